@@ -11,13 +11,10 @@ const inEngines = [
 ];
 /** Exceptions that run in Chromium only. Playwright drives most of them, and doesn't start a system's other engines. */
 const inChromium = [
-  'test/browser/*demo*.test.ts',
-  'test/browser/kiosk-*.test.ts',
-  'test/browser/app-*.test.ts',
-  'test/browser/live-base.test.ts',
-  'test/browser/long-tasks.test.ts',
-  'test/browser/place-search-*.test.ts',
-  'test/browser/place-map.test.ts',
+  'test/browser/{app,kiosk}/**/*.test.ts',
+  'test/browser/elements/place-search-*.test.ts',
+  'test/browser/elements/place-map.test.ts',
+  'test/browser/service-worker/live-base.test.ts',
   'test/contract/live-facade.test.ts',
   'test/contract/*service-worker.test.ts',
 ];
@@ -25,14 +22,10 @@ const inChromium = [
 const inConsumers = 'test/consumers/**/*.test.ts';
 /** Tests that repeat one thing for minutes. Only `npm run test:all` runs them. */
 const slow = [
-  'test/browser/demo-axe.test.ts',
-  'test/browser/demo-large.test.ts',
-  'test/browser/demo-shift.test.ts',
-  'test/browser/kill.test.ts',
-  'test/browser/kiosk-axe.test.ts',
-  'test/browser/kiosk-soak.test.ts',
-  'test/browser/live-asker.test.ts',
-  'test/browser/soak.test.ts',
+  'test/browser/app/looks/{axe,large,shift}.test.ts',
+  'test/browser/durability/{kill,soak}.test.ts',
+  'test/browser/kiosk/{axe,soak}.test.ts',
+  'test/browser/service-worker/live-asker.test.ts',
   'test/contract/live-service-worker.test.ts',
 ];
 

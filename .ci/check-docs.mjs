@@ -59,7 +59,7 @@ for (const page of ['docs/contract.md', 'docs/reliability.md'])
       if (!allTitles.some((title) => isTitle(starred, title)))
         faults.push(`${page}: no test or group has the title "${starred}"`);
 
-// The third column of docs/reliability.md has `file: *title*, *title*; file`, in test/browser unless a folder is given.
+// The third column of docs/reliability.md has `file: *title*, *title*; file`, below test/browser or test.
 for (const row of text.get('docs/reliability.md').split('\n')) {
   const cells = row.split(' | ');
   if (cells.length !== 4 || !/^[CFWN]/.test(cells[3])) continue;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { developmentPage } from '../browser/development-page.ts';
+import { developmentPage } from '../browser/facade/development-page.ts';
 import { serveFiles, startServer } from '../browser/test-server.ts';
 import type { EnginePage } from '../engines/engine.ts';
 import { launchEngine } from '../engines/launch.ts';

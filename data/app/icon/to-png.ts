@@ -16,13 +16,19 @@ export interface Cut {
 export function toPng(icon: Icon, { size, radius, scale }: Cut): Uint8Array {
   const data = new Uint8Array(size * size * 4);
   const ground = channels(icon.ground);
-  const shapes = icon.shapes.map((shape) => ({ shape, color: channels(shape.color) }));
+  const shapes = icon.shapes.map((shape) => ({
+    shape,
+    color: channels(shape.color),
+    // The edge is soft over a pixel.
+    box: boxOf(shape, 100 / size / scale),
+  }));
   for (let row = 0; row < size; row++)
     for (let column = 0; column < size; column++) {
       const [x, y] = [((column + 0.5) * 100) / size, ((row + 0.5) * 100) / size];
       const [shapeX, shapeY] = [(x - 50) / scale + 50, (y - 50) / scale + 50];
       let pixel = ground;
-      for (const { shape, color } of shapes) {
+      for (const { shape, color, box } of shapes) {
+        if (shapeX < box.left || shapeX > box.right || shapeY < box.top || shapeY > box.bottom) continue;
         const covered = coverage(distanceTo(shape, shapeX, shapeY) * scale, size);
         if (covered > 0) pixel = pixel.map((channel, i) => channel + (color[i]! - channel) * covered);
       }
@@ -39,6 +45,20 @@ const channels = (color: string): number[] =>
 const coverage = (distance: number, size: number): number =>
   Math.min(1, Math.max(0, 0.5 - (distance * size) / 100));
 
+/** Returns the least square around a shape that has all its colour. @param margin around the shape. */
+function boxOf(shape: Shape, margin: number) {
+  const [lines, around] =
+    'lines' in shape ? [shape.lines, shape.width / 2 + margin] : [[shape.polygon], margin];
+  const points = lines.flat();
+  const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
+  return {
+    left: Math.min(...xs) - around,
+    right: Math.max(...xs) + around,
+    top: Math.min(...ys) - around,
+    bottom: Math.max(...ys) + around,
+  };
+}
+
 function distanceTo(shape: Shape, x: number, y: number): number {
   if ('lines' in shape)
     return Math.min(...shape.lines.map((line) => distanceToLine(line, x, y))) - shape.width / 2;
@@ -48,16 +68,17 @@ function distanceTo(shape: Shape, x: number, y: number): number {
 }
 
 function distanceToLine(line: Line, x: number, y: number): number {
-  let nearest = Number.POSITIVE_INFINITY;
+  let nearestSquared = Number.POSITIVE_INFINITY;
   for (let i = 1; i < line.length; i++) {
     const [fromX, fromY] = line[i - 1]!;
     const [toX, toY] = line[i]!;
     const [alongX, alongY] = [toX - fromX, toY - fromY];
     const share = ((x - fromX) * alongX + (y - fromY) * alongY) / (alongX ** 2 + alongY ** 2);
     const at = Math.min(1, Math.max(0, share));
-    nearest = Math.min(nearest, Math.hypot(x - fromX - at * alongX, y - fromY - at * alongY));
+    const [awayX, awayY] = [x - fromX - at * alongX, y - fromY - at * alongY];
+    nearestSquared = Math.min(nearestSquared, awayX * awayX + awayY * awayY);
   }
-  return nearest;
+  return Math.sqrt(nearestSquared);
 }
 
 function isInside(polygon: Line, x: number, y: number): boolean {

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { type Content, LiveApi, siteStatus, well } from '../../fixtures/live-api.ts';
+import { useDemo } from './app-page.ts';
+import { demoSite, type Files } from './app-site.ts';
+
+export const PEAR_TREE = 'demo:park-and-ride-pear-tree';
+export const STOP = 'atco:340001992J1';
+
+/** Pear Tree with so many free spaces; a full site; one without data; one that the bundle lacks. */
+export const content = (spaces: number): Content => {
+  const site = (
+    identifier: string,
+    name: string,
+    percentage: number,
+    spaces: number,
+    unavailable = false,
+  ) => ({
+    capacity: 1000,
+    identifier,
+    name,
+    percentage,
+    spaces,
+    unavailable,
+  });
+  const pearTree = site(PEAR_TREE, 'Pear Tree Park and Ride', 100 - spaces / 10, spaces);
+  return {
+    '/live/transport/park-and-rides': {
+      park_and_rides: [
+        pearTree,
+        site('demo:park-and-ride-seacourt', 'Seacourt Park and Ride', 100, 0),
+        site('demo:park-and-ride-thornhill', 'Thornhill Park and Ride', 0, 0, true),
+        site('parking:new', 'New Park and Ride', 50, 500),
+      ],
+    },
+    [`/live/places/${PEAR_TREE}/rti/p-r`]: siteStatus(pearTree, ['The lifts are out of order']),
+    [`/live/places/${STOP}/rti/bus`]: {
+      services: [
+        { service: 'S1', destination: 'Carterton', following: ['19:05', '19:20'] },
+        { service: 'U1', destination: '<b>Wheatley</b>', following: [] },
+      ],
+      messages: [],
+      type: 'bus',
+      title: 'Live bus departure times',
+    },
+  };
+};
+
+/** The app with a live API, for the tests of a file. */
+export function useLiveDemo() {
+  const demo = useDemo();
+  const live = new LiveApi();
+  let site: Files;
+  beforeAll(async () => {
+    await live.start();
+    site = await demoSite({ live: { endpoint: live.endpoint } });
+  });
+  afterAll(() => live.stop());
+  /** The files of a site that names this live API. */
+  const configured = () => site;
+  beforeEach(() => {
+    live.calm();
+    live.listener = well(content(170));
+    demo.files = configured();
+  });
+  return {
+    demo,
+    live,
+    configured,
+    visit: (query: string) => demo.page.goto(`${demo.server.origin}/${query}`),
+    site: (name: string) => demo.page.locator('.site', { hasText: name }),
+    /** Waits until the page says so of what it shows. */
+    state: (words: string | RegExp) => demo.page.locator('.live-state', { hasText: words }).waitFor(),
+  };
+}

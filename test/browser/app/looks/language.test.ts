@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { useDemo } from '../app-page.ts';
+
+const demo = useDemo();
+
+const root = () =>
+  demo.page.evaluate(() => ({ lang: document.documentElement.lang, dir: document.documentElement.dir }));
+const languageSwitch = () => demo.page.locator('.language select');
+const kept = () => demo.page.evaluate(() => Object.entries(localStorage));
+
+/** Opens the page with such languages in the browser's settings. */
+async function openIn(locale: string, query = ''): Promise<void> {
+  await demo.renew({ locale });
+  await demo.page.goto(`${demo.server.origin}/${query}`);
+  await demo.page.locator('footer.foot').waitFor();
+}
+
+describe('the language of the page', () => {
+  it('is that of the browser, with its plural forms and ways to write numbers', async () => {
+    await openIn('de-AT', '?q=');
+    expect(await root()).toEqual({ lang: 'de', dir: 'ltr' });
+    await demo.headed('1.026 Orte');
+    expect(await demo.page.title()).toBe('1.026 Orte · Fingerpost');
+    expect(await kept()).toEqual([]);
+  });
+
+  it.each([
+    ['fr-FR', 'Trouvez votre chemin à Oxford'],
+    ['es-ES', 'Encuentre el camino en Oxford'],
+    ['it-IT', 'Trova la strada a Oxford'],
+    ['fi-FI', /Löydä perille\s– Oxford/],
+    ['sv-SE', 'Hitta rätt i Oxford'],
+    ['cy-GB', 'Dod o hyd i’ch ffordd: Oxford'],
+    ['pt-BR', 'Find your way in Oxford'],
+  ])('is read at the start: %s', async (locale, heading) => {
+    await openIn(locale);
+    await demo.headed(heading);
+    expect(demo.complaints).toEqual([]);
+  });
+
+  it('changes by the switch, at once and without another address, and is kept on the device', async () => {
+    await openIn('en-GB', '?place=oucs:ball');
+    const before = demo.page.url();
+    await languageSwitch().selectOption({ label: 'Cymraeg' });
+    await demo.page.getByRole('heading', { name: 'Hygyrchedd' }).waitFor();
+    expect(await root()).toEqual({ lang: 'cy', dir: 'ltr' });
+    expect(await languageSwitch().inputValue()).toBe('cy');
+    expect(demo.page.url()).toBe(before);
+    await demo.page.reload();
+    await demo.page.getByRole('heading', { name: 'Hygyrchedd' }).waitFor();
+    await languageSwitch().selectOption({ label: 'English' });
+    await demo.page.getByRole('heading', { name: 'Accessibility' }).waitFor();
+    // The language of the browser needs no keeping.
+    expect(await kept()).toEqual([]);
+  });
+
+  it('is that of the address for a visit, and nothing is kept', async () => {
+    await openIn('en-GB', '?q=pub&lang=sv');
+    await demo.headed(/platser för ”pub”/);
+    expect(await kept()).toEqual([]);
+  });
+
+  it('stays as it was where the words of another one can’t be loaded', async () => {
+    await openIn('en-GB');
+    demo.files = new Map([...demo.files].filter(([path]) => !/\/de-[^/]*\.js$/.test(path)));
+    const failed = demo.page.waitForEvent('response', (response) => /\/de-[^/]*\.js$/.test(response.url()));
+    await languageSwitch().selectOption({ label: 'Deutsch' });
+    await failed;
+    await demo.headed('Find your way in Oxford');
+    expect((await root()).lang).toBe('en');
+    await expect.poll(() => languageSwitch().inputValue()).toBe('en');
+  });
+
+  it('names accessibility, distances and directions', async () => {
+    await openIn('de-DE', '?q=&near=centre&accessibility_has_quiet_space');
+    await demo.page.getByRole('link', { name: 'Filter Barrierefreier Ruheraum entfernen' }).waitFor();
+    const distance = demo.page.locator('.distance').first();
+    expect(await distance.innerText()).toMatch(/\d+\sm|\d,\d\skm/);
+    expect(await distance.textContent()).toMatch(/nach (Nord|Süd|Ost|West)/);
+  });
+});

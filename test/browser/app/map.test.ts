@@ -1,0 +1,181 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { useDemo } from './app-page.ts';
+
+const demo = useDemo();
+
+const map = () => demo.page.locator('place-map');
+const notice = () => demo.page.locator('place-map .note');
+const AWAY = 'The map is away. Places and distances are shown without it.';
+
+/** Does something, and waits until the map is drawn after it. */
+async function drawn(act: () => Promise<unknown>): Promise<void> {
+  const watch = () =>
+    addEventListener('map-drawn', () => document.documentElement.setAttribute('data-drawn', ''));
+  await demo.page.addInitScript(watch);
+  await demo.page.evaluate(watch);
+  await act();
+  await demo.page.locator('[data-drawn]').waitFor();
+}
+
+/** Returns the names of the maps that the device keeps. */
+const kept = () =>
+  demo.page.evaluate(async () => {
+    const cache = await caches.open('fingerpost map');
+    return (await cache.keys()).map(({ url }) => url.slice(url.lastIndexOf('/') + 1));
+  });
+
+/** The site with another map: the same tiles, and another hash. */
+function withAnotherMap(): Map<string, string | Uint8Array> {
+  const files = new Map(demo.site);
+  const [path, bytes] = [...files].find(([path]) => path.endsWith('.pmtiles'))!;
+  const other = Buffer.concat([bytes as Uint8Array, new Uint8Array(1)]);
+  const sha256 = createHash('sha256').update(other).digest('hex');
+  const file = `map-${sha256.slice(0, 16)}.pmtiles`;
+  const manifest = JSON.parse(Buffer.from(files.get('/places/manifest.json') as Uint8Array).toString());
+  files.delete(path);
+  files.set(`/places/${file}`, other);
+  files.set(
+    '/places/manifest.json',
+    JSON.stringify({ ...manifest, map: { ...manifest.map, file, sha256, bytes: other.length } }),
+  );
+  return files;
+}
+
+const mapFile = (files: ReadonlyMap<string, unknown>): string =>
+  [...files.keys()].find((path) => path.endsWith('.pmtiles'))!.replace('/places/', '');
+
+describe('results on a map', () => {
+  it('mark on the map what the visitor points at, by mouse or keyboard', async () => {
+    await drawn(() => demo.open('?q=college'));
+    const second = demo.results.nth(1);
+    const id = await second.locator('[data-place]').getAttribute('data-place');
+    const highlighted = () =>
+      map().evaluate((element) => (element as HTMLElementTagNameMap['place-map']).highlighted);
+    await second.hover();
+    expect(await highlighted()).toBe(id);
+    await demo.heading.hover();
+    expect(await highlighted()).toBeUndefined();
+    await second.getByRole('link').first().focus();
+    expect(await highlighted()).toBe(id);
+  });
+
+  it('are marked and scrolled to where their pin is chosen', async () => {
+    await drawn(() => demo.open('?q=college'));
+    const last = demo.results.last();
+    const id = await last.locator('[data-place]').getAttribute('data-place');
+    await map().evaluate(
+      (element, id) =>
+        element.dispatchEvent(new CustomEvent('place-select', { bubbles: true, detail: { id } })),
+      id,
+    );
+    await demo.page.locator('.result.chosen').waitFor();
+    expect(await last.getAttribute('aria-current')).toBe('true');
+    await expect
+      .poll(() => last.evaluate((result) => result.getBoundingClientRect().bottom <= innerHeight + 1))
+      .toBe(true);
+  });
+
+  it('have a switch between list and map on a phone, and a way to the chosen place', async () => {
+    await demo.renew({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' });
+    await demo.open('?q=bodleian library');
+    expect(await map().count()).toBe(0);
+    await drawn(() => demo.page.getByRole('button', { name: 'Map', exact: true }).click());
+    expect(await demo.results.count()).toBe(0);
+    await demo.page.getByRole('application').focus();
+    await demo.page.keyboard.press('Enter');
+    await demo.page.locator('.map-card a').click();
+    await demo.page.locator('.place').waitFor();
+  });
+});
+
+it('the start page loads no code of the map', async () => {
+  const requests: string[] = [];
+  demo.page.on('request', (request) => requests.push(request.url()));
+  await demo.open();
+  await expect.poll(kept).toHaveLength(1);
+  expect(requests.filter((url) => /map-view|place-map/.test(url))).toEqual([]);
+});
+
+it('a place says how far it is to walk, and in which direction', async () => {
+  await demo.renew({ geolocation: { latitude: 51.758, longitude: -1.262 } });
+  await drawn(() => demo.open('?place=oucs:ball'));
+  // A page that may know it from the start asks nobody.
+  await demo.page.context().grantPermissions(['geolocation']);
+  await demo.page.getByRole('button', { name: 'Show where I am' }).click();
+  await demo.page.getByText('About 7 minutes on foot, south-east.').waitFor();
+});
+
+describe('the file of the map', () => {
+  it('is kept at the first visit, and shown without a network', async () => {
+    await demo.renew({ serviceWorkers: 'allow' });
+    await demo.open();
+    await demo.page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await expect.poll(kept).toEqual([mapFile(demo.site)]);
+    await demo.server.stop();
+    try {
+      await drawn(() => demo.open('?place=oucs:ball'));
+      expect(await notice().innerText()).not.toBe(AWAY);
+      expect(await demo.page.locator('place-map .attribution').innerText()).toBe(
+        '© OpenStreetMap contributors',
+      );
+    } finally {
+      await demo.server.start();
+    }
+  });
+
+  it('is replaced by that of a newer bundle', async () => {
+    await demo.open();
+    await expect.poll(kept).toEqual([mapFile(demo.site)]);
+    demo.files = withAnotherMap();
+    await demo.open();
+    await expect.poll(kept).toEqual([mapFile(demo.files)]);
+  });
+
+  it('stays until that of a newer bundle is there', async () => {
+    await demo.open();
+    await expect.poll(kept).toEqual([mapFile(demo.site)]);
+    const files = withAnotherMap();
+    files.delete(`/places/${mapFile(files)}`);
+    demo.files = files;
+    await drawn(() => demo.open('?place=oucs:ball'));
+    expect(await notice().innerText()).not.toBe(AWAY);
+    expect(await kept()).toEqual([mapFile(demo.site)]);
+  });
+
+  it('is not kept where it is not the one that the manifest names, and the map is away', async () => {
+    const files = new Map(demo.site);
+    const path = `/places/${mapFile(demo.site)}`;
+    const damaged = Uint8Array.from(files.get(path) as Uint8Array);
+    damaged[damaged.length - 1]! ^= 1;
+    demo.files = files.set(path, damaged);
+    await drawn(() => demo.open('?place=oucs:ball'));
+    expect(await notice().innerText()).toBe(AWAY);
+    expect(await kept()).toEqual([]);
+  });
+
+  it('is shown, but away without a network, where the device has no room for it; all else works', async () => {
+    await demo.page.addInitScript(() => {
+      Cache.prototype.put = () => Promise.reject(new DOMException('No room', 'QuotaExceededError'));
+    });
+    await drawn(() => demo.open('?place=oucs:ball'));
+    await demo.page.getByText('This device has no room for the map').waitFor();
+    expect(await notice().innerText()).not.toBe(AWAY);
+    expect(await kept()).toEqual([]);
+    await demo.search('teddy hall');
+    await demo.headed(/teddy hall/);
+  });
+
+  it('is dropped with a bundle that has none, and places are shown on plain ground', async () => {
+    await demo.open();
+    await expect.poll(kept).toHaveLength(1);
+    const manifest = JSON.parse(Buffer.from(demo.site.get('/places/manifest.json') as Uint8Array).toString());
+    demo.files = new Map(demo.site).set(
+      '/places/manifest.json',
+      JSON.stringify({ ...manifest, map: undefined }),
+    );
+    await drawn(() => demo.open('?place=oucs:ball'));
+    expect(await notice().innerText()).toMatch(/^There is no map here/);
+    await expect.poll(kept).toEqual([]);
+  });
+});

@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest';
+import { useDemo } from '../app-page.ts';
+
+const demo = useDemo();
+
+describe('a place', () => {
+  it('shows what is known, unknown as unknown, and the places around it', async () => {
+    await demo.open('?place=oucs:ball');
+    await demo.headed('Balliol College');
+    expect(new URL(demo.page.url()).searchParams.get('place')).toBe('oxpoints:23232339');
+    expect(await demo.page.locator('.place').innerText()).toMatch(/Accessibility\s+Unknown\./);
+    await demo.page.getByRole('link', { name: 'Balliol College Library' }).click();
+    await demo.headed('Balliol College Library');
+    await demo.page.getByRole('link', { name: /^Balliol College\s+College/ }).click();
+    await demo.headed('Balliol College');
+  });
+
+  it('distinguishes yes, no and unknown', async () => {
+    await demo.open('?place=oxpoints:59085049');
+    const said = async (feature: string) =>
+      (
+        await demo.page.locator('.access > div', { hasText: feature }).first().locator('dd').innerText()
+      ).trim();
+    expect(await said('Hearing system')).toMatch(/Yes$/);
+    expect(await said('Adapted furniture')).toMatch(/No$/);
+    expect(await said('Lifts to all floors')).toMatch(/Unknown$/);
+  });
+
+  it('shows that an unknown place is missing', async () => {
+    await demo.open('?place=osm:0');
+    await demo.headed('No such place');
+  });
+});
+
+describe('the page', () => {
+  it('works by keyboard alone, back included', async () => {
+    await demo.open();
+    await demo.page.keyboard.press('Tab');
+    await demo.page.keyboard.press('Tab');
+    await demo.page.keyboard.press('Tab');
+    await demo.focused('#q');
+    await demo.page.keyboard.type('museum');
+    await demo.page.keyboard.press('Enter');
+    await demo.focused('h1');
+    await demo.page.keyboard.press('Tab');
+    await demo.focused('.result:first-child a');
+    const name = await demo.results.first().getByRole('link').innerText();
+    await demo.page.keyboard.press('Enter');
+    await demo.headed(name);
+    await demo.focused('h1');
+    await demo.page.goBack();
+    await demo.focused('.result:first-child a');
+    await demo.page.keyboard.press('Shift+Tab');
+    await demo.page.keyboard.press('Space');
+    await demo.headed(/for “museum”/);
+    expect(new URL(demo.page.url()).search).toContain('accessibility_has_accessible_parking_spaces');
+  });
+
+  it('goes back and forward through searches and places', async () => {
+    await demo.open();
+    await demo.search('teddy hall');
+    await demo.headed(/teddy hall/);
+    await demo.results.first().getByRole('link').click();
+    await demo.headed('St Edmund Hall');
+    await demo.page.goBack();
+    await demo.headed(/teddy hall/);
+    expect(await demo.box.inputValue()).toBe('teddy hall');
+    await demo.page.goBack();
+    await demo.headed('Find your way in Oxford');
+    await demo.page.goForward();
+    await demo.headed(/teddy hall/);
+  });
+
+  it('requests nothing but the code of the map once the page is loaded', async () => {
+    await demo.open();
+    await demo.server.stop();
+    try {
+      await demo.search('pub');
+      await demo.headed(/places for “pub”/);
+      await demo.facet(/^Food and drink/).click();
+      await demo.page.getByRole('checkbox', { name: 'Inside the city' }).check();
+      await demo.page.getByText('City centre', { exact: true }).click();
+      await demo.page.getByText('Best and nearest first').waitFor();
+      await demo.results.first().getByRole('link').click();
+      await demo.page.locator('.place').waitFor();
+      await demo.page.getByRole('link', { name: 'Fingerpost' }).click();
+      await demo.headed('Find your way in Oxford');
+    } finally {
+      await demo.server.start();
+    }
+    // A Service Worker would have it. Without one the page is shown without a map.
+    const others = demo.requests.filter(
+      (url) => !/\/assets\/(place-map|distance-text|rolldown-runtime)-/.test(url),
+    );
+    expect(others).toEqual([]);
+    expect(demo.complaints.filter((words) => !words.includes('ERR_CONNECTION'))).toEqual([]);
+  });
+
+  it('shows the sources of the places and the status of the search', async () => {
+    await demo.open();
+    await demo.page.getByText('Sources and licences').click();
+    await demo.page.getByText('© OpenStreetMap contributors').waitFor();
+    expect(await demo.page.locator('.status').innerText()).toMatch(
+      /1,\d+ places.*bundle [0-9a-f]{12}.*search runs in a worker.*needs no network while this page is open/s,
+    );
+    expect(demo.complaints).toEqual([]);
+  });
+
+  it('shows why there are no places, and retries by the button', async () => {
+    demo.files = new Map([...demo.site].filter(([path]) => !path.startsWith('/places/')));
+    await demo.page.goto(demo.server.origin);
+    await demo.page.getByRole('alert').getByText('The places could not be loaded').waitFor();
+    demo.files = demo.site;
+    await demo.page.getByRole('button', { name: 'Try again' }).click();
+    await demo.page.getByRole('link', { name: /All 1,\d+ places/ }).waitFor();
+    expect(await demo.page.getByRole('alert').count()).toBe(0);
+  });
+
+  it('fits a phone, with the filters folded away', async () => {
+    await demo.renew({ viewport: { width: 390, height: 844 }, hasTouch: true });
+    await demo.open('?q=library&near=centre');
+    const narrow = demo.page.getByText('Narrow and sort');
+    expect(await demo.facet(/^University/).isVisible()).toBe(false);
+    await narrow.tap();
+    await demo.facet(/^University/).tap();
+    await demo.headed(/places for “library”/);
+    const overflow = await demo.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+  });
+});

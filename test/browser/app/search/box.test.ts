@@ -1,0 +1,134 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { useDemo } from '../app-page.ts';
+
+const demo = useDemo();
+
+it('empties the search box by its button, and keeps the focus', async () => {
+  await demo.open();
+  await demo.box.fill('pub');
+  await demo.page.getByRole('button', { name: 'Clear' }).click();
+  await demo.focused('#q');
+  expect(await demo.box.inputValue()).toBe('');
+  expect(demo.complaints).toEqual([]);
+});
+
+describe('a position that comes late', () => {
+  /** The device finds where it is once it is told to. */
+  const find = () => demo.page.evaluate(() => (window as unknown as { find(): void }).find());
+
+  beforeEach(() =>
+    demo.page.addInitScript(() => {
+      navigator.geolocation.getCurrentPosition = (found) => {
+        const coords = { latitude: 51.7534, longitude: -1.2701 } as GeolocationCoordinates;
+        Object.assign(window, { find: () => found({ coords } as GeolocationPosition) });
+      };
+    }),
+  );
+
+  it('ignores a late position after a later choice', async () => {
+    await demo.open('?q=pub');
+    await demo.page.getByText('My position').click();
+    await demo.facet(/^Food and drink/).click();
+    await demo.page.waitForURL(/type=/);
+    await find();
+    await demo.page.getByText('Best match first').waitFor();
+    expect(new URL(demo.page.url()).searchParams.get('near')).toBeNull();
+    expect(new URL(demo.page.url()).searchParams.get('type')).toMatch(/^\//);
+  });
+
+  it('sorts the results by a late position, and leaves what is being typed', async () => {
+    await demo.open('?q=pub&near=me');
+    await demo.page.waitForFunction(() => 'find' in window);
+    await demo.box.fill('museu');
+    await demo.options.first().waitFor();
+    await find();
+    await demo.page.getByText('Best and nearest first').waitFor();
+    expect(await demo.box.inputValue()).toBe('museu');
+    expect(await demo.box.getAttribute('aria-expanded')).toBe('true');
+  });
+});
+
+it('keeps what is typed while the results are narrowed', async () => {
+  await demo.open('?q=pub');
+  await demo.box.fill('museum');
+  await demo.page.getByRole('checkbox', { name: 'Inside the city' }).check();
+  await demo.page.waitForURL(/city/);
+  await demo.page.getByRole('link', { name: 'Remove the filter Inside the city' }).waitFor();
+  expect(await demo.box.inputValue()).toBe('museum');
+  await demo.facet(/^Food and drink/).click();
+  await demo.page.waitForURL(/type=/);
+  expect(await demo.box.inputValue()).toBe('museum');
+  await demo.results.first().getByRole('link').first().click();
+  await demo.page.locator('.place').waitFor();
+  expect(await demo.box.inputValue()).toBe('');
+});
+
+it('empties the search box at the chosen place', async () => {
+  await demo.open();
+  await demo.box.fill('radcl');
+  await demo.options.filter({ hasText: 'Radcliffe Camera' }).click();
+  await demo.headed('Radcliffe Camera');
+  expect(await demo.box.inputValue()).toBe('');
+});
+
+it('says how many suggestions there are', async () => {
+  await demo.open();
+  const said = demo.page.locator('place-search [role=status]');
+  await demo.box.fill('balliol college library');
+  await demo.options.first().waitFor();
+  const count = await demo.options.count();
+  expect(await said.innerText()).toBe(`${count} suggestion${count === 1 ? '' : 's'}. Use the arrow keys.`);
+  await demo.box.fill('radcliffe camera');
+  await said.getByText('1 suggestion. Use the arrow keys.').waitFor();
+  await demo.box.fill('xqzjvk');
+  await said.getByText('No suggestions').waitFor();
+  expect(await demo.box.getAttribute('aria-expanded')).toBe('false');
+  await demo.box.fill('');
+  expect(await said.innerText()).toBe('');
+});
+
+it('closes its list when the focus goes on', async () => {
+  await demo.open();
+  await demo.box.fill('rad');
+  await demo.options.first().waitFor();
+  await demo.box.press('Tab');
+  await demo.focused('.clear');
+  expect(await demo.box.getAttribute('aria-expanded')).toBe('false');
+  expect(await demo.page.getByRole('listbox').isVisible()).toBe(false);
+  await demo.page.keyboard.press('Enter');
+  expect(await demo.box.inputValue()).toBe('');
+});
+
+it('says by which other name a place matches, and says nothing where its own shows', async () => {
+  await demo.open();
+  await demo.box.fill('lmh');
+  const college = demo.options.filter({ hasText: 'Lady Margaret Hall' }).filter({ hasText: 'College' });
+  await college.waitFor();
+  expect(await college.innerText()).toMatch(/also called LMH · College/);
+  expect(await college.locator('mark').innerText()).toBe('LMH');
+  await demo.box.fill('lady marg');
+  await demo.suggested('lady');
+  expect(await college.innerText()).not.toContain('also called');
+});
+
+it('requests reasons only where a suggestion does not show why it matches', async () => {
+  await demo.page.addInitScript(() => {
+    const send = Worker.prototype.postMessage;
+    Object.assign(window, { questions: [] });
+    Worker.prototype.postMessage = function (this: Worker, ...sent: [unknown]) {
+      const url = /\/places\/suggest[^"]*/.exec(JSON.stringify(sent[0]) ?? '')?.[0];
+      if (url) (window as unknown as { questions: string[] }).questions.push(url);
+      return send.apply(this, sent);
+    } as typeof send;
+  });
+  await demo.open();
+  await demo.box.fill('radcliffe camera');
+  await demo.suggested('radcliffe');
+  await demo.box.fill('lmh');
+  await demo.options.filter({ hasText: 'also called LMH' }).first().waitFor();
+  expect(await demo.page.evaluate(() => (window as unknown as { questions: string[] }).questions)).toEqual([
+    '/places/suggest?q=radcliffe+camera&count=8&interpret=true',
+    '/places/suggest?q=lmh&count=8&interpret=true',
+    '/places/suggest?q=lmh&count=8&interpret=true&explain=1',
+  ]);
+});

@@ -1,0 +1,212 @@
+import { describe, expect, it } from 'vitest';
+import { numberIn, useDemo } from '../app-page.ts';
+
+const demo = useDemo();
+
+describe('the search box', () => {
+  it('suggests places as one types, and leads to the one that is chosen', async () => {
+    await demo.open();
+    await demo.box.pressSequentially('bodl');
+    await demo.suggested('bodl');
+    expect(await demo.options.first().textContent()).toContain('Bodleian Library');
+    await demo.box.press('ArrowDown');
+    await demo.box.press('Enter');
+    await demo.headed('Bodleian Library');
+    expect(await demo.page.title()).toBe('Bodleian Library · Fingerpost');
+    expect(new URL(demo.page.url()).searchParams.get('place')).toBe('oxpoints:32320008');
+    await demo.focused('h1');
+  });
+
+  it('searches for the words where no suggestion is chosen', async () => {
+    await demo.open();
+    await demo.search('bodl');
+    await demo.headed(/places for/);
+    expect(await demo.results.first().textContent()).toContain('Bodleian');
+    expect(new URL(demo.page.url()).search).toBe('?q=bodl');
+  });
+
+  it('takes a click on a suggestion', async () => {
+    await demo.open();
+    await demo.box.fill('radcl');
+    await demo.options.filter({ hasText: 'Radcliffe Camera' }).click();
+    await demo.headed('Radcliffe Camera');
+  });
+
+  it('moves through suggestions by the keys of a combobox', async () => {
+    await demo.open();
+    await demo.box.pressSequentially('rad');
+    await demo.suggested('rad');
+    const active = () => demo.box.getAttribute('aria-activedescendant');
+    const last = `suggestion-${(await demo.options.count()) - 1}`;
+    const keys = [
+      ['ArrowDown', 'suggestion-0'],
+      ['ArrowDown', 'suggestion-1'],
+      ['End', last],
+      ['ArrowDown', null],
+      ['ArrowUp', last],
+      ['Home', 'suggestion-0'],
+    ] as const;
+    for (const [key, expected] of keys) {
+      await demo.box.press(key);
+      expect(await active(), key).toBe(expected);
+    }
+    expect(
+      await demo.page.getByRole('listbox').getByRole('option', { selected: true }).getAttribute('id'),
+    ).toBe('suggestion-0');
+    await demo.box.press('Escape');
+    expect(await demo.box.getAttribute('aria-expanded')).toBe('false');
+    expect(await demo.box.inputValue()).toBe('rad');
+    await demo.box.press('Escape');
+    expect(await demo.box.inputValue()).toBe('');
+  });
+
+  it('ignores a late answer after a newer one', async () => {
+    // Keeps the question for "bo" back until it is let go.
+    await demo.page.addInitScript(() => {
+      const send = Worker.prototype.postMessage;
+      Worker.prototype.postMessage = function (this: Worker, ...sent: [unknown]) {
+        if (!JSON.stringify(sent[0]).includes('q=bo&')) return send.apply(this, sent);
+        Object.assign(window, {
+          letGo: () =>
+            new Promise<void>((resolve) => {
+              this.addEventListener('message', () => setTimeout(resolve), { once: true });
+              send.apply(this, sent);
+            }),
+        });
+      } as typeof send;
+    });
+    await demo.open();
+    await demo.box.fill('bo');
+    await demo.page.waitForFunction(() => 'letGo' in window);
+    await demo.box.fill('teddy');
+    await demo.options.filter({ hasText: 'St Edmund Hall' }).first().waitFor();
+    const before = await demo.options.allTextContents();
+    await demo.page.evaluate(() => (window as unknown as { letGo(): Promise<void> }).letGo());
+    expect(await demo.options.allTextContents()).toEqual(before);
+  });
+});
+
+/** A place without a position comes after all that have one. */
+async function expectNearestFirst(): Promise<void> {
+  const distances = await demo.page.locator('.distance').allInnerTexts();
+  const metres = distances.map(
+    (text) => (Number.parseFloat(text) || Infinity) * (text.includes('km') ? 1000 : 1),
+  );
+  expect(metres.length).toBe(await demo.results.count());
+  expect(metres).toEqual(metres.toSorted((a, b) => a - b));
+}
+
+describe('the results', () => {
+  it('narrows results by a kind of place to as many as its count, and widens them again', async () => {
+    await demo.open('?q=library');
+    const all = numberIn(await demo.heading.textContent());
+    let wider = all;
+    for (const kind of [/^University/, /^Libraries/]) {
+      const narrower = numberIn(await demo.facet(kind).textContent());
+      expect(narrower).toBeLessThan(wider);
+      await demo.facet(kind).click();
+      await demo.headed(`${narrower} places for “library”`);
+      wider = narrower;
+    }
+    await demo.facet('Every kind').click();
+    await demo.headed(`${all} places for “library”`);
+  });
+
+  it('filters results to places known to have a feature, as many as its count', async () => {
+    await demo.open('?q=');
+    const quiet = demo.page.getByRole('checkbox', { name: /quiet space/ });
+    const label = demo.page.locator('label', { has: quiet });
+    const count = numberIn(await label.textContent());
+    await quiet.check();
+    await demo.headed(`${count} places`);
+    expect(await demo.results.count()).toBe(Math.min(35, count));
+    expect(await quiet.isChecked()).toBe(true);
+    await demo.page.getByRole('link', { name: 'Remove the filter Accessible quiet space' }).click();
+    await demo.headed(/1,\d+ places/);
+    expect(await quiet.isChecked()).toBe(false);
+  });
+
+  it('shows results page by page in one order, each place once, and all again after a reload', async () => {
+    await demo.open('?q=&type=/university/library&near=centre');
+    const size = numberIn(await demo.heading.textContent());
+    const more = demo.page.getByRole('button', { name: 'Show more' });
+    await more.click();
+    await demo.results.nth(35).waitFor();
+    await demo.focused('.result:nth-child(36) a');
+    await demo.page.reload();
+    await demo.results.nth(69).waitFor();
+    await more.click();
+    await more.waitFor({ state: 'detached' });
+    const ids = await demo.results
+      .locator('a')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('data-place')));
+    expect(ids).toHaveLength(size);
+    expect(new Set(ids).size).toBe(size);
+    await expectNearestFirst();
+  });
+
+  it('reports that the query was corrected', async () => {
+    await demo.open();
+    await demo.search('bodlian');
+    await demo.headed(/places for “bodleian”/);
+    expect(await demo.page.locator('.notice').textContent()).toMatch(
+      /Nothing matches “bodlian”. These are the results for\s+“bodleian”./,
+    );
+    expect(await demo.results.first().textContent()).toContain('Bodleian Library');
+    expect(await demo.box.inputValue()).toBe('bodlian');
+  });
+
+  it('offers to remove filters one by one where nothing was found', async () => {
+    await demo.open('?q=museum&type=/transport&accessibility_has_quiet_space');
+    await demo.headed('No place for “museum”');
+    const chips = demo.page.locator('.empty .chips a');
+    expect(await chips.allInnerTexts()).toEqual([
+      expect.stringContaining('Transport'),
+      expect.stringContaining('Accessible quiet space'),
+    ]);
+    await chips.first().click();
+    await demo.page.waitForURL(/\?q=museum&accessibility_has_quiet_space$/);
+    // The address changes before the page does.
+    await chips.filter({ hasText: 'Transport' }).waitFor({ state: 'detached' });
+    await demo.page
+      .getByRole('link', { name: /Search everywhere|Remove the filter/ })
+      .first()
+      .click();
+    await demo.headed(/places for “museum”/);
+  });
+
+  it('sorts results by the distance from the device', async () => {
+    await demo.renew({
+      permissions: ['geolocation'],
+      geolocation: { latitude: 51.7534, longitude: -1.2701 },
+    });
+    await demo.open('?q=');
+    await demo.page.getByText('My position').click();
+    await demo.page.getByText('Nearest first').waitFor();
+    expect(await demo.results.count()).toBe(35);
+    await expectNearestFirst();
+  });
+
+  it('shows results of a link sorted by the own position before it is known, and without it', async () => {
+    await demo.open('?q=pub&near=me');
+    await demo.page.getByText('The city centre may do instead.').waitFor();
+    expect(await demo.results.count()).toBe(35);
+    expect(new URL(demo.page.url()).search).toBe('?q=pub');
+    await demo.renew({
+      permissions: ['geolocation'],
+      geolocation: { latitude: 51.7534, longitude: -1.2701 },
+    });
+    await demo.open('?q=&near=me');
+    await demo.page.getByText('Nearest first').waitFor();
+    await expectNearestFirst();
+  });
+
+  it('leaves the order of results where the position is denied, and says so', async () => {
+    await demo.open('?q=pub');
+    await demo.page.getByText('My position').click();
+    await demo.page.getByText('The city centre may do instead.').waitFor();
+    expect(await demo.page.getByRole('radio', { name: 'Off' }).isChecked()).toBe(true);
+    await demo.page.getByText('City centre', { exact: true }).click();
+    await demo.page.getByText('Best and nearest first').waitFor();
+  });
+});

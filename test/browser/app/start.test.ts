@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import { useDemo } from './app-page.ts';
+
+const demo = useDemo();
+
+const remember = () => demo.page.getByRole('checkbox', { name: 'Remember my searches on this device' });
+const recent = () => demo.page.locator('.recent .chips a');
+const kept = () => demo.page.evaluate(() => Object.values(localStorage));
+const oxford = { latitude: 51.754, longitude: -1.254 };
+
+/** Searches, and goes back to the start. */
+async function searchFor(q: string): Promise<void> {
+  await demo.search(q);
+  await demo.headed(new RegExp(`“${q}”`));
+  await demo.page.getByRole('link', { name: 'Fingerpost' }).click();
+  await demo.headed('Find your way in Oxford');
+}
+
+describe('recent searches', () => {
+  it('are kept only once the visitor turns them on, and go when they are turned off', async () => {
+    await demo.open();
+    await searchFor('pub');
+    expect(await remember().isChecked()).toBe(false);
+    expect(await kept()).toEqual([]);
+    await remember().check();
+    await searchFor('museum');
+    await searchFor('library');
+    await searchFor('Museum');
+    expect(await recent().allInnerTexts()).toEqual(['Museum', 'library']);
+    await demo.page.reload();
+    await recent().filter({ hasText: 'library' }).click();
+    await demo.headed(/for “library”/);
+    await demo.page.goBack();
+    await remember().uncheck();
+    await expect.poll(() => recent().count()).toBe(0);
+    expect(await kept()).toEqual([]);
+  });
+
+  it('are forgotten by a button, and go on being kept', async () => {
+    await demo.open();
+    await remember().check();
+    await searchFor('pub');
+    await demo.page.getByRole('button', { name: 'Forget them' }).click();
+    await expect.poll(() => recent().count()).toBe(0);
+    expect(await remember().isChecked()).toBe(true);
+    await searchFor('museum');
+    expect(await recent().allInnerTexts()).toEqual(['museum']);
+  });
+
+  it('are none where the browser has no storage, and the page works', async () => {
+    await demo.page.addInitScript(() => {
+      Object.defineProperty(window, 'localStorage', {
+        get: () => {
+          throw new DOMException('denied', 'SecurityError');
+        },
+      });
+    });
+    await demo.open();
+    await remember().click();
+    await searchFor('pub');
+    expect(await recent().count()).toBe(0);
+    expect(demo.complaints).toEqual([]);
+  });
+});
+
+describe('places nearby', () => {
+  it('are shown by a button, without a question before', async () => {
+    await demo.page.addInitScript(() => {
+      const ask = navigator.geolocation.getCurrentPosition.bind(navigator.geolocation);
+      Object.assign(window, { asked: 0 });
+      navigator.geolocation.getCurrentPosition = (...given) => {
+        (window as unknown as { asked: number }).asked++;
+        ask(...given);
+      };
+    });
+    await demo.open();
+    expect(await demo.page.evaluate(() => (window as unknown as { asked: number }).asked)).toBe(0);
+    await demo.page.context().grantPermissions(['geolocation']);
+    await demo.page.context().setGeolocation(oxford);
+    await demo.page.getByRole('button', { name: 'What is near me?' }).click();
+    await demo.page.locator('.near-list li').first().waitFor();
+    expect(await demo.page.locator('.near-list li').count()).toBe(4);
+    expect(await demo.page.locator('.near-list li').first().innerText()).toMatch(/ · \d+ m$/);
+  });
+
+  it('are shown at once where the page may know the position', async () => {
+    await demo.renew({ permissions: ['geolocation'], geolocation: oxford });
+    await demo.open();
+    await demo.page.locator('.near-list a').first().click();
+    await demo.page.locator('.place').waitFor();
+  });
+
+  it('are none where the position is denied, and the page says why', async () => {
+    await demo.open();
+    await demo.page.getByRole('button', { name: 'What is near me?' }).click();
+    await demo.page.getByText('This page may not know where you are.').waitFor();
+  });
+});

@@ -1,0 +1,251 @@
+import { describe, expect, it } from 'vitest';
+import { themes } from '../../../src/elements/place-map/style/themes.ts';
+import { PLACES, usePlaceMap } from './place-map-page.ts';
+
+const town = usePlaceMap();
+
+describe('a place on the map', () => {
+  it('is chosen by a tap up to 22 pixels beside its pin', async () => {
+    await town.show({ places: PLACES, map: town.base });
+    const chosen = await town.recordChoices();
+    await town.tap(15, -15);
+    expect(await chosen()).toEqual(['middle']);
+    await town.tap(0, 60);
+    expect(await chosen()).toEqual(['middle']);
+  });
+
+  it('is chosen by Enter where the arrow keys have led', async () => {
+    await town.open({ reducedMotion: 'reduce' });
+    await town.show({ places: PLACES, map: town.base });
+    const chosen = await town.recordChoices();
+    await town.page.getByRole('button', { name: 'Before' }).focus();
+    await town.page.keyboard.press('Tab');
+    expect(
+      await town.view.evaluate((view) => (view.getRootNode() as ShadowRoot).activeElement === view),
+    ).toBe(true);
+    await town.page.keyboard.press('Enter');
+    for (let i = 0; i < 2; i++) await town.page.keyboard.press('ArrowRight');
+    await town.page.keyboard.press('Enter');
+    await town.page.keyboard.press('Home');
+    await town.page.keyboard.press('Enter');
+    expect(await chosen()).toEqual(['middle', 'east', 'middle']);
+  });
+
+  it('is named to screen readers with its distance, also when the page chooses it', async () => {
+    await town.show({ places: PLACES, map: town.base, position: { lat: 50.01, lon: 8.01 } });
+    await town.page.evaluate(() => {
+      document.querySelector('place-map')!.selected = 'east';
+    });
+    const said = town.page.locator('place-map [role=status]', { hasText: 'East' });
+    expect(await said.innerText()).toBe('The East Gate is selected, 140 m away.');
+  });
+
+  it('comes into view when the page chooses it', async () => {
+    await town.open({ reducedMotion: 'reduce' });
+    await town.show({ places: PLACES, map: town.base });
+    const chosen = await town.recordChoices();
+    await town.view.focus();
+    for (let i = 0; i < 4; i++) await town.page.keyboard.press('ArrowRight');
+    await town.page.evaluate(() => {
+      document.querySelector('place-map')!.selected = 'west';
+    });
+    await town.tap(0, 0);
+    expect(await chosen()).toEqual(['west']);
+  });
+
+  it('is taken from properties that were set before the script of the element came', async () => {
+    await town.page.evaluate(
+      ([places, map]) => Object.assign(document.querySelector('place-map')!, { places, map }),
+      [PLACES, town.base] as const,
+    );
+    await town.show({ selected: 'west' });
+    const chosen = await town.recordChoices();
+    await town.tap(0, 0);
+    expect(await chosen()).toEqual(['middle']);
+  });
+});
+
+describe('the picture', () => {
+  it('has the colours of the theme, and is painted again when it changes', async () => {
+    await town.show({ places: PLACES, map: town.base });
+    for (const theme of ['light', 'dark', 'contrast'] as const) {
+      await town.redrawn(() =>
+        town.page.evaluate(
+          (theme) => document.querySelector('place-map')!.setAttribute('theme', theme),
+          theme,
+        ),
+      );
+      expect(await town.colourAt(20, -100), theme).toBe(themes[theme].land);
+    }
+  });
+
+  it('follows the system without a theme', async () => {
+    await town.show({ places: PLACES, map: town.base });
+    await town.redrawn(() => town.page.emulateMedia({ colorScheme: 'dark' }));
+    expect(await town.colourAt(20, -100)).toBe(themes.dark.land);
+    await town.redrawn(() => town.page.emulateMedia({ contrast: 'more' }));
+    expect(await town.colourAt(20, -100)).toBe(themes.contrast.land);
+  });
+
+  it('has the layers of another schema where rules say so, on plain ground', async () => {
+    const green = [{ layer: 'water', as: 'green', class: 'beach' }];
+    await town.show({ places: [{ id: 'lake', name: 'Lake', lat: 50.0165, lon: 8.0165 }], map: town.base });
+    expect(await town.colourAt(20, -20)).toBe(themes.light.water);
+    await town.show({ map: { ...town.base, style: green } });
+    expect(await town.colourAt(20, -20)).toBe(themes.light.beach);
+    await town.show({ map: { ...town.base, style: [{ layer: 'none', as: 'roads' }] } });
+    expect(await town.colourAt(20, -20)).toBe(themes.light.land);
+  });
+
+  it('has another colour outside of the data, and words for it', async () => {
+    await town.show({
+      places: [...PLACES, { id: 'far', name: 'Far', lat: 50.01, lon: 8.03 }],
+      map: town.base,
+    });
+    expect(await town.notice.innerText()).toBe('Some places are outside of the map.');
+    await town.show({ places: [{ id: 'far', name: 'Far', lat: 50.01, lon: 8.05 }] });
+    expect(await town.notice.innerText()).toBe('This is outside of the map.');
+    expect([themes.light.outside, themes.light.hatch]).toContain(await town.colourAt(100, 103));
+    await town.show({ places: PLACES });
+    expect(await town.notice.innerText()).toBe('');
+  });
+
+  it('is drawn on canvases without WebGL', async () => {
+    await town.page.evaluate(() => {
+      const kinds: string[] = [];
+      Object.assign(window, { kinds });
+      for (const { prototype } of [HTMLCanvasElement, OffscreenCanvas]) {
+        const { getContext } = prototype;
+        prototype.getContext = function (this: HTMLCanvasElement, kind: string, ...options: never[]) {
+          kinds.push(kind);
+          return (getContext as (...given: unknown[]) => never).call(this, kind, ...options);
+        } as never;
+      }
+    });
+    await town.show({ places: PLACES, map: town.base, heading: 45 });
+    const kinds = await town.page.evaluate(() => (window as unknown as { kinds: string[] }).kinds);
+    expect(new Set(kinds)).toEqual(new Set(['2d']));
+  });
+
+  it('turns the heading up, and shows where north is', async () => {
+    await town.show({ places: PLACES, map: town.base });
+    expect(await town.page.locator('place-map .north').isVisible()).toBe(false);
+    const chosen = await town.recordChoices();
+    await town.redrawn(() =>
+      town.page.evaluate(() => {
+        document.querySelector('place-map')!.heading = 90;
+      }),
+    );
+    expect(await town.page.locator('place-map .north').isVisible()).toBe(true);
+    // The place on the right is ahead now: 0.002 degrees at zoom level 17 are 186 pixels.
+    await town.tap(0, -186);
+    expect(await chosen()).toEqual(['east']);
+  });
+});
+
+describe('the attribution', () => {
+  it.each([
+    { width: 320, height: 256 },
+    { width: 390, height: 844 },
+    { width: 3840, height: 2160 },
+  ])('is readable in full at $width × $height', async (viewport) => {
+    await town.open({ viewport });
+    await town.show({ places: PLACES, map: town.base });
+    expect(await town.attribution.innerText()).toBe('© OpenStreetMap contributors');
+    const [inner, outer] = [await town.attribution.boundingBox(), await town.view.boundingBox()];
+    expect(inner!.x).toBeGreaterThanOrEqual(outer!.x);
+    expect(inner!.y + inner!.height).toBeLessThanOrEqual(outer!.y + outer!.height);
+    expect(inner!.x + inner!.width).toBeLessThanOrEqual(outer!.x + outer!.width);
+  });
+});
+
+describe('without a base map', () => {
+  it('shows the places on plain ground, and says so', async () => {
+    await town.show({ places: PLACES, position: { lat: 50.01, lon: 8.01 } });
+    expect(await town.notice.innerText()).toBe(
+      'There is no map here. Places and distances are shown without it.',
+    );
+    expect(await town.attribution.innerText()).toBe('');
+    const chosen = await town.recordChoices();
+    await town.tap(0, 0);
+    expect(await chosen()).toEqual(['middle']);
+  });
+
+  it('says that the map is away where its file cannot be read, and shows the places', async () => {
+    await town.page.evaluate(() =>
+      document.addEventListener('map-error', () => Object.assign(window, { isReported: true })),
+    );
+    await town.show({ places: PLACES, map: { url: '/nothing.pmtiles' } });
+    expect(await town.notice.innerText()).toBe('The map is away. Places and distances are shown without it.');
+    expect(await town.page.evaluate(() => 'isReported' in window)).toBe(true);
+    const chosen = await town.recordChoices();
+    await town.tap(0, 0);
+    expect(await chosen()).toEqual(['middle']);
+  });
+
+  it('loads no code for drawing as long as there is nothing to show', async () => {
+    await town.define();
+    await town.page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
+    expect(town.requests.filter((path) => path.includes('map-view'))).toEqual([]);
+  });
+});
+
+describe('the file of the map', () => {
+  it('is read by ranges where only its URL is known', async () => {
+    await town.define();
+    await town.redrawn(() =>
+      town.page.evaluate(() => document.querySelector('place-map')!.setAttribute('src', '/town.pmtiles')),
+    );
+    const ranges = town.requests.filter((request) => request.startsWith('/town.pmtiles'));
+    expect(ranges.length).toBeGreaterThan(1);
+    for (const range of ranges) expect(range).toMatch(/bytes=\d+-\d+$/);
+    expect(await town.attribution.innerText()).toBe('© OpenStreetMap contributors');
+  });
+
+  it('is fetched once and whole where it is known to be small', async () => {
+    await town.show({ places: PLACES, map: town.base });
+    const requests = town.requests.filter((request) => request.startsWith('/town.pmtiles'));
+    expect(requests).toEqual(['/town.pmtiles']);
+  });
+
+  it('is fetched once from a server that knows no ranges', async () => {
+    town.hasRanges = false;
+    await town.define();
+    await town.redrawn(() =>
+      town.page.evaluate(() => document.querySelector('place-map')!.setAttribute('src', '/town.pmtiles')),
+    );
+    expect(town.requests.filter((request) => request.startsWith('/town.pmtiles'))).toHaveLength(1);
+  });
+
+  it('is not fetched where the page has it', async () => {
+    await town.define();
+    await town.redrawn(() =>
+      town.page.evaluate(
+        async ([places, map]) => {
+          const blob = await (await fetch('/town.pmtiles')).blob();
+          Object.assign(document.querySelector('place-map')!, { places, map: { ...map, blob } });
+        },
+        [PLACES, town.base] as const,
+      ),
+    );
+    expect(town.requests.filter((request) => request.startsWith('/town.pmtiles'))).toHaveLength(1);
+    expect(await town.colourAt(20, -100)).toBe(themes.light.land);
+  });
+});
+
+it.each(['light', 'dark', 'contrast'] as const)('axe finds nothing amiss in the theme %s', async (theme) => {
+  await town.show({ places: PLACES, map: town.base, selected: 'middle', position: PLACES[0]!, heading: 30 });
+  await town.redrawn(() =>
+    town.page.evaluate((theme) => document.querySelector('place-map')!.setAttribute('theme', theme), theme),
+  );
+  expect(await town.violations()).toEqual([]);
+});
+
+it('gives every button at least 44 pixels', async () => {
+  await town.show({ places: PLACES, map: town.base });
+  const boxes = await Promise.all(
+    (await town.page.locator('place-map button').all()).map((button) => button.boundingBox()),
+  );
+  expect(boxes).toHaveLength(3);
+  for (const box of boxes) expect(Math.min(box!.width, box!.height)).toBeGreaterThanOrEqual(44);
+});

@@ -1,0 +1,207 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { limits } from '../limits.ts';
+import { useFacadePage } from './facade-page.ts';
+
+const on = useFacadePage();
+describe('in a browser', () => {
+  it('a worker answers requests from before it was ready', async () => {
+    await on.visit();
+    const answer = await on.ask('/api/places/osm:1');
+    expect(answer).toMatchObject({
+      status: 200,
+      url: `${on.site.origin}/api/places/osm:1`,
+      type: 'basic',
+      same: true,
+    });
+    expect(JSON.parse(answer.text!)).toMatchObject({ id: 'osm:1' });
+    expect(await on.status()).toMatchObject({
+      state: 'ready',
+      host: 'worker',
+      base: `${on.site.origin}/api`,
+      places: 3,
+    });
+    expect(await on.reports()).toEqual(['ready in worker']);
+    expect(await on.page.evaluate(() => window.workers.size)).toBe(1);
+  });
+
+  it('a search finds with words, a position and facets', async () => {
+    await on.visit();
+    const answer = await on.ask('/api/places/search?q=beta', { headers: { 'Geo-Position': '51.75;-1.25' } });
+    expect(JSON.parse(answer.text!)).toMatchObject({ size: 1, _embedded: { pois: [{ id: 'osm:2' }] } });
+  });
+
+  it('a redirect is followed, shown, or an error, as asked', async () => {
+    await on.visit();
+    const followed = await on.ask('/api/places/oucs:two');
+    expect(followed).toMatchObject({
+      status: 200,
+      redirected: true,
+      url: `${on.site.origin}/api/places/osm:2`,
+      same: true,
+    });
+    expect(await on.ask('/api/places/oucs:two', { redirect: 'manual' })).toMatchObject({
+      status: 301,
+      redirected: false,
+    });
+    expect(await on.ask('/api/places/oucs:two', { redirect: 'error' })).toEqual({ error: 'TypeError' });
+  });
+
+  it('HEAD has headers and no body', async () => {
+    await on.visit();
+    expect(await on.ask('/api/places/osm:1', { method: 'HEAD' })).toMatchObject({
+      status: 200,
+      empty: true,
+      text: '',
+    });
+  });
+
+  it('an abort rejects, before the request and while it waits', async () => {
+    await on.visit();
+    const names = await on.page.evaluate(async () => {
+      const nameOf = (promise: Promise<unknown>) => promise.then(String, (error: Error) => error.name);
+      const controller = new AbortController();
+      const waiting = nameOf(window.places('/api/places/search', { signal: controller.signal }));
+      controller.abort();
+      return [
+        await waiting,
+        await nameOf(window.places('/api/places/search', { signal: AbortSignal.abort() })),
+      ];
+    });
+    expect(names).toEqual(['AbortError', 'AbortError']);
+  });
+
+  it('passes other requests to the real server', async () => {
+    await on.visit();
+    const answer = await on.ask('/real', { method: 'POST', headers: { 'X-Own': 'mine' }, body: 'x' });
+    expect(answer).toMatchObject({ status: 203, text: 'POST mine' });
+    expect(await on.ask(`${on.bundles.origin}/api/places/osm:1`)).toMatchObject({ status: 404 });
+  });
+
+  it('a facade in the place of window.fetch does not call itself', async () => {
+    await on.visit({ worker: false });
+    const statuses = await on.page.evaluate(async () => {
+      window.fetch = window.places;
+      return [(await fetch('/api/places/osm:1')).status, (await fetch('/real')).status];
+    });
+    expect(statuses).toEqual([200, 203]);
+  });
+
+  it('a base on another host is answered for that host', async () => {
+    await on.visit({ base: 'https://api.example/v1' });
+    expect(await on.ask('https://api.example/v1/places/osm:1')).toMatchObject({ status: 200, type: 'cors' });
+  });
+
+  it('a listener that throws is an error of the page, and disturbs no other listener', async () => {
+    await on.visit({ worker: false });
+    const told = await on.page.evaluate(async (bundle) => {
+      const places = window.createPlacesFetch({ bundle, base: '/api', store: false });
+      const told: string[] = [];
+      places.on('ready', () => {
+        throw new Error('a bug of the listener');
+      });
+      places.on('ready', ({ state }) => told.push(state));
+      await places.ready;
+      return told;
+    }, on.bundles.origin);
+    expect(told).toEqual(['ready']);
+    expect(await on.page.evaluate(() => window.uncaught)).toEqual([
+      expect.stringContaining('a bug of the listener'),
+    ]);
+  });
+
+  it('search goes on after every server stopped', async () => {
+    await on.visit();
+    await on.page.evaluate(() => window.places.ready);
+    await Promise.all([on.site.stop(), on.bundles.stop()]);
+    try {
+      expect(await on.ask('/api/places/search?q=gamma')).toMatchObject({ status: 200 });
+      expect(await on.ask('/real')).toEqual({ error: 'TypeError' });
+    } finally {
+      await Promise.all([on.site.start(), on.bundles.start()]);
+    }
+  });
+});
+
+/** A policy that forbids workers out of the page's own code. */
+const onlyFromSite = '?csp=worker-src%20%27self%27';
+/** Keeps what the page warns of. */
+const warnings = '?first=window.warned=[];console.warn=(text)=>window.warned.push(text)';
+
+describe('a worker whose script', () => {
+  it.each([
+    ['is a 404', '/gone.js', /gone\.js can't be had: the server answered 404/],
+    ['is an HTML page', '/index.html', /index\.html is no script: the server sent text\/html/],
+  ])('%s, is started from its copy, with one warning that says what to do', async (_, worker, reason) => {
+    await on.visit({ worker }, warnings);
+    expect(await on.ask('/api/places/osm:1')).toMatchObject({ status: 200 });
+    expect(await on.status()).toMatchObject({ host: 'worker' });
+    expect(await on.status()).not.toHaveProperty('fallbackReason');
+    await on.page.evaluate(
+      async (options) => {
+        const another = window.createPlacesFetch(options);
+        await another.ready;
+        another.close();
+      },
+      { bundle: on.bundles.origin, base: '/api', worker, ...limits },
+    );
+    const warned = await on.page.evaluate(() => (window as unknown as { warned: string[] }).warned);
+    expect(warned).toEqual([expect.stringMatching(reason)]);
+    for (const remedy of ['option "worker"', 'optimizeDeps.exclude', 'dist/search.worker.js'])
+      expect(warned[0]).toContain(remedy);
+  });
+});
+
+describe('a worker that can not be had', () => {
+  it.each([
+    ['is a 404, and its copy forbidden', { worker: '/gone.js' }, onlyFromSite, /gone\.js .* answered 404/],
+    ['is forbidden by the page’s policy', {}, '?csp=worker-src%20%27none%27', /worker/i],
+    ['is not wanted', { worker: false as const }, '', /option worker is false/],
+  ])('searches in the page where the worker %s', async (_, options, query, reason) => {
+    await on.visit(options, query);
+    expect(await on.ask('/api/places/osm:1')).toMatchObject({ status: 200 });
+    expect(await on.status()).toMatchObject({ host: 'page', fallbackReason: expect.stringMatching(reason) });
+    expect(await on.page.evaluate(() => window.workers.size)).toBe(0);
+  });
+
+  it('searches in the page where the browser has no workers', async () => {
+    await on.visit({}, '?first=delete globalThis.Worker');
+    expect(await on.ask('/api/places/osm:1')).toMatchObject({ status: 200 });
+    expect(await on.status()).toMatchObject({
+      host: 'page',
+      fallbackReason: expect.stringMatching(/none here/),
+    });
+  });
+});
+
+describe('a bundle that can not be had', () => {
+  beforeEach(() => {
+    on.serveBundle(false);
+  });
+
+  it('answers 503 and emits an error until a bundle appears', async () => {
+    await on.visit();
+    const answer = await on.ask('/api/places/osm:1');
+    expect(answer).toMatchObject({ status: 503, url: `${on.site.origin}/api/places/osm:1` });
+    expect(JSON.parse(answer.text!)).toEqual({ description: expect.stringContaining('manifest.json') });
+    expect((await on.reports()).at(-1)).toBe('error bundle-unreachable');
+    // In one step, as it is tried again by itself.
+    const failed = await on.page.evaluate(async () => {
+      await window.places('/api/places/osm:1');
+      const { state, error } = window.places.status();
+      return { state, code: error?.code };
+    });
+    expect(failed).toEqual({ state: 'failed', code: 'bundle-unreachable' });
+    on.serveBundle(true);
+    expect(await on.ask('/api/places/osm:1')).toMatchObject({ status: 200 });
+    expect((await on.reports()).at(-1)).toBe('ready in worker');
+  });
+
+  it('rejects ready, without an unhandled rejection', async () => {
+    await on.visit();
+    await on.ask('/api/places/osm:1');
+    expect(await on.page.evaluate(() => window.unhandled)).toEqual([]);
+    expect(await on.page.evaluate(() => window.places.ready.catch(({ code }) => code))).toBe(
+      'bundle-unreachable',
+    );
+  });
+});

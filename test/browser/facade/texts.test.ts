@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import { packTexts } from '../../fixtures/texts.ts';
+import { builtPage } from '../test-page.ts';
+import { useFacadePage } from './facade-page.ts';
+
+/** Paths that the page's server was asked for, and whether it hides the script that searches texts. */
+const requested: string[] = [];
+let isHidden = false;
+
+const isScript = (url: string): boolean => url.includes('full-text') && !/full-text-(url|copy)/.test(url);
+
+const on = useFacadePage(async () => {
+  const made = await builtPage();
+  return {
+    ...made,
+    listener: (request, response) => {
+      const url = request.url ?? '';
+      requested.push(url);
+      if (isHidden && isScript(url)) response.writeHead(404).end();
+      else made.listener(request, response);
+    },
+  };
+});
+
+const { files } = await packTexts();
+
+const untilTexts = (state: string) =>
+  on.page.evaluate(async (state) => {
+    while (window.places.status().texts !== state) await new Promise((resolve) => setTimeout(resolve, 10));
+  }, state);
+
+const sizeOf = async (path: string): Promise<number> => {
+  const { text = '{}' } = await on.ask(`/api/places/${path}`);
+  return JSON.parse(text).size;
+};
+
+describe('the texts of a bundle in a page', () => {
+  it('are indexed in the Web Worker after the first suggestion, with no search for them', async () => {
+    requested.length = 0;
+    on.publish(files);
+    await on.visit();
+    expect(await sizeOf('suggest?q=harcourt')).toBe(1);
+    await untilTexts('searched');
+    expect(await on.status()).toMatchObject({ host: 'worker', texts: 'searched' });
+    expect(requested.filter(isScript)).toHaveLength(1);
+    expect(on.requests.filter((name) => name.startsWith('text-'))).toHaveLength(1);
+    expect(await sizeOf('search?q=sauna')).toBe(1);
+  });
+
+  it('are awaited by a search', async () => {
+    on.publish(files);
+    await on.visit();
+    expect(await sizeOf('search?q=free wifi')).toBe(1);
+    expect(await sizeOf('suggest?q=free wifi')).toBe(0);
+  });
+
+  it('are searched offline at the next visit', async () => {
+    on.publish(files);
+    await on.visit();
+    await on.untilStored();
+    await untilTexts('searched');
+    await on.bundles.stop();
+    try {
+      await on.visit();
+      expect(await sizeOf('search?q=printing')).toBe(1);
+      expect(await on.status()).toMatchObject({ from: 'store', texts: 'searched' });
+    } finally {
+      await on.bundles.start();
+    }
+  });
+
+  it('are searched by a copy of the script where a bundler lost it', async () => {
+    isHidden = true;
+    try {
+      on.publish(files);
+      await on.visit();
+      expect(await sizeOf('search?q=sauna')).toBe(1);
+      expect(await on.status()).toMatchObject({ host: 'worker', texts: 'searched' });
+    } finally {
+      isHidden = false;
+    }
+  });
+
+  it('are searched in the page itself where there is no Web Worker', async () => {
+    on.publish(files);
+    await on.visit({ worker: false });
+    expect(await sizeOf('search?q=sauna')).toBe(1);
+    expect(await on.status()).toMatchObject({ host: 'page', texts: 'searched' });
+  });
+});
+
+describe('a bundle without texts', () => {
+  it('never loads the code that searches them', async () => {
+    requested.length = 0;
+    await on.visit();
+    expect(await sizeOf('search?q=library')).toBe(3);
+    await on.page.evaluate(async () => {
+      while (!window.places.status().indexCached) await new Promise((resolve) => setTimeout(resolve, 10));
+    });
+    expect(requested.length).toBeGreaterThan(0);
+    expect(requested.filter((url) => url.includes('full-text'))).toEqual([]);
+    expect(await on.status()).not.toHaveProperty('texts');
+  });
+});

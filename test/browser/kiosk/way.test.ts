@@ -1,0 +1,174 @@
+import { encode } from 'uqr';
+import { describe, expect, it } from 'vitest';
+import type { PlaceMap } from '../../../src/elements/place-map/index.ts';
+import { ON_MAP, useKiosk } from './kiosk-page.ts';
+
+const kiosk = useKiosk();
+
+/** The dark modules of a code, as the page draws them. */
+const pathOf = (text: string): string =>
+  encode(text, { ecc: 'M', border: 4 })
+    .data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))
+    .join('');
+
+const drawn = () => kiosk.page.locator('.qr path').first().getAttribute('d');
+
+/** Fails where the device is asked for its position. */
+const withoutGeolocation = () =>
+  kiosk.page.addInitScript(() => {
+    Object.defineProperty(navigator, 'geolocation', {
+      get: () => {
+        throw new Error('The kiosk asked for the position of the device');
+      },
+    });
+  });
+
+describe('a kiosk that knows where it stands', () => {
+  it('shows the nearest places at once, with distance and direction, and asks no device', async () => {
+    await withoutGeolocation();
+    await kiosk.openKiosk();
+    const first = kiosk.page.locator('.nearest li').first();
+    expect(await first.innerText()).toMatch(/1\s+Carfax Tower\s.*\s20 m\s+west/s);
+    const distances = await kiosk.page.locator('.nearest .distance').allInnerTexts();
+    const metres = distances.map((text) => Number.parseInt(text, 10));
+    expect(metres).toEqual(metres.toSorted((a, b) => a - b));
+    expect(kiosk.complaints).toEqual([]);
+  });
+
+  it('measures results and places from where it stands, without a choice of another point', async () => {
+    await withoutGeolocation();
+    await kiosk.openKiosk();
+    await kiosk.typeByTouch('ashmolean');
+    await kiosk.key('Search').click();
+    expect(await kiosk.results.first().locator('.distance').innerText()).toMatch(/m\s+north/);
+    await kiosk.page.getByText('Narrow and sort').click();
+    expect(await kiosk.page.getByText('Sort by distance').count()).toBe(0);
+    await kiosk.results.first().getByRole('link').first().click();
+    const way = kiosk.page.locator('.way-text');
+    expect(await way.innerText()).toMatch(/^\d+ m\s+about \d+ minutes on foot\s+north/);
+    expect(kiosk.complaints).toEqual([]);
+  });
+
+  it.each([
+    [0, 'ahead of you'],
+    [90, 'to your left'],
+    [180, 'behind you'],
+    [270, 'to your right'],
+  ])('turns the way to where the visitor looks: %i degrees', async (heading, side) => {
+    await kiosk.openKiosk({ heading });
+    // North of Carfax, a little to the west.
+    await kiosk.typeByTouch('ashmolean museum');
+    await kiosk.options.filter({ hasText: 'Ashmolean Museum' }).first().click();
+    await kiosk.page.locator('.way-text').waitFor();
+    expect(await kiosk.page.locator('.compass figcaption').innerText()).toBe(side);
+    const turn = await kiosk.page.locator('.dial-arrow').getAttribute('transform');
+    const degrees = Number.parseFloat(/rotate\(([\d.]+)/.exec(turn!)![1]!);
+    const off = (((degrees + heading) % 360) + 360) % 360;
+    expect(Math.min(off, 360 - off)).toBeLessThan(30);
+  });
+
+  it('shows a map that is turned to where the visitor looks, with the numbers of the nearest places', async () => {
+    await kiosk.openKiosk({ position: ON_MAP, heading: 90 });
+    const map = kiosk.page.locator('.stage place-map');
+    await map.locator('canvas').first().waitFor();
+    const shown = await map.evaluate((element: PlaceMap) => ({
+      heading: element.heading,
+      position: element.position,
+      marks: element.places.map(({ mark, name }) => `${mark} ${name}`),
+    }));
+    const listed = await kiosk.page
+      .locator('.nearest-name')
+      .evaluateAll((names) => names.map(({ textContent }, i) => `${i + 1} ${textContent}`));
+    expect(shown).toEqual({ heading: 90, position: ON_MAP, marks: listed });
+    const { height } = (await map.boundingBox())!;
+    expect(height).toBeGreaterThan(500);
+  });
+
+  it('is out of reach with its map, which is a mere picture', async () => {
+    await kiosk.openKiosk({ position: ON_MAP });
+    const map = kiosk.page.locator('.stage place-map');
+    await map.locator('canvas').first().waitFor();
+    expect(await map.getAttribute('inert')).toBe('');
+    expect(await map.locator('button:visible').count()).toBe(0);
+    expect(await map.getByText('OpenStreetMap').isVisible()).toBe(true);
+  });
+
+  it.each([
+    ['it stands outside of the map', {}],
+    ['the code of maps is missing', { position: ON_MAP }],
+  ])('shows a compass where %s', async (_, settings) => {
+    if ('position' in settings) await kiosk.page.route(/place-map/, (route) => route.abort());
+    await kiosk.openKiosk(settings);
+    await kiosk.page.locator('.stage .dial').waitFor();
+    expect(await kiosk.page.locator('.stage place-map').count()).toBe(0);
+  });
+
+  it('works without a position: kinds of places, and no distance', async () => {
+    const { position: _, ...rest } = { position: undefined };
+    await kiosk.openKiosk({ ...rest, position: null as never });
+    expect(await kiosk.page.locator('.sign').count()).toBeGreaterThan(3);
+    expect(await kiosk.page.locator('.nearest, .compass').count()).toBe(0);
+    await kiosk.typeByTouch('ashmolean museum');
+    await kiosk.options.filter({ hasText: 'Ashmolean Museum' }).first().click();
+    await kiosk.page.getByRole('region', { name: 'Where it is' }).waitFor();
+    expect(await kiosk.page.getByText('Show where I am').count()).toBe(0);
+  });
+
+  it('begins each visit with its home', async () => {
+    await kiosk.openKiosk({ home: '?type=/transport' });
+    await kiosk.headed(/places/);
+    await kiosk.results.first().getByRole('link').first().click();
+    await kiosk.page.locator('.place').waitFor();
+    await kiosk.leaveAlone();
+    await kiosk.page.getByText('Touch to begin').click();
+    await kiosk.results.first().waitFor();
+    expect(await kiosk.page.locator('.stage-heading').innerText()).toMatch(/places/);
+  });
+});
+
+describe('the code that a visitor takes along', () => {
+  it('is a code of the public address of the place', async () => {
+    await kiosk.openKiosk();
+    await kiosk.page.locator('.nearest a').first().click();
+    await kiosk.page.locator('.take-along').waitFor();
+    const id = (await kiosk.page.locator('.take-along .qr').getAttribute('aria-label'))!;
+    expect(id).toBe('QR code: Carfax Tower');
+    const found = await kiosk.page.evaluate(async () => document.querySelector('h1')?.textContent);
+    expect(found).toBe('Carfax Tower');
+    const ids = /"id":\s*"([^"]+)"/.exec(
+      await kiosk.page.locator('.raw pre').textContent().then(String),
+    )![1]!;
+    expect(await drawn()).toBe(pathOf(`https://places.example.org/oxford/?place=${ids}`));
+  });
+
+  it('is nothing where the site has no public address', async () => {
+    await kiosk.openKiosk({ phoneUrl: '' });
+    await kiosk.page.locator('.nearest a').first().click();
+    await kiosk.page.locator('.place').waitFor();
+    expect(await kiosk.page.locator('.take-along').count()).toBe(0);
+  });
+
+  it('is nothing where the public address is too long for a code', async () => {
+    await kiosk.openKiosk({ phoneUrl: `https://places.example.org/${'a'.repeat(3000)}/` });
+    await kiosk.page.locator('.nearest a').first().click();
+    await kiosk.page.locator('.place').waitFor();
+    expect(await kiosk.page.locator('.take-along').count()).toBe(0);
+  });
+
+  it('is a code of each address outside', async () => {
+    await kiosk.openKiosk();
+    await kiosk.typeByTouch('ashmolean museum');
+    await kiosk.options.filter({ hasText: 'Ashmolean Museum' }).first().click();
+    await kiosk.page.locator('.place').waitFor();
+    const website = kiosk.page.locator('.facts .code-button').filter({ hasText: /\./ }).first();
+    await website.click();
+    const dialog = kiosk.page.getByRole('dialog', { name: 'Scan with your phone' });
+    await dialog.waitFor();
+    const address = (await dialog.locator('p').innerText()).split('\n').at(-1)!;
+    expect(address).toMatch(/^https?:/);
+    expect(await dialog.locator('.qr path').getAttribute('d')).toBe(pathOf(address));
+    await kiosk.button('Close').click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await kiosk.page.locator('.place').isVisible()).toBe(true);
+  });
+});

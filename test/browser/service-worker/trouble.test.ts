@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import { lacks } from '../../engines/limits.ts';
+import { useServiceWorkerPage } from './service-worker-page.ts';
+
+const on = useServiceWorkerPage();
+
+describe('a Service Worker without its bundle', () => {
+  it.skipIf(lacks('devtools'))(
+    'answers 503 when its bundle was evicted offline, and recovers by itself',
+    async () => {
+      await on.control();
+      expect(await on.fetch('/api/places/osm:1')).toMatchObject({ status: 200 });
+      await on.kill();
+      await on.evict();
+      await on.cut();
+      const answer = await on.fetch('/api/places/osm:1');
+      expect(answer.status).toBe(503);
+      expect(JSON.parse(answer.text)).toEqual({ description: expect.stringContaining('manifest.json') });
+      await on.mend();
+      expect(await on.fetch('/api/places/osm:1')).toMatchObject({ status: 200 });
+    },
+  );
+
+  it('installs the Service Worker without a bundle, and answers once there is one', async () => {
+    const { files } = on;
+    on.files = new Map();
+    on.holdWorker();
+    await on.control();
+    expect(await on.fetch('/api/places/osm:1')).toMatchObject({ status: 503 });
+    expect(await on.makeFacade()).toMatchObject({ state: 'failed', host: 'service-worker' });
+    on.files = files;
+    expect(await on.ask('/api/places/osm:1')).toMatchObject({ status: 200 });
+    expect(await on.status()).toMatchObject({ state: 'ready', host: 'service-worker' });
+  });
+
+  it('opens the app’s own bundle', async () => {
+    await on.page.goto(on.site.origin);
+    await on.page.evaluate(
+      async ([bundles, names]) => {
+        const cache = await caches.open('of the app');
+        for (const name of names)
+          await cache.put(`/app/places/${name}?revision=1`, await fetch(`${bundles}/${name}`));
+      },
+      [on.bundles.origin, [...on.files.keys()]] as const,
+    );
+    on.files = new Map();
+    on.holdWorker();
+    await on.control('/service-worker.js', { precached: '/app/places/' }, { stay: true });
+    expect(await on.fetch('/api/places/osm:1')).toMatchObject({ status: 200 });
+    await on.makeFacade();
+    expect(await on.status()).toMatchObject({ host: 'service-worker', from: 'precached' });
+  });
+
+  it('keeps the app’s own bundle with a new version of the script', async () => {
+    await on.control();
+    await on.bundles.stop();
+    try {
+      await on.control('/service-worker.js', { release: '2' }, { stay: true });
+      expect(await on.fetch('/api/places/osm:1')).toMatchObject({ status: 200 });
+    } finally {
+      await on.bundles.start();
+    }
+  });
+
+  it('reports progress to the pages', async () => {
+    await on.page.goto(on.site.origin);
+    await on.page.evaluate(() => {
+      window.reports = [];
+      navigator.serviceWorker.addEventListener('message', ({ data }) =>
+        window.reports.push(data.report.type),
+      );
+    });
+    await on.control('/service-worker.js', {}, { stay: true });
+    await on.fetch('/api/places/osm:1');
+    await on.page.evaluate(async () => {
+      while (!['progress', 'stored', 'ready'].every((type) => window.reports.includes(type)))
+        await new Promise((resolve) => setTimeout(resolve, 10));
+    });
+  });
+});
+
+describe('an exception inside the search', () => {
+  it('answers an exception inside the search with a 500, never a network error', async () => {
+    await on.control('/broken.js');
+    for (const ask of [on.fetch.bind(on), on.xhr.bind(on)]) {
+      const answer = await ask('/api/places/search?q=beta');
+      expect(answer.status).toBe(500);
+      expect(JSON.parse(answer.text)).toEqual({
+        description: expect.stringContaining('a bug of the search'),
+      });
+    }
+  });
+});
+
+describe('in one worker with Workbox', () => {
+  it('answers API requests beside Workbox, which answers the rest', async () => {
+    await on.control('/with-workbox.js');
+    expect(await on.fetch('/api/places/osm:1')).toMatchObject({ status: 200, source: 'bundle' });
+    expect((await on.fetch('/real')).status).toBe(203);
+    const json = await on.read(`${on.site.origin}/api/places/osm:1`);
+    expect(JSON.parse(json.text)).toMatchObject({ id: 'osm:1' });
+    const shell = await on.read(`${on.site.origin}/any/page`);
+    expect(shell.text).toBe('the shell of the app');
+    await on.cut();
+    expect((await on.fetch('/precached.txt')).text).toBe('from the network');
+    expect((await on.fetch('/api/places/osm:2')).status).toBe(200);
+    expect(on.requests.filter((asked) => asked.includes('/api/'))).toEqual([]);
+  });
+});
+
+describe('a Service Worker without its configuration', () => {
+  it('rejects the installation of a Service Worker without its configuration', async () => {
+    await on.page.goto(on.site.origin);
+    const registering = on.page.evaluate(async () => {
+      await navigator.serviceWorker.register('/service-worker.js');
+    });
+    await expect(registering).rejects.toThrow(/evaluation|Register this Service Worker/);
+  });
+});

@@ -1,0 +1,217 @@
+import { describe, expect, it } from 'vitest';
+import { lacks } from '../../engines/limits.ts';
+import { smallBundle } from '../../unit/client/small-bundle.ts';
+import { useFacadePage } from '../facade/facade-page.ts';
+import { storeOf } from './store-of.ts';
+
+const on = useFacadePage();
+const second = smallBundle('Two libraries', ['Delta', 'Epsilon']);
+
+const { visitAfter, databaseName, offline } = storeOf(on);
+const update = () => on.page.evaluate(() => window.places.update());
+const version = () => on.page.evaluate(() => window.places.status().version);
+
+describe('an old tab that blocks a new schema', () => {
+  it('searches in memory while an old tab blocks the new schema, and stores once it is closed', async () => {
+    await on.visit({ store: false });
+    const old = await on.newTab();
+    await old.goto(on.site.origin);
+    // An older release of the library that doesn't heed `versionchange`.
+    await old.evaluate(async (name) => {
+      const opening = indexedDB.open(name, 1);
+      await new Promise((resolve) => {
+        opening.onsuccess = resolve;
+      });
+      Object.assign(window, { kept: opening.result });
+    }, databaseName());
+    await on.visit();
+    expect(await on.ask('/api/places/osm:1')).toMatchObject({ status: 200 });
+    await on.page.evaluate(async () => {
+      while (!window.places.status().storeProblem) await new Promise((resolve) => setTimeout(resolve, 10));
+    });
+    expect(await on.status()).toMatchObject({ storage: 'memory', stored: false });
+    await old.close();
+    // The browser closes the old connection later; an open request waits for that.
+    await on.page.evaluate(
+      (name) =>
+        new Promise<void>((resolve) => {
+          const opening = indexedDB.open(name);
+          opening.onsuccess = () => {
+            opening.result.close();
+            resolve();
+          };
+        }),
+      databaseName(),
+    );
+    on.publish(second.files);
+    expect(await update()).toBe(true);
+    expect(await on.status()).toMatchObject({ storage: 'indexeddb', stored: true });
+    expect(await on.status()).not.toHaveProperty('storeProblem');
+  });
+});
+
+describe('a connection that the browser closes in the background', () => {
+  it('reopens a connection that the browser closes, once, and stores the update', async () => {
+    await visitAfter(`
+      window.connections = [];
+      const { open } = IDBFactory.prototype;
+      IDBFactory.prototype.open = function (...args) {
+        const request = open.apply(this, args);
+        request.addEventListener('success', () => window.connections.push(request.result));
+        return request;
+      };`);
+    await on.untilStored();
+    const closed = await on.page.evaluate(() => {
+      const { connections } = window as unknown as { connections: IDBDatabase[] };
+      for (const connection of connections) connection.close();
+      return connections.map(({ name }) => name);
+    });
+    expect(closed.filter((name) => name === databaseName())).toHaveLength(1);
+    expect(await on.ask('/api/places/osm:1')).toMatchObject({ status: 200 });
+    on.publish(second.files);
+    expect(await update()).toBe(true);
+    expect(await on.status()).toMatchObject({ stored: true });
+    expect(await on.status()).not.toHaveProperty('storeProblem');
+    expect(await offline()).toMatchObject({ status: 200, state: { places: 2 } });
+  });
+});
+
+describe('a connection that is lost, in WebKit’s words', () => {
+  const spoil = (until: 'onceMore' | 'untilDropped') => `
+    const { transaction } = IDBDatabase.prototype;
+    const { deleteDatabase } = IDBFactory.prototype;
+    const mend = () => { IDBDatabase.prototype.transaction = transaction; };
+    window.spoil = () => {
+      IDBDatabase.prototype.transaction = function () {
+        if (${until === 'onceMore'}) mend();
+        throw new DOMException('Connection to Indexed Database server lost. Refresh the page.', 'UnknownError');
+      };
+    };
+    IDBFactory.prototype.deleteDatabase = function (...args) {
+      mend();
+      window.reports.push('dropped');
+      return deleteDatabase.apply(this, args);
+    };`;
+  const lose = () => on.page.evaluate(() => (window as unknown as { spoil(): void }).spoil());
+
+  it('reopens a lost connection, and drops no database', async () => {
+    await visitAfter(spoil('onceMore'));
+    await on.untilStored();
+    await lose();
+    on.publish(second.files);
+    expect(await update()).toBe(true);
+    expect(await on.reports()).not.toContain('dropped');
+    expect(await on.status()).toMatchObject({ stored: true });
+    expect(await offline()).toMatchObject({ status: 200, state: { places: 2 } });
+  });
+
+  it('drops the database after a second loss at once, reports it, and stores the open bundle again', async () => {
+    await visitAfter(spoil('untilDropped'));
+    await on.untilStored();
+    // The reports of the storing that follows the loss.
+    await on.page.evaluate(() => {
+      window.places.on('stored', () => window.reports.push('stored again'));
+    });
+    await lose();
+    expect(await update()).toBe(false);
+    expect((await on.reports()).filter((what) => /dropped|again/.test(what))).toEqual([
+      'dropped',
+      'stored again',
+    ]);
+    expect(await on.status()).toMatchObject({ stored: true });
+    expect(await offline()).toMatchObject({ status: 200, state: { places: 3, from: 'store' } });
+  });
+});
+
+describe('a transaction', () => {
+  it('awaits nothing inside a transaction', async () => {
+    // Browsers end a transaction when its requests are done; here, with the step of the script that began it.
+    await visitAfter(`
+      const { transaction } = IDBDatabase.prototype;
+      IDBDatabase.prototype.transaction = function (...args) {
+        const begun = transaction.apply(this, args);
+        Promise.resolve().then(() => { begun.isOver = true; });
+        return begun;
+      };
+      for (const name of ['get', 'getAll', 'getAllKeys', 'put', 'delete']) {
+        const method = IDBObjectStore.prototype[name];
+        IDBObjectStore.prototype[name] = function (...args) {
+          if (this.transaction.isOver) {
+            throw new DOMException('The transaction is inactive or finished.', 'TransactionInactiveError');
+          }
+          return method.apply(this, args);
+        };
+      }`);
+    await on.untilStored();
+    on.publish(second.files);
+    expect(await update()).toBe(true);
+    expect(await on.status()).toMatchObject({ stored: true, version: second.manifest.version });
+    expect(await on.status()).not.toHaveProperty('storeProblem');
+  });
+});
+
+describe.skipIf(lacks('estimate'))('a device that has no room, and says so', () => {
+  it('downloads nothing that the device has no room for', async () => {
+    await visitAfter('');
+    await on.untilStored();
+    await on.page.evaluate(() => {
+      StorageManager.prototype.estimate = async () => ({ quota: 1000, usage: 999 });
+    });
+    on.publish(second.files);
+    on.requests.length = 0;
+    await expect(update()).rejects.toThrow(/no room/);
+    expect(on.requests).toEqual(['manifest.json']);
+    expect(await on.ask('/api/places/osm:3')).toMatchObject({ status: 200 });
+    expect(await offline()).toMatchObject({ status: 200, state: { places: 3 } });
+  });
+});
+
+describe('a full disk in the middle of an install', () => {
+  const fullAt = (put: number) => `
+    const { put } = IDBObjectStore.prototype;
+    let puts = 0;
+    window.fillDisk = () => { puts = -${put}; };
+    puts = -Infinity;
+    IDBObjectStore.prototype.put = function (...args) {
+      const request = put.apply(this, args);
+      if (++puts === 0) this.transaction.abort();
+      return request;
+    };
+    const error = Object.getOwnPropertyDescriptor(IDBTransaction.prototype, 'error');
+    const full = new DOMException('Encountered full disk while committing transaction.', 'QuotaExceededError');
+    Object.defineProperty(IDBTransaction.prototype, 'error', {
+      get() { return puts >= 0 ? full : error.get.call(this); },
+    });`;
+
+  it.each([1, 2, 3, 4])(
+    'keeps the old bundle, and nothing of the new one, when the disk is full at write %i',
+    async (put) => {
+      await visitAfter(fullAt(put).replace('++puts === 0', '++puts >= 0'));
+      await on.untilStored();
+      const before = await version();
+      on.publish(second.files);
+      await on.page.evaluate(() => (window as unknown as { fillDisk(): void }).fillDisk());
+      await expect(update()).rejects.toThrow(/no room/);
+      expect(await version()).toBe(before);
+      expect(await on.status()).toMatchObject({ stored: true, error: { code: 'store-full' } });
+      expect((await on.reports()).at(-1)).toBe('error store-full');
+      expect(await offline()).toMatchObject({ status: 200, state: { version: before } });
+      const parts = await on.page.evaluate(async (name) => {
+        const opening = indexedDB.open(name);
+        await new Promise((resolve) => {
+          opening.onsuccess = resolve;
+        });
+        const keys = opening.result.transaction('parts').objectStore('parts').getAllKeys();
+        await new Promise((resolve) => {
+          keys.onsuccess = resolve;
+        });
+        return keys.result as string[];
+      }, databaseName());
+      expect(parts.sort()).toEqual(
+        smallBundle()
+          .manifest.parts.map(({ name }) => name)
+          .sort(),
+      );
+    },
+  );
+});

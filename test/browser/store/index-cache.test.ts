@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest';
+import { lacks } from '../../engines/limits.ts';
+import { smallBundle } from '../../unit/client/small-bundle.ts';
+import { useFacadePage } from '../facade/facade-page.ts';
+
+const on = useFacadePage();
+
+const untilIndexCached = () =>
+  on.page.evaluate(async () => {
+    while (!window.places.status().indexCached) await new Promise((resolve) => setTimeout(resolve, 10));
+  });
+
+/** Changes all values of an object store of IndexedDB. */
+async function change(database: string, store: string, how: 'delete' | 'flip'): Promise<void> {
+  await on.page.evaluate(
+    async ({ database, store, how }) => {
+      const result = <T>(request: IDBRequest<T>) =>
+        new Promise<T>((resolve, reject) => {
+          request.onsuccess = () => resolve(request.result);
+          request.onerror = () => reject(request.error);
+        });
+      const db = await result(indexedDB.open(database));
+      const values = db.transaction(store, 'readwrite').objectStore(store);
+      for (const key of await result(values.getAllKeys())) {
+        const value = await result(values.get(key));
+        if (how === 'flip') value.bytes[value.bytes.length - 9] ^= 1;
+        if (how === 'flip') await result(values.put(value, key));
+        else await result(values.delete(key));
+      }
+      db.close();
+    },
+    { database, store, how },
+  );
+}
+
+/** The saved index caches of all bundles. */
+const keptValues = () =>
+  on.page.evaluate(async () => {
+    const opening = indexedDB.open('fingerpost index');
+    await new Promise((resolve) => {
+      opening.onsuccess = resolve;
+    });
+    const getting = opening.result.transaction('values').objectStore('values').getAll();
+    await new Promise((resolve) => {
+      getting.onsuccess = resolve;
+    });
+    opening.result.close();
+    return getting.result.map((value) => (value === undefined ? 'nothing' : 'a value'));
+  });
+
+describe('an index cache', () => {
+  it('starts the next visit from the index cache, offline, without any of the bundle’s parts', async () => {
+    await on.visit();
+    await untilIndexCached();
+    await change(`fingerpost ${on.bundles.origin}/`, 'parts', 'delete');
+    await on.bundles.stop();
+    try {
+      await on.visit();
+      expect(await on.ask('/api/places/search?q=gama')).toMatchObject({
+        status: 200,
+        text: expect.stringContaining('Gamma Library'),
+      });
+      expect(await on.ask('/api/places/osm:1')).toMatchObject({ status: 200 });
+      expect(await on.status()).toMatchObject({ from: 'store', stored: true, indexCached: true });
+    } finally {
+      await on.bundles.start();
+    }
+  });
+
+  it.each(['delete', 'flip'] as const)('rebuilds the index cache after a %s', async (how) => {
+    await on.visit();
+    await untilIndexCached();
+    await change('fingerpost index', 'values', how);
+    await on.bundles.stop();
+    try {
+      await on.visit();
+      expect(await on.ask('/api/places/search?q=gamma')).toMatchObject({ status: 200 });
+      expect(await on.status()).toMatchObject({ from: 'store', stored: true });
+      await untilIndexCached();
+    } finally {
+      await on.bundles.start();
+    }
+    await on.visit();
+    expect(await on.ask('/api/places/osm:1')).toMatchObject({ status: 200 });
+    expect(await on.status()).toMatchObject({ indexCached: true });
+  });
+
+  it.skipIf(lacks('estimate'))(
+    'evicts the index cache where there is no room for the next bundle beside it',
+    async () => {
+      await on.visit();
+      await untilIndexCached();
+      // Still after the base map is evicted, which goes first.
+      const fullAtFirst = `
+      let looks = 0;
+      StorageManager.prototype.estimate = async () => ({ quota: 1e6, usage: looks++ < 2 ? 1e6 : 0 });`;
+      // In the page, which reads what a worker wrote.
+      await on.visit({ worker: false }, `?first=${encodeURIComponent(fullAtFirst)}`);
+      expect(await on.ask('/api/places/osm:1')).toMatchObject({ status: 200 });
+      expect(await on.status()).toMatchObject({ indexCached: true });
+      // A page looks by itself at first, and who asks meanwhile shares what was found before there was anything.
+      expect(await on.page.evaluate(() => window.places.update())).toBe(false);
+      on.publish(smallBundle('Two libraries', ['Delta', 'Epsilon']).files);
+      await on.page.evaluate(() => window.places.update());
+      expect(await on.status()).toMatchObject({ places: 2, stored: true, indexCached: false });
+      expect(await keptValues()).toEqual(['nothing']);
+    },
+  );
+
+  it.skipIf(lacks('estimate'))(
+    'evicts the base map first, and keeps the index cache where that is enough',
+    async () => {
+      await on.visit();
+      await untilIndexCached();
+      const fullAtFirst = `
+      let looks = 0;
+      StorageManager.prototype.estimate = async () => ({ quota: 1e6, usage: looks++ === 0 ? 1e6 : 0 });`;
+      await on.visit({ worker: false }, `?first=${encodeURIComponent(fullAtFirst)}`);
+      expect(await on.ask('/api/places/osm:1')).toMatchObject({ status: 200 });
+      await on.page.evaluate(async () => void (await caches.open('fingerpost map')));
+      on.publish(smallBundle('Two libraries', ['Delta', 'Epsilon']).files);
+      await on.page.evaluate(() => window.places.update());
+      expect(await on.status()).toMatchObject({ places: 2, stored: true });
+      expect(await on.page.evaluate(() => caches.has('fingerpost map'))).toBe(false);
+      expect(await keptValues()).not.toEqual(['nothing']);
+    },
+  );
+
+  it('keeps the index cache of the newest bundle only', async () => {
+    await on.visit();
+    await untilIndexCached();
+    on.publish(smallBundle('Two libraries', ['Delta', 'Epsilon']).files);
+    await on.page.evaluate(() => window.places.update());
+    expect(await on.status()).toMatchObject({ places: 2 });
+    await untilIndexCached();
+    expect(await keptValues()).toHaveLength(1);
+    await on.visit();
+    expect(await on.ask('/api/places/search?q=delta')).toMatchObject({ status: 200 });
+    expect(await on.status()).toMatchObject({ places: 2, indexCached: true });
+  });
+});
