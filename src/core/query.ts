@@ -49,7 +49,7 @@ export interface SuggestQuery extends Range {
   readonly position?: Position;
   /** As for a `SearchQuery`. */
   readonly explain?: boolean;
-  /** Whether the result has searches for the kinds of places that `q` begins. */
+  /** Whether the result has searches for the kinds of places, or the requests, that `q` begins. */
   readonly interpret?: boolean;
 }
 
@@ -63,7 +63,7 @@ export interface TextQuote {
 
 /** A search that a suggestion leads to. */
 export interface SearchSuggestion {
-  /** The wanted kind of place, in everyday words. */
+  /** The wanted kind of place, or the request, in everyday words. */
   readonly title: string;
   /** The words to search for. */
   readonly q: string;
@@ -92,7 +92,7 @@ export interface SuggestResult {
   /** Number of all matches, not only of those in `hits`. */
   readonly size: number;
   readonly hits: readonly Hit[];
-  /** Searches for kinds of places, if the query wants them and there are any. */
+  /** Searches that the words lead to, if the query wants them and there are any. */
   readonly searches?: readonly SearchSuggestion[];
 }
 

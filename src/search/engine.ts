@@ -1,14 +1,7 @@
 import type { Origin } from '../core/geo/outline.ts';
 import type { Position } from '../core/geo/position.ts';
 import type { PlaceTable } from '../core/place-table.ts';
-import type {
-  Hit,
-  SearchQuery,
-  SearchResult,
-  SearchSuggestion,
-  SuggestQuery,
-  SuggestResult,
-} from '../core/query.ts';
+import type { Hit, SearchQuery, SearchResult, SuggestQuery, SuggestResult } from '../core/query.ts';
 import type { SearchSettings } from '../core/settings.ts';
 import type { Bitset } from '../core/structures/bitset.ts';
 import { Anchors } from './anchors.ts';
@@ -33,9 +26,9 @@ import { kmTo, nearest } from './rank/nearest.ts';
 import { Prominence } from './rank/prominence.ts';
 import { type RankRange, rank } from './rank/rank.ts';
 import { RequestSearch } from './request-search.ts';
+import { SearchSuggestions } from './search-suggestions.ts';
 import { SpellingCorrector } from './spelling.ts';
 import { Suggestions } from './suggestions.ts';
-import { wordsOf } from './text/analyzer.ts';
 import { TextSearch } from './text-search.ts';
 
 /**
@@ -48,9 +41,6 @@ export interface Engine {
   /** Searches the texts of places as well from now on. */
   useTexts(fullText: FullText): void;
 }
-
-/** Maximum number of searches that suggest proposes beside places. */
-const MAX_SEARCHES = 2;
 
 /**
  * Creates the engine of a bundle.
@@ -168,27 +158,14 @@ export function createEngine(
     return query.interpret === false || query.q.trim() === '' ? searchWords(query) : requests.search(query);
   }
 
-  /** Returns searches for the kinds that words name or begin; if there are none, for those that a synonym of all the words names. */
-  function searchesFor(words: readonly string[]): SearchSuggestion[] {
-    const completed = tools.kindLexicon.complete(words, MAX_SEARCHES);
-    const texts = completed.length > 0 ? completed : kindsBySynonym(words);
-    return texts.map((title) => ({ title, q: title }));
-  }
-
-  function kindsBySynonym(words: readonly string[]): string[] {
-    const whole = words.join(' ');
-    const group = settings.synonyms.find((texts) => texts.some((text) => wordsOf(text).join(' ') === whole));
-    return (group ?? [])
-      .flatMap((text) => tools.kindLexicon.complete(wordsOf(text), 1))
-      .slice(0, MAX_SEARCHES);
-  }
+  const searchSuggestions = new SearchSuggestions(tools.kindLexicon, requests, settings);
 
   function suggest(query: SuggestQuery): SuggestResult {
+    const searches = query.interpret ? searchSuggestions.find(query) : [];
     clearResults();
     const allowed = filters.allowed({ ...query, inArea: false, accessibility: [], flags: [] });
     new Suggestions(tools, allowed).find(query.q);
     const diversified = query.explain ? trace.diversified : undefined;
-    const searches = query.interpret ? searchesFor(wordsOf(query.q)) : [];
     return {
       size: found.size,
       hits: pageOf(query, { ...query, diversifier, areas: filters.areas, limitsAreas: true, diversified }),

@@ -1,6 +1,6 @@
 import type { PlaceTable } from '../core/place-table.ts';
 import { isArea } from '../core/place-type.ts';
-import type { Interpretation, SearchQuery, SearchResult } from '../core/query.ts';
+import type { Interpretation, SearchQuery, SearchResult, SuggestQuery } from '../core/query.ts';
 import { mapList } from '../core/structures/int-lists.ts';
 import type { EngineTools } from './engine-tools.ts';
 import { equivalentQuery } from './interpretation/equivalent-query.ts';
@@ -93,6 +93,19 @@ export class RequestSearch {
     if (typed) return typed;
     const { meaning } = this.#understand(this.#read({ ...unfiltered(query), start: 0, count: 0 }, words));
     return (meaning && this.#pageOf(query, words, meaning, false)) ?? this.#searches.run(query);
+  }
+
+  /** Returns whether a text has words of a phrase of a request, which may as well be those of a name. */
+  hasPhrases(text: string): boolean {
+    const { book } = this.#lookups;
+    return book.hasPhrases(book.wordsOf(text));
+  }
+
+  /** Returns whether a query of suggest is a request that finds places. */
+  isUnderstood({ q, typeExact, position }: SuggestQuery): boolean {
+    const all = { start: 0, count: 0, inArea: false, accessibility: [], flags: [], facets: [] };
+    const { interpretation, size } = this.search({ ...all, q, typeExact, ...(position && { position }) });
+    return interpretation !== undefined && size > 0;
   }
 
   #read(query: SearchQuery, words: readonly string[]): Reading {

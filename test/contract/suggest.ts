@@ -32,6 +32,14 @@ export function suggestContract(api: Api): void {
       expect(await api.suggest('q=kes')).not.toHaveProperty('suggestions');
     });
 
+    it('leads with interpret=true to a request that q begins, by a link', async () => {
+      const page = await api.suggest('q=quiet libr&interpret=true');
+      expect(page).toMatchObject({
+        suggestions: [{ _links: { self: { href: '/places/search?q=quiet+library' } } }],
+      });
+      expect(await api.suggest('q=quiet libr')).not.toHaveProperty('suggestions');
+    });
+
     it('requires every word', async () => {
       expect(await suggested('aldous qqxzzvvk')).toEqual([]);
     });

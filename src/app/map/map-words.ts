@@ -18,6 +18,6 @@ export function mapWords(): MapMessages {
     away: t('map.away'),
     incomplete: t('map.incomplete'),
     centreOutside: t('map.centre-outside'),
-    placesOutside: t('map.places-outside'),
+    someOutside: t('map.some-outside'),
   };
 }

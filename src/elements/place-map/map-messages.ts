@@ -16,7 +16,7 @@ export const defaultMessages = {
   away: 'The map is away. Places and distances are shown without it.',
   incomplete: 'Some of the map could not be read.',
   centreOutside: 'This is outside of the map.',
-  placesOutside: 'Some places are outside of the map.',
+  someOutside: 'Some of this is outside of the map.',
 };
 
 /** The words of the map; absent ones are English. */

@@ -48,7 +48,7 @@ export class PlaceMap extends Element {
     const root = this.attachShadow({ mode: 'open', delegatesFocus: true });
     this.#frame = new Frame(root, {
       zoomBy: (levels) => this.#view?.zoomBy(levels),
-      fit: () => this.#view?.fit(),
+      fit: () => this.#view?.fitAll(),
       pickMiddle: () => {
         if (this.#view?.pickMiddle() === false) this.#frame.say(this.#messages.noneNear);
       },
@@ -246,8 +246,8 @@ export class PlaceMap extends Element {
     const { messages } = this;
     const outside = view.isCentreOutside
       ? messages.centreOutside
-      : view.arePlacesOutside
-        ? messages.placesOutside
+      : view.isSomeOutside
+        ? messages.someOutside
         : '';
     const missing = this.#trouble ?? (this.#shownMap ? undefined : 'noMap');
     this.#frame.notify(missing ? messages[missing] : outside);

@@ -83,6 +83,13 @@ export class PhraseBook {
     return found;
   }
 
+  /** Returns whether words have a phrase of a request. One word such as "find" or "good" may as well be part of a name. */
+  hasPhrases(words: readonly string[]): boolean {
+    return words.some((_, i) =>
+      this.at(words, i).some(({ kind, length }) => (kind === 'ignored' ? length > 1 : kind !== 'function')),
+    );
+  }
+
   /** Returns whether a word holds a sentence together and says nothing by itself. */
   isFunctionWord(word: string): boolean {
     return this.#functionWords.has(word);

@@ -50,7 +50,7 @@ export class Reading {
 
   /** Whether words of a phrase of a request are there. Within a name they are none: "Stow on the Wold". */
   get mayBeRequest(): boolean {
-    this.#mayBeRequest ??= this.#hasPhrases() && !this.#isInOneName(false);
+    this.#mayBeRequest ??= this.#lookups.book.hasPhrases(this.words) && !this.#isInOneName(false);
     return this.#mayBeRequest;
   }
 
@@ -86,16 +86,6 @@ export class Reading {
   /** The words without those that say nothing. */
   get rest(): Meaning | undefined {
     return meaningOfRest(this.words, this.segments);
-  }
-
-  /** Returns whether words have a phrase of a request. One word such as "find" or "good" may as well be part of a name. */
-  #hasPhrases(): boolean {
-    const { book } = this.#lookups;
-    return this.words.some((_, i) =>
-      book
-        .at(this.words, i)
-        .some(({ kind, length }) => (kind === 'ignored' ? length > 1 : kind !== 'function')),
-    );
   }
 }
 

@@ -19,6 +19,9 @@ export const CORRECTION_LIMITS: CorrectionLimits = { overall: 0.2, ofName: 0.3, 
 /** Shorter misspelt words are not corrected to the beginning of a word: "hotel" is not the beginning of "Botley". */
 export const MIN_UNFINISHED_LETTERS = 6;
 
+/** An unfinished word must have this part of the letters of a word that it is corrected to: "kirche" begins no "kitchenware". */
+const MIN_TYPED_PART = 2 / 3;
+
 /** Replaces `inWord`, for each letter of the longer word, if the first letter differs: "tesco" is not "lasco". */
 const MAX_EDITS_PER_LETTER_WITH_OTHER_FIRST = 0.25;
 /** Shorter words sound alike by chance. */
@@ -43,7 +46,7 @@ export function isBelievable(
   let known = false;
   for (const [i, word] of typed.entries()) {
     const wordEdits =
-      word === corrected[i] ? 0 : editsBetween(word, corrected[i]!, word.length >= MIN_UNFINISHED_LETTERS);
+      word === corrected[i] ? 0 : editsBetween(word, corrected[i]!, mayBegin(word, corrected[i]!));
     const isSameLetter = word[0] === corrected[i]![0];
     const longer = Math.max(word.length, corrected[i]!.length);
     if (wordEdits > (isSameLetter ? inWord * word.length : MAX_EDITS_PER_LETTER_WITH_OTHER_FIRST * longer))
@@ -58,4 +61,9 @@ export function isBelievable(
   if (known && wrong > 1) return false;
   if (edits <= (isWholeName ? ofName : overall) * letters) return true;
   return isWholeName && wrong === 1 && typed.length > 1;
+}
+
+/** Returns whether a misspelt word may be the beginning of another. */
+function mayBegin(typed: string, word: string): boolean {
+  return typed.length >= MIN_UNFINISHED_LETTERS && typed.length >= MIN_TYPED_PART * word.length;
 }

@@ -4,6 +4,9 @@ import { PLACES, usePlaceMap } from './place-map-page.ts';
 
 const town = usePlaceMap();
 
+/** Three kilometres east of the town. */
+const FAR = { id: 'far', name: 'Far', lat: 50.01, lon: 8.05 };
+
 describe('a place on the map', () => {
   it('is chosen by a tap up to 22 pixels beside its pin', async () => {
     await town.show({ places: PLACES, map: town.base });
@@ -98,16 +101,30 @@ describe('the picture', () => {
   });
 
   it('has another colour outside of the data, and words for it', async () => {
-    await town.show({
-      places: [...PLACES, { id: 'far', name: 'Far', lat: 50.01, lon: 8.03 }],
-      map: town.base,
-    });
-    expect(await town.notice.innerText()).toBe('Some places are outside of the map.');
-    await town.show({ places: [{ id: 'far', name: 'Far', lat: 50.01, lon: 8.05 }] });
+    await town.show({ places: [FAR], map: town.base });
     expect(await town.notice.innerText()).toBe('This is outside of the map.');
-    expect([themes.light.outside, themes.light.hatch]).toContain(await town.colourAt(100, 103));
+    expect(await town.colourAt(100, 103)).toBe(themes.light.outside);
     await town.show({ places: PLACES });
     expect(await town.notice.innerText()).toBe('');
+  });
+
+  it.each([
+    ['a place', { places: [...PLACES, FAR] }],
+    ['the circle around the chosen place', { places: PLACES, selected: 'east', circle: 3000 }],
+    ['the visitor', { places: PLACES, position: FAR }],
+  ])('says so where %s is outside of the data', async (_, shown) => {
+    await town.show({ ...shown, map: town.base });
+    expect(await town.notice.innerText()).toBe('Some of this is outside of the map.');
+  });
+
+  it('leaves a place out that is far from the best one, until all are asked for', async () => {
+    await town.open({ reducedMotion: 'reduce' });
+    await town.show({ places: [...PLACES, FAR], map: town.base });
+    const chosen = await town.recordChoices();
+    await town.tap(0, 0);
+    await town.redrawn(() => town.page.getByRole('button', { name: 'Show all' }).click());
+    await town.tap(224, 0);
+    expect(await chosen()).toEqual(['middle', 'far']);
   });
 
   it('is drawn on canvases without WebGL', async () => {

@@ -3,7 +3,7 @@ import Point from 'ol/geom/Point.js';
 import VectorLayer from 'ol/layer/Vector.js';
 import VectorSource from 'ol/source/Vector.js';
 import type { State } from 'ol/View.js';
-import { distanceKm } from '../../../core/geo/position.ts';
+import { distanceKm, type Position } from '../../../core/geo/position.ts';
 import { distanceText } from '../distance-text.ts';
 import type { MapState } from '../map-state.ts';
 import { coordinateOf, pixelOf } from './coordinates.ts';
@@ -28,13 +28,16 @@ export class Pins {
   #here: { readonly text: string; readonly feature: Feature<Point> } | undefined;
   #look!: MarkLook;
 
-  /** Shows the places and the visitor. `arrange` must follow once the view is set. */
-  show(state: MapState, hasMap: boolean, look: MarkLook): void {
+  /**
+   * Shows the places and the visitor. `arrange` must follow once the view is set.
+   * @param isMapped whether the base map shows a position; the distance of a place that it does not stands beside its name
+   */
+  show(state: MapState, isMapped: (position: Position) => boolean, look: MarkLook): void {
     const { places, selected, highlighted, position, language } = state;
     this.#look = look;
     const pins = places.map((place, order) => {
       const distance =
-        position && !hasMap ? `\n${distanceText(distanceKm(position, place) * 1000, language)}` : '';
+        position && !isMapped(place) ? `\n${distanceText(distanceKm(position, place) * 1000, language)}` : '';
       const stands = place.id === selected || place.id === highlighted;
       return {
         pin: { text: place.name + distance, mark: place.mark, stands, order },

@@ -3,7 +3,7 @@ import type { Theme } from './theme.ts';
 /** Each text has a contrast of 7 and more with what is behind it, and areas differ by their edges. */
 export const contrast: Theme = {
   outside: '#d0d0d0',
-  hatch: '#8a8a8a',
+  outsideEdge: '#4a4a4a',
   land: '#ffffff',
   wood: '#d9efcf',
   park: '#e4f5dc',

@@ -2,7 +2,7 @@ import type { Theme } from './theme.ts';
 
 export const dark: Theme = {
   outside: '#0c110f',
-  hatch: '#1a221f',
+  outsideEdge: '#5b6862',
   land: '#1b2321',
   wood: '#1d332a',
   park: '#20382d',

@@ -2,7 +2,7 @@ import type { Theme } from './theme.ts';
 
 export const light: Theme = {
   outside: '#dcdcd6',
-  hatch: '#cbcbc4',
+  outsideEdge: '#8f8f86',
   land: '#f5f3ed',
   wood: '#cfe0bf',
   park: '#dcebcb',

@@ -1,8 +1,8 @@
 /** The colours of the map, as CSS writes them. */
 export interface Theme {
-  /** The ground outside of the data, and `hatch` for the lines across it. */
+  /** The ground outside of the data, and the line where they end. */
   readonly outside: string;
-  readonly hatch: string;
+  readonly outsideEdge: string;
   /** Land without anything on it. */
   readonly land: string;
   readonly wood: string;

@@ -1,11 +1,5 @@
-import {
-  containsCoordinate,
-  createEmpty,
-  type Extent,
-  extend,
-  extendCoordinate,
-  isEmpty,
-} from 'ol/extent.js';
+import type { Coordinate } from 'ol/coordinate.js';
+import { boundingExtent, containsCoordinate, type Extent } from 'ol/extent.js';
 import DoubleClickZoom from 'ol/interaction/DoubleClickZoom.js';
 import DragPan from 'ol/interaction/DragPan.js';
 import KeyboardPan from 'ol/interaction/KeyboardPan.js';
@@ -17,6 +11,7 @@ import VectorTileLayer from 'ol/layer/VectorTile.js';
 import OlMap from 'ol/Map.js';
 import { toLonLat, transformExtent } from 'ol/proj.js';
 import View from 'ol/View.js';
+import type { Position } from '../../../core/geo/position.ts';
 import { type Archive, openArchive } from '../archive/archive.ts';
 import { tileSource } from '../archive/tile-source.ts';
 import type { MapState } from '../map-state.ts';
@@ -27,6 +22,7 @@ import { Pins } from '../marks/pins.ts';
 import type { BaseMap } from '../place-map-types.ts';
 import { groundStyle, labelStyle } from '../style/base-style.ts';
 import { themes } from '../style/themes.ts';
+import { firstView } from './first-view.ts';
 import { paintOutside } from './outside.ts';
 import { nearestPlace, type ScreenPoint } from './pick.ts';
 
@@ -141,7 +137,7 @@ export class MapView {
     }
     this.#view.setRotation((-state.heading * Math.PI) / 180);
     this.#showMarks();
-    if (!before || framing(before) !== framing(state)) this.fit(false);
+    if (!before || framing(before) !== framing(state)) this.#fitFirst();
     else if (state.selected !== undefined && state.selected !== before.selected) this.#reveal(state.selected);
     this.#arrange();
     this.#map.render();
@@ -157,7 +153,7 @@ export class MapView {
     this.#labels.setSource(source);
     this.#isOutdated = true;
     this.#showMarks();
-    if (this.#state.places.length === 0) this.fit(false);
+    if (this.#state.places.length === 0) this.#fitFirst();
     this.#arrange();
     this.#listener.onMove();
   }
@@ -168,12 +164,10 @@ export class MapView {
     return Boolean(this.#bounds && centre && !containsCoordinate(this.#bounds, centre));
   }
 
-  /** Returns whether some places are outside of the base map. */
-  get arePlacesOutside(): boolean {
+  /** Returns whether some of what is shown is outside of the base map: a place, the circle, the visitor. */
+  get isSomeOutside(): boolean {
     const bounds = this.#bounds;
-    return Boolean(
-      bounds && this.#state.places.some((place) => !containsCoordinate(bounds, coordinateOf(place))),
-    );
+    return Boolean(bounds && this.#marked().some((coordinate) => !containsCoordinate(bounds, coordinate)));
   }
 
   /** Metres on the ground a CSS pixel, in the middle of the map. */
@@ -199,23 +193,9 @@ export class MapView {
     return this.#pick({ x: 0, y: 0 }, Math.min(width, height) / 2);
   }
 
-  /** Moves the view to all places, or to the base map where there are none. */
-  fit(animated = true): void {
-    const extent = createEmpty();
-    const { places, position, circle, selected } = this.#state;
-    for (const place of places) extendCoordinate(extent, coordinateOf(place));
-    if (position) extendCoordinate(extent, coordinateOf(position));
-    const centre = position ?? places.find(({ id }) => id === selected);
-    if (centre && circle) for (const point of ringAround(centre, circle)) extendCoordinate(extent, point);
-    if (isEmpty(extent) && this.#bounds) extend(extent, this.#bounds);
-    if (isEmpty(extent)) return;
-    const { size } = this.#look;
-    const isMarked = places.length > 0 && places.every(({ mark }) => mark !== undefined);
-    this.#view.fit(extent, {
-      maxZoom: isMarked ? MARKED_ZOOM + Math.log2(size) : PLACE_ZOOM,
-      padding: (isMarked ? MARKED_PADDING : NAMED_PADDING).map((pixels) => pixels * size),
-      duration: animated && !this.#still ? ANIMATION_MS : 0,
-    });
+  /** Moves the view to all that is shown, or to the base map where there is nothing. */
+  fitAll(): void {
+    this.#fit(this.#marked(), true);
   }
 
   /** Fits the canvas to the element. */
@@ -229,9 +209,37 @@ export class MapView {
   }
 
   #showMarks(): void {
-    const hasMap = this.archive !== undefined;
-    this.#marks.show(this.#state, hasMap, this.#look);
-    this.#pins.show(this.#state, hasMap, this.#look);
+    const isMapped = (position: Position) =>
+      this.#bounds !== undefined && containsCoordinate(this.#bounds, coordinateOf(position));
+    this.#marks.show(this.#state, isMapped, this.#look);
+    this.#pins.show(this.#state, isMapped, this.#look);
+  }
+
+  /** Moves the view at once to the best of what is shown. */
+  #fitFirst(): void {
+    const { places, position } = this.#state;
+    this.#fit(this.#marked(firstView(places, position)), false);
+  }
+
+  /** Returns the points of what is shown: the places and the visitor, or given ones of them, and the circle. */
+  #marked(positions?: readonly Position[]): Coordinate[] {
+    const { places, position, circle, selected } = this.#state;
+    const shown = positions ?? (position ? [...places, position] : places);
+    const centre = position ?? places.find(({ id }) => id === selected);
+    return [...shown.map(coordinateOf), ...(centre && circle ? ringAround(centre, circle) : [])];
+  }
+
+  #fit(coordinates: readonly Coordinate[], animated: boolean): void {
+    const extent = coordinates.length > 0 ? boundingExtent([...coordinates]) : this.#bounds;
+    if (!extent) return;
+    const { places } = this.#state;
+    const { size } = this.#look;
+    const isMarked = places.length > 0 && places.every(({ mark }) => mark !== undefined);
+    this.#view.fit(extent, {
+      maxZoom: isMarked ? MARKED_ZOOM + Math.log2(size) : PLACE_ZOOM,
+      padding: (isMarked ? MARKED_PADDING : NAMED_PADDING).map((pixels) => pixels * size),
+      duration: animated && !this.#still ? ANIMATION_MS : 0,
+    });
   }
 
   /** Names the pins that there is room for in the present view. */

@@ -12,6 +12,14 @@ it('empties the search box by its button, and keeps the focus', async () => {
   expect(demo.complaints).toEqual([]);
 });
 
+it('suggests a request that the typed words begin, and searches for it', async () => {
+  await demo.open();
+  await demo.box.fill('step-free mus');
+  await demo.options.filter({ hasText: 'Search for “step-free museum”' }).click();
+  await demo.headed(/ for “step-free museum”$/);
+  expect(await demo.results.count()).toBeGreaterThan(0);
+});
+
 describe('a position that comes late', () => {
   /** The device finds where it is once it is told to. */
   const find = () => demo.page.evaluate(() => (window as unknown as { find(): void }).find());

@@ -3,7 +3,7 @@ import type { RequestPhrases } from '../../../../src/core/language-words.ts';
 import type { SearchResult } from '../../../../src/core/query.ts';
 import { defaultSettings } from '../../../../src/core/settings.ts';
 import { createEngine, type Engine } from '../../../../src/search/engine.ts';
-import { place, searchFor, tableOf } from '../places.ts';
+import { place, searchFor, suggestFor, tableOf } from '../places.ts';
 
 const phrases: RequestPhrases = {
   near: ['near', 'next to', 'nearest to'],
@@ -190,5 +190,32 @@ describe('a request in words', () => {
 
   it('is not interpreted where the query says so', () => {
     expect(meant('library with a lift', { interpret: false })).toEqual([]);
+  });
+});
+
+describe('suggest', () => {
+  const searches = (q: string, more = {}): string[] =>
+    (engine.suggest(suggestFor(q, { interpret: true, ...more })).searches ?? []).map(({ q }) => q);
+
+  it('proposes the request that a text begins, in the case of what was typed', () => {
+    expect(searches('step-free lib')).toEqual(['step-free library']);
+    expect(searches('Step-free Lib')).toEqual(['Step-free Library']);
+    expect(searches('lift to re')).toEqual(['lift to read']);
+  });
+
+  it('proposes a request that is complete', () => {
+    expect(searches('pub near bodley library')).toEqual(['pub near bodley library']);
+  });
+
+  it('proposes no request that finds nothing', () => {
+    expect(searches('step-free pub')).toEqual([]);
+    expect(searches('pub near nowhere')).toEqual([]);
+    expect(searches('step-free lib', { typeExact: [PUB] })).toEqual([]);
+  });
+
+  it('proposes no request unless the query interprets, and finds the same places with it', () => {
+    const query = suggestFor('stow in the w');
+    expect(engine.suggest(query)).toEqual(engine.suggest({ ...query, interpret: true }));
+    expect(engine.suggest(suggestFor('step-free lib'))).not.toHaveProperty('searches');
   });
 });

@@ -25,6 +25,7 @@ const places = [
   place('b:bq', 'B&Q', cafe),
   place('n:5', 'Union Hall', cafe),
   place('p:lasco', 'Lasco Cinema', cafe),
+  place('k:ware', 'Kitchenware', cafe),
   place('r:road', 'North Road', stop),
   place('r:broad', 'Broad Street', stop),
   ...towns,
@@ -73,6 +74,11 @@ describe('a correction', () => {
     ['marlow hos', 'h:x3'],
   ])('corrects by two edits in a short word where the result is a whole name: %s', (q, id) => {
     expect(search(q)).toEqual([id]);
+  });
+
+  it('takes a misspelt word for the beginning of another only if little of that is missing', () => {
+    expect(search('kirche')).toEqual([]);
+    expect(search('kitchemw')).toEqual(['k:ware']);
   });
 
   it('corrects to an address if no name has the words', () => {

@@ -1,0 +1,69 @@
+import type { SearchSuggestion, SuggestQuery } from '../core/query.ts';
+import type { SearchSettings } from '../core/settings.ts';
+import type { KindLexicon } from './query/kind-lexicon.ts';
+import type { RequestSearch } from './request-search.ts';
+import { wordsOf } from './text/analyzer.ts';
+
+/** Maximum number of searches that suggest proposes beside places. */
+const MAX_SEARCHES = 2;
+/** Maximum number of words at the end of a request that may begin a kind: "to eat", "bus st". */
+const MAX_BEGUN_WORDS = 2;
+
+/** Proposes searches that a text may be the beginning of: for a kind of places, or for a request in people's own words. */
+export class SearchSuggestions {
+  readonly #kinds: KindLexicon;
+  readonly #requests: RequestSearch;
+  readonly #synonyms: SearchSettings['synonyms'];
+
+  constructor(kinds: KindLexicon, requests: RequestSearch, { synonyms }: Pick<SearchSettings, 'synonyms'>) {
+    this.#kinds = kinds;
+    this.#requests = requests;
+    this.#synonyms = synonyms;
+  }
+
+  /**
+   * Returns searches for the kinds that all words name or begin, else for those that a synonym of them names, else the requests
+   * that they make or begin and that find places. It searches for these, so what an earlier search has found is gone.
+   */
+  find(query: SuggestQuery): SearchSuggestion[] {
+    const words = wordsOf(query.q);
+    const kinds = this.#kinds.complete(words, MAX_SEARCHES);
+    const named = kinds.length > 0 ? kinds : this.#bySynonym(words);
+    const texts = named.length > 0 ? named : this.#requestsBegunBy(query);
+    return texts.map((title) => ({ title, q: title }));
+  }
+
+  #bySynonym(words: readonly string[]): string[] {
+    const whole = words.join(' ');
+    const group = this.#synonyms.find((texts) => texts.some((text) => wordsOf(text).join(' ') === whole));
+    return (group ?? []).flatMap((text) => this.#kinds.complete(wordsOf(text), 1)).slice(0, MAX_SEARCHES);
+  }
+
+  /** Returns the text with its last words completed to a kind, and as typed, as far as these are requests that find places. */
+  #requestsBegunBy(query: SuggestQuery): string[] {
+    const typed = query.q.trim();
+    if (!this.#requests.hasPhrases(typed)) return [];
+    const texts = new Map([...this.#completed(typed), typed].map((text) => [text.toLowerCase(), text]));
+    const found: string[] = [];
+    for (const text of texts.values()) {
+      if (found.length === MAX_SEARCHES) break;
+      if (this.#requests.isUnderstood({ ...query, q: text })) found.push(text);
+    }
+    return found;
+  }
+
+  #completed(typed: string): string[] {
+    const starts = [...typed.matchAll(/(?<=\s)\S/g)].map(({ index }) => index).slice(-MAX_BEGUN_WORDS);
+    return starts.flatMap((start) => {
+      const begun = typed.slice(start);
+      const kinds = this.#kinds.complete(wordsOf(begun), MAX_SEARCHES);
+      return kinds.map((kind) => typed.slice(0, start) + inCaseOf(begun, kind));
+    });
+  }
+}
+
+/** Returns the name of a kind as a word within a sentence, where the visitor types it so. */
+function inCaseOf(begun: string, name: string): string {
+  const isWord = /^\p{Ll}/u.test(begun) && /^\p{Lu}\p{Ll}/u.test(name);
+  return isWord ? name.charAt(0).toLowerCase() + name.slice(1) : name;
+}
