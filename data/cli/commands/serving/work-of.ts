@@ -11,13 +11,16 @@ const SEVERAL_WORDS = /[\p{L}\p{N}][^\p{L}\p{N}]+[\p{L}\p{N}]/u;
 export function workOf({ url, headers }: Pick<Request, 'url' | 'headers'>): Work {
   const { pathname, searchParams } = new URL(url);
   const isSearch = /\/search\/?$/.test(pathname);
+  // Suggest then also searches, for the requests that the words begin.
+  const mayBeRequest = isSearch || searchParams.get('interpret') === 'true';
   // A search near a position or a place measures the distance of every place that it finds, one within a place may do so.
   const isNear =
     ['lat', 'near', 'within'].some((name) => searchParams.has(name)) || headers.has('Geo-Position');
   const isLong =
     Number(searchParams.get('count')) > LONG_PAGE_PLACES ||
     searchParams.has('explain') ||
-    (isSearch && (isNear || SEVERAL_WORDS.test(searchParams.get('q') ?? ''))) ||
+    (isSearch && isNear) ||
+    (mayBeRequest && SEVERAL_WORDS.test(searchParams.get('q') ?? '')) ||
     pathname.length > LONG_PATH_LENGTH;
   return isLong ? 'long' : 'quick';
 }

@@ -14,6 +14,8 @@ test.each([
   ['/places/search?within=a:1', 'long'],
   ['/places/suggest?q=st&lat=51.7&lon=-1.2', 'quick'],
   ['/places/suggest?q=st+rd', 'quick'],
+  ['/places/suggest?q=st+rd&interpret=true', 'long'],
+  ['/places/suggest?q=st&interpret=true', 'quick'],
   [`/places/${'a:1,'.repeat(250)}`, 'long'],
   ['/places/a:1,a:2', 'quick'],
 ])('%s is %s work', (path, work) => {
