@@ -56,6 +56,8 @@ const LITTLE_WORDS = ['the', 'of', 'a', 'to', 'in', 'on', 'at', 'and'];
 
 const q = (text: string): string => encodeURIComponent(text);
 const sentence: NextPath = (n) => `/places/search?q=${q(`${SENTENCES[n % SENTENCES.length]} ${n}`)}`;
+const begunSentence: NextPath = (n) =>
+  `/places/suggest?q=${q(`${n} ${SENTENCES[n % SENTENCES.length]}`)}&interpret=true`;
 /** The same begun name in ever other words, because stop words do not count. */
 const begunName: NextPath = (n) => {
   const words = Array.from({ length: 5 }, (_, i) => LITTLE_WORDS[Math.floor(n / 8 ** i) % 8]);
@@ -93,6 +95,7 @@ export const attacks: Readonly<Record<string, readonly [clients: number, attack:
     again(get('/places/suggest?q=s&count=1000').replace('close', 'keep-alive').repeat(199) + get('/places/')),
   ],
   'eight ask in sentences': [8, again(sentence)],
+  'eight want sentences completed': [8, again(begunSentence)],
   'eight ask what is near names that begin alike': [8, again(begunName)],
   'eight ask what is near a place': [8, again(nearPlace)],
   'eight ask what is within twenty places': [8, again(withinPlaces)],
