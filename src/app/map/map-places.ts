@@ -1,3 +1,4 @@
+import type { Position } from '../../core/geo/position.ts';
 import type { MapPlace } from '../../elements/place-map/index.ts';
 import { nameOf } from '../../elements/place-search/suggest/suggestion.ts';
 import type { FullPlace } from '../data/hal.ts';
@@ -13,9 +14,15 @@ export const numberedPlaces = oncePer((places: readonly FullPlace[]): readonly M
   places.flatMap((place, i) => toMapPlace(place).map((shown) => ({ ...shown, mark: `${i + 1}` }))),
 );
 
+/** Returns where a place is; `undefined` where that is unknown. */
+export function positionOf({ lat, lon }: FullPlace): Position | undefined {
+  return lat === undefined || lon === undefined ? undefined : { lat: Number(lat), lon: Number(lon) };
+}
+
 function toMapPlace(place: FullPlace): MapPlace[] {
-  const { id, lat, lon, shape, line } = place;
-  if (lat === undefined || lon === undefined) return [];
+  const { id, shape, line } = place;
+  const position = positionOf(place);
+  if (!position) return [];
   const outline = { ...(shape && { shape }), ...(line && { line }) };
-  return [{ id, name: nameOf(place), lat: Number(lat), lon: Number(lon), ...outline }];
+  return [{ id, name: nameOf(place), ...position, ...outline }];
 }

@@ -6,27 +6,18 @@ import { t } from '../language/messages.ts';
 import { mapElement } from './map-element.ts';
 import { mapPlaces } from './map-places.ts';
 import type { SiteMap } from './site-map.ts';
-import { FIVE_MINUTES_METRES, walkText } from './walk.ts';
+import { FIVE_MINUTES_METRES } from './walk.ts';
 
 const listOf = oncePer((place: FullPlace): readonly FullPlace[] => [place]);
 
-/** Renders where a place is: how far to walk, and the map with its outline. Nothing for a place without a position. */
+/** Renders the map of a place with its outline and the circle of five minutes. Nothing for a place without a position. */
 export function placeSection(place: FullPlace, map: SiteMap): TemplateResult | typeof nothing {
   const places = mapPlaces(listOf(place));
   const [shown] = places;
   if (!shown) return nothing;
-  const { position } = map.standpoint();
   return html`
     <section class="where" aria-label=${t('map.where')}>
-      <p class="walk">
-        ${position ? html`<strong>${walkText(position, shown)}</strong>` : nothing}
-        <span>${t(position ? 'map.circle-here' : 'map.circle-place')}</span>
-        ${
-          !position && map.locate
-            ? html`<button type="button" class="quiet-button" @click=${map.locate}>${t('map.locate')}</button>`
-            : nothing
-        }
-      </p>
+      <p class="hint">${t(map.standpoint().position ? 'map.circle-here' : 'map.circle-place')}</p>
       ${mapElement(map, {
         places,
         selected: shown.id,

@@ -3,13 +3,16 @@ import { timeText, weekdayText } from '../language/formats.ts';
 import { t } from '../language/messages.ts';
 import type { OpeningReader, OpeningState } from './opening-hours.ts';
 
-/** Renders opening hours as they are written, below what they mean now where they can be read. */
-export function openingHours(hours: string, now: Date, read: OpeningReader | undefined): TemplateResult {
+/** Renders whether a place is open at this moment; nothing where its hours can't be read. */
+export function openNow(
+  hours: string,
+  now: Date,
+  read: OpeningReader | undefined,
+): TemplateResult | typeof nothing {
   const state = read?.(hours, now);
-  return html`
-    ${state ? html`<strong class=${state.open ? 'open' : 'closed'}>${stateText(state, now)}</strong><br />` : nothing}
-    <span class="written">${hours}</span>
-  `;
+  return state
+    ? html`<p class=${state.open ? 'open' : 'closed'}><strong>${stateText(state, now)}</strong></p>`
+    : nothing;
 }
 
 /** Returns `Open until 17:00` or `Closed, opens Monday 09:00`. */

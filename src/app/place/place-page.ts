@@ -8,7 +8,7 @@ import { placeSection } from '../map/place-section.ts';
 import type { SiteMap } from '../map/site-map.ts';
 import { backIcon } from '../page/icon.ts';
 import { accessibilityFacts } from './accessibility-facts.ts';
-import { openingHours } from './opening-hours-fact.ts';
+import { glance } from './glance.ts';
 import { outside, telephones, website } from './outside.ts';
 import { liveLinks, placeLinks } from './place-links.ts';
 
@@ -35,10 +35,10 @@ export function placePage(
         <h1 tabindex="-1">${nameOf(place)}</h1>
         <p>${place.type_name.join(', ')}</p>
       </header>
-      ${placeSection(place, map)}
+      ${glance(view, now, map)} ${placeSection(place, map)}
       <div class="place-columns">
         <div>
-          ${facts(view, now)} ${departures(place)} ${placeLinks(place)}
+          ${facts(place)} ${departures(place)} ${placeLinks(place)}
         </div>
         <div>${accessibilityFacts(place)}</div>
       </div>
@@ -66,7 +66,7 @@ export function missingPage(id: string): TemplateResult {
   `;
 }
 
-function facts({ place, openingState }: PlaceView, now: Date): TemplateResult {
+function facts(place: FullPlace): TemplateResult {
   const names = [place.short_name, ...(place.alternative_names ?? [])].filter(
     (name, i, all) => name && all.indexOf(name) === i,
   );
@@ -78,7 +78,7 @@ function facts({ place, openingState }: PlaceView, now: Date): TemplateResult {
       ${fact(t('place.also-known'), names.join(' · '))} ${fact(t('place.address'), place.address)}
       ${fact(t('place.phone'), place.phone && telephones(place.phone))}
       ${fact(t('place.website'), place.website && website(place.website))}
-      ${fact(t('place.opening-hours'), place.opening_hours && openingHours(place.opening_hours, now, openingState))} ${fact(t('place.collection-times'), place.collection_times)}
+      ${fact(t('place.opening-hours'), place.opening_hours)} ${fact(t('place.collection-times'), place.collection_times)}
       ${[...(place.social_facebook ?? []), ...(place.social_twitter ?? [])].map((url) => fact(t('place.social'), website(url)))}
       ${fact(t('place.position'), position(place))}
       ${fact(t('place.identifiers'), html`<span class="identifiers">${place.identifiers.map((id) => html`<code>${id}</code> `)}</span>`)}

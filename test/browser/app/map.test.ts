@@ -106,6 +106,27 @@ it('a place says how far it is to walk, and in which direction', async () => {
   await demo.page.getByText('About 7 minutes on foot, south-east.').waitFor();
 });
 
+it('a place says on a phone how far it is and how to go there before it shows the map', async () => {
+  await demo.renew({
+    viewport: { width: 390, height: 844 },
+    geolocation: { latitude: 51.758, longitude: -1.262 },
+    permissions: ['geolocation'],
+  });
+  await drawn(() => demo.open('?place=oucs:ball'));
+  const tops = async (...found: readonly ReturnType<typeof map>[]) =>
+    Promise.all(found.map(async (one) => (await one.boundingBox())!.y));
+  const { page, heading } = demo;
+  const order = await tops(
+    heading,
+    page.getByText('About 7 minutes on foot'),
+    page.getByRole('link', { name: 'Directions' }),
+    map(),
+    page.locator('.facts'),
+  );
+  expect(order).toEqual(order.toSorted((a, b) => a - b));
+  expect(order.at(-1)).toBeLessThan(844);
+});
+
 describe('the file of the map', () => {
   it('is kept at the first visit, and shown without a network', async () => {
     await demo.renew({ serviceWorkers: 'allow' });
