@@ -1,4 +1,3 @@
-import { stat } from 'node:fs/promises';
 import { FingerpostError } from '../../src/core/errors.ts';
 
 /** Possible creation times of a bundle, in order of precedence. */
@@ -21,12 +20,6 @@ export function createdTime({ given, epoch, sources }: CreatedFrom): string {
   if (epoch) return isoTime(Number(epoch) * 1000, `SOURCE_DATE_EPOCH=${epoch}`);
   const times = sources.map((source) => isoTime(source, String(source)));
   return times.sort().at(-1) ?? isoTime(0, '0');
-}
-
-/** Returns the modification time of a file, or 1970 for a missing one, which its importer reports. */
-export async function changedTime(path: string): Promise<Date> {
-  const found = await stat(path).catch(() => undefined);
-  return found?.mtime ?? new Date(0);
 }
 
 /** Returns whether a manifest can contain the time, which needs a year of four digits. */

@@ -11,15 +11,17 @@ import { snapshotCommand } from './commands/snapshot.ts';
 import { BrokenPipe, Interrupted, UsageError } from './exit-errors.ts';
 import { plainTerminal } from './plain-terminal.ts';
 import { printResult, type Terminal } from './terminal.ts';
+import { refuseStrayArguments, usageSentence } from './usage.ts';
 
 const DONE = 0;
 const FAILED = 1;
 const WRONG_USAGE = 2;
 
 const HELP_AFTER = `
-Without --source, "fingerpost build" uses the sample of Oxford that comes with the package.
+Without --source, "app" and "build" use the sample of Oxford that comes with the package.
 
-Example:
+Examples:
+  fingerpost app --source osm:oxfordshire.osm.pbf --out site --preview
   fingerpost build --source osm:oxfordshire.osm.pbf --out places
   fingerpost query places "bodlian library"
   fingerpost serve places
@@ -35,7 +37,7 @@ export async function runProgram(args: readonly string[], given: Terminal): Prom
   const terminal = plainTerminal(given);
   const program = new Command('fingerpost')
     .description(
-      'Place search that keeps working without a network: make a bundle of places, look into it, serve it.',
+      'Place search that keeps working without a network: make a site or a bundle of places, look into it, serve it.',
     )
     .version(version)
     .addHelpText('after', HELP_AFTER);
@@ -50,18 +52,12 @@ export async function runProgram(args: readonly string[], given: Terminal): Prom
   ]) {
     program.addCommand(make(terminal));
   }
+  refuseStrayArguments(program);
   for (const command of [program, ...program.commands]) {
     command.exitOverride().configureOutput({
       writeOut: (text) => text.trimEnd().split('\n').forEach(terminal.out),
       writeErr: (text) => text.trimEnd().split('\n').forEach(terminal.log),
-      // Commander puts its suggestion on a line of its own.
-      outputError: (text) =>
-        terminal.log(
-          `fingerpost: ${text
-            .replace(/^error: /, '')
-            .replace('\n(Did ', ' (Did ')
-            .trim()}`,
-        ),
+      outputError: (text) => terminal.log(`fingerpost: ${usageSentence(text, command)}`),
     });
   }
   try {

@@ -48,8 +48,9 @@ const knownKeys = (known: readonly string[]) =>
     const input = dataset.value as Record<string, unknown>;
     for (const key of Object.keys(input).filter((key) => !known.includes(key))) {
       const meant = nearestKey(key, known);
+      const advice = meant === undefined ? `known are ${known.join(', ')}` : `did you mean "${meant}"?`;
       addIssue({
-        message: `is a key that is not known${meant === undefined ? '' : `: did you mean "${meant}"?`}`,
+        message: `is a key that is not known: ${advice}`,
         path: [{ type: 'object', origin: 'key', input, key, value: input[key] }],
       });
     }
@@ -84,7 +85,13 @@ function notJson(path: string, text: string, cause: unknown): string {
   return `${path}${position === undefined ? '' : `:${lineOf(Number(position))}`} is not JSON (${reason})`;
 }
 
-const NAMES: Readonly<Record<string, string>> = { Object: 'an object', Array: 'a list' };
+const NAMES: Readonly<Record<string, string>> = {
+  Object: 'an object',
+  Array: 'a list',
+  number: 'a number',
+  string: 'a text',
+  boolean: 'true or false',
+};
 
 function whatIsWrong(issue: v.BaseIssue<unknown>): string {
   const { type, received, expected, requirement, input } = issue;

@@ -43,7 +43,10 @@ export function appCommand(terminal: Terminal): Command {
     .option('--preview', 'serve the site on this machine until the process is asked to end')
     .option('--port <number>', 'port of the preview; 0 for any that is free', port, 8080)
     .addHelpText('after', HELP_AFTER)
-    .action(async (options: AppOptions) => makeApp(options, terminal));
+    .action(async (options: AppOptions) => {
+      const make = () => makeApp(options, terminal);
+      await (options.preview ? previewSite(options.out, options.port, terminal, make) : make());
+    });
 }
 
 async function makeApp(options: AppOptions, terminal: Terminal): Promise<void> {
@@ -58,7 +61,6 @@ async function makeApp(options: AppOptions, terminal: Terminal): Promise<void> {
   await writeSite(out, makeSite(app, site, manifest.version));
   const done = [...lines, `${out}: an app with ${describeParts(manifest)}`];
   await printResult(terminal, done, `The app is finished all the same: ${out}`);
-  if (options.preview) await previewSite(out, options.port, terminal);
 }
 
 /** A source of OpenStreetMap is drawn without being asked. */

@@ -1,5 +1,6 @@
 import { type Command, Option } from 'commander';
 import type { Language } from '../../kinds/languages.ts';
+import { addRequiredOption } from '../usage.ts';
 import { addSource, KINDS } from './given-sources.ts';
 import { languagesOption, path, time } from './options.ts';
 
@@ -20,7 +21,10 @@ export interface BundleOptions {
 
 /** Adds the options to a command. @param out words about `--out`. */
 export function addBundleOptions(command: Command, out: string): Command {
-  return command
+  return addRequiredOption(
+    command,
+    new Option('--out <dir>', `${out}; missing directories are created`).argParser(path),
+  )
     .addOption(
       new Option(
         '--source <kind:file>',
@@ -39,7 +43,6 @@ export function addBundleOptions(command: Command, out: string): Command {
         'languages of the words for kinds of places, such as fi,sv,en; default: those of the --config, else en',
       ),
     )
-    .requiredOption('--out <dir>', `${out}; missing directories are created`, path)
     .option(
       '--created <time>',
       'creation time of the data; default: SOURCE_DATE_EPOCH, then the newest date of the sources in the --config, ' +

@@ -1,4 +1,3 @@
-import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { InvalidArgumentError } from 'commander';
 import type { ManifestSource } from '../../../src/bundle/manifest.ts';
@@ -6,7 +5,7 @@ import { FingerpostError } from '../../../src/core/errors.ts';
 import type { SearchSettings } from '../../../src/core/settings.ts';
 import type { PlaceInput } from '../../build/build.ts';
 import type { BuildConfig } from '../../build/config.ts';
-import { changedTime } from '../../build/created.ts';
+import { checkFile } from '../../importers/input/open-file.ts';
 import { type FileReader, fileReaders, importers } from '../../importers/source-kinds.ts';
 import { fileIdentity } from '../../io/paths.ts';
 import type { OnProgress } from '../../snapshot/crawl.ts';
@@ -39,7 +38,7 @@ export function addSource(source: string, before: readonly string[]): string[] {
 
 /**
  * Returns the sources of the command line with their settings and credits from the configuration.
- * @throws FingerpostError `bad-input` when a file is given twice, by whatever names.
+ * @throws FingerpostError `bad-input` when a file is missing, or is given twice, by whatever names.
  */
 export async function openSources(
   given: readonly string[],
@@ -49,6 +48,8 @@ export async function openSources(
 ): Promise<BuildSources> {
   const files = given.map(readSource);
   refuseDuplicates(files);
+  // Before any warning about them.
+  const found = await Promise.all(files.map(({ file }) => checkFile(file)));
   for (const words of config.unused(files)) {
     terminal.log(`warning: ${words} of the --config is of no --source`);
   }
@@ -61,11 +62,11 @@ export async function openSources(
   const distinct = new Map(credits.map((credit) => [JSON.stringify(credit), credit]));
   const readers = fileReaders();
   return {
-    inputs: await Promise.all(
-      files.map((source) => inputOf(source, readers[source.kind]!, config, onProgress)),
+    inputs: files.map((source, i) =>
+      inputOf(source, readers[source.kind]!, found[i]!.size, config, onProgress),
     ),
     sources: [...distinct.values()],
-    dates: await Promise.all(files.map(({ file }, i) => credits[i]?.date ?? changedTime(file))),
+    dates: found.map(({ mtime }, i) => credits[i]?.date ?? mtime),
   };
 }
 
@@ -92,17 +93,13 @@ function refuseDuplicates(files: readonly Source[]): void {
   }
 }
 
-async function inputOf(
+function inputOf(
   { kind, file }: Source,
   { read, rest }: FileReader,
+  size: number,
   config: BuildConfig,
   onProgress: OnProgress,
-): Promise<PlaceInput> {
-  // The importer reports a missing file.
-  const size = await stat(file).then(
-    (found) => found.size,
-    () => 0,
-  );
+): PlaceInput {
   const onBytes = (read: number): void =>
     onProgress(`bytes of ${file}`, Math.min(Math.round(read), size), size);
   const context = { config: config.importOf(kind, file), limits: config.limits, onBytes };

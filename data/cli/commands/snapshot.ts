@@ -1,4 +1,4 @@
-import { Command, InvalidArgumentError } from 'commander';
+import { Command, InvalidArgumentError, Option } from 'commander';
 import { version } from '../../../package.json';
 import { asFingerpostError, FingerpostError } from '../../../src/core/errors.ts';
 import { limitRedirects } from '../../../src/core/guards/limit-redirects.ts';
@@ -14,6 +14,7 @@ import { typesPath, writeSnapshot } from '../../snapshot/write.ts';
 import { Interrupted } from '../exit-errors.ts';
 import { showProgress } from '../progress.ts';
 import { printResult, type Terminal } from '../terminal.ts';
+import { addRequiredOption } from '../usage.ts';
 import {
   ALLOW_REDIRECTS,
   addOrigin,
@@ -44,16 +45,18 @@ const LONG_WAIT_MS = 2000;
 
 /** `fingerpost snapshot`: writes the places of a running places API to a file. */
 export function snapshotCommand(terminal: Terminal, clock: Clock = systemClock): Command {
-  return new Command('snapshot')
+  const command = new Command('snapshot')
     .description(
       'crawl a running places API into a file to build from; run it again to resume after an interruption',
     )
-    .argument('<base-url>', 'where the API begins: what comes before /places')
-    .requiredOption(
+    .argument('<base-url>', 'where the API begins: what comes before /places');
+  return addRequiredOption(
+    command,
+    new Option(
       '--out <file>',
       'places NDJSON to write; the types go to <file>.types.json beside it; missing directories are made',
-      path,
-    )
+    ).argParser(path),
+  )
     .option('--concurrency <number>', 'maximum number of requests at the same time', positiveNumber, 2)
     .option(
       '--max-places <number>',

@@ -1,4 +1,4 @@
-import { createReadStream } from 'node:fs';
+import { createReadStream, type Stats } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
@@ -38,6 +38,16 @@ const CHUNK = 256 * 1024;
  * @throws FingerpostError `bad-input` when there is no such file, or it cannot be read.
  */
 export async function openFile(path: string, options: OpenOptions = {}): Promise<Readable> {
+  await checkFile(path);
+  return Readable.from(bytesOf(path, options), { objectMode: false });
+}
+
+/**
+ * Checks that there is such a file, which can be read more than once.
+ * @returns the system's knowledge of it.
+ * @throws FingerpostError `bad-input` when there is none.
+ */
+export async function checkFile(path: string): Promise<Stats> {
   const found = await stat(path).catch((cause: Error) => {
     throw readError(path, cause) ?? asFingerpostError(cause, 'bad-input');
   });
@@ -49,7 +59,7 @@ export async function openFile(path: string, options: OpenOptions = {}): Promise
       'bad-input',
       `${path} is no file, but a pipe or a device: save it to a file first`,
     );
-  return Readable.from(bytesOf(path, options), { objectMode: false });
+  return found;
 }
 
 /**

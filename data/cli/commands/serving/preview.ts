@@ -8,16 +8,22 @@ import { listen } from './listen.ts';
 const HOST = '127.0.0.1';
 
 /**
- * Serves the files of a site until a signal asks to end.
+ * Makes a site, and serves its files until a signal asks to end. The port is taken before the long work.
  * @throws FingerpostError `bad-input` when the port can't be used.
  */
-export async function previewSite(directory: string, port: number, terminal: Terminal): Promise<void> {
+export async function previewSite(
+  directory: string,
+  port: number,
+  terminal: Terminal,
+  make: () => Promise<void>,
+): Promise<void> {
   // Files are looked up at each request, because another build may replace them.
   const server = createServer(sirv(directory, { dev: true, etag: true }));
   const bound = await listen(server, port, HOST);
-  // A reader of the printed address may send a signal at once.
-  const ended = terminal.ended();
   try {
+    await make();
+    // A reader of the printed address may send a signal at once.
+    const ended = terminal.ended();
     await printResult(terminal, [`http://${HOST}:${bound}/`]);
     await ended;
   } finally {

@@ -220,10 +220,14 @@ describe('the configuration', () => {
     ['{"app":{"live":"host/api"}}', /"app\.live" is "host\/api", which is neither an address such as/],
     ['{"kiosk":{"staffPin":"12"}}', /"kiosk\.staffPin" is not of 4 to 12 digits$/],
     ['{"kiosk":{"idle":0}}', /"kiosk\.idle" is 0 where at least 5 was expected$/],
+    [
+      '{"kiosk":{"position":{"lat":51,"lng":-1}}}',
+      /config\.json: "kiosk\.position\.lng" is a key that is not known: known are lat, lon$/,
+    ],
     ['{"kiosk":{"ilde":60}}', /"kiosk\.ilde" is a key that is not known: did you mean "idle"\?$/],
     [
       '{"settings":{"area":{"lat":1,"lon":"x","radius_km":1}}}',
-      /"settings\.area\.lon" is "x" where number was expected/,
+      /"settings\.area\.lon" is "x" where a number was expected$/,
     ],
     ['{"sources":[{"file":"x"}]}', /"sources\.0\.name" is missing/],
     ['{', /config\.json:1 is not JSON/],
@@ -243,7 +247,7 @@ describe('the configuration', () => {
     ['{"settings":{"area":{"lat":1,"lon":1}}}', /"settings\.area\.radius_km" is missing$/],
     [
       '{"settings":{"area":{"lat":1,"lon":1,"radius_km":1,"x":1}}}',
-      /"settings\.area\.x" is a key that is not known$/,
+      /"settings\.area\.x" is a key that is not known: known are lat, lon, radius_km$/,
     ],
     ['{"merge":{"distance_m":-1}}', /"merge\.distance_m" is -1 where at least 0 was expected$/],
     [

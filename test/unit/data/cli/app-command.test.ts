@@ -1,13 +1,16 @@
+import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
 import { dirname, join } from 'node:path';
 import { decode } from 'fast-png';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { makeSite } from '../../../../data/app/make-site.ts';
 import { readPrebuiltApp } from '../../../../data/app/prebuilt-app.ts';
 import { siteConfig } from '../../../../data/build/site-config.ts';
 import { runProgram } from '../../../../data/cli/program.ts';
 import type { Terminal } from '../../../../data/cli/terminal.ts';
 import { parseManifest, parseManifestMap } from '../../../../src/bundle/manifest.ts';
+import { listen } from '../../../fixtures/listen.ts';
 import { nodeXml, osmXml, wayXml } from '../importers/osm/import.ts';
 import { scratchDirectory, scratchFile } from '../scratch.ts';
 
@@ -249,7 +252,7 @@ describe('fingerpost app', () => {
     [['--title', ' '], /--title <text>.*It is blank\./],
     [['--port', '70000'], /--port <number>.*Give a port from 0 to 65535\./],
     [['--previw'], /unknown option '--previw' \(Did you mean --preview\?\)/],
-    [[], /required option '--out <dir>' not specified/],
+    [[], /^fingerpost: --out <dir> is missing: directory to write the site to/],
   ])('answers %j with one sentence and exit code 2', async (args, sentence) => {
     const out = args.length === 0 ? [] : ['--out', await siteDirectory()];
     const { code, log } = await app([...out, ...args]);
@@ -278,6 +281,19 @@ describe('fingerpost app', () => {
     expect(code).toBe(0);
     expect(out.join('\n')).toMatch(/--preview\s+serve the site on this machine/);
   });
+});
+
+test('--preview on a port in use says so before anything is made', async () => {
+  const server = createServer();
+  onTestFinished(() => void server.close());
+  const port = await listen(server);
+  const out = await siteDirectory();
+  const { code, log } = await app(['--out', out, '--preview', '--port', String(port)]);
+  expect(code).toBe(1);
+  expect(log).toEqual([
+    `fingerpost: port ${port} of 127.0.0.1 is in use: give another with --port, or 0 for any`,
+  ]);
+  expect(existsSync(out)).toBe(false);
 });
 
 test('--preview serves the site with types and ranges until a signal comes', async () => {

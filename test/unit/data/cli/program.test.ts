@@ -149,6 +149,18 @@ describe('wrong usage ends with 2 and one sentence', () => {
 
   test.each([
     [['bild'], "unknown command 'bild' (Did you mean build?)"],
+    [['app', '--outt', 'x'], "unknown option '--outt' (Did you mean --out?)"],
+    [['snapshot', 'http://host/api', '--otu', 'x'], "unknown option '--otu' (Did you mean --out?)"],
+    [['build', '--colour'], `unknown option '--colour': see "fingerpost build --help"`],
+    [['build', '--out'], `option '--out <dir>' argument missing: see "fingerpost build --help"`],
+    [['inspect'], `missing required argument 'dir': see "fingerpost inspect --help"`],
+    [['build'], '--out <dir> is missing: directory to write the bundle to; missing directories are created'],
+    [
+      ['app', 'extra', '--out', 'x'],
+      '"extra" is not expected, because app takes options only: a file of places is given as --source <kind>:<file>',
+    ],
+    [['keygen', 'extra'], '"extra" is not expected, because keygen takes options only'],
+    [['serve', 'x', 'y'], '"y" is not expected, because serve takes <dir> and options only'],
     [
       ['serve', 'x', '--passthrough', '/dates/'],
       '--passthrough needs --live, the API to pass such requests to',
@@ -174,7 +186,7 @@ describe('wrong usage ends with 2 and one sentence', () => {
 
 test('--help says what is built without a source, gives an example, and names the documentation', async () => {
   const { out } = await run('--help');
-  for (const part of ['uses the sample of Oxford', 'fingerpost query places', 'docs/importing.md'])
+  for (const part of ['use the sample of Oxford', 'fingerpost query places', 'docs/importing.md'])
     expect(out).toContain(part);
 });
 
@@ -191,6 +203,18 @@ describe('a failure ends with 1 and one sentence', () => {
     expect(code).toBe(1);
     expect(log).toMatch(/^fingerpost: there is no bundle here: [^\n]+$/);
   });
+
+  test.each(['nowhere.csv', ''])(
+    'says nothing but that a source is missing or no file: "%s"',
+    async (name) => {
+      const [file, out] = [join(await scratchDirectory(), name), join(await scratchDirectory(), 'out')];
+      const { code, log } = await run('build', '--source', `csv:${file}`, '--out', out);
+      expect(code).toBe(1);
+      expect(log).toBe(
+        `fingerpost: ${file} ${name ? "can't be read: check that it is there" : 'is a directory: name a file in it'}`,
+      );
+    },
+  );
 
   test('writes nothing if --strict meets a bad line', async () => {
     const file = await scratchFile('places.ndjson', 'x\n{"id":"a:1","name":"A","type":["/transport"]}\n');
