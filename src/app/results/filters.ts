@@ -12,8 +12,8 @@ import { type MessageKey, t } from '../language/messages.ts';
 export type Change = (change: Partial<Search>) => void;
 
 /**
- * Renders "Inside the city" and the accessibility features with the number of matches of each. A feature that no match has
- * is shown only while it is a filter, because it can't help.
+ * Renders "Inside the city" and the accessibility features with the number of matches of each. What can't help, because
+ * no match has it or there is none, is shown only while it is a filter.
  */
 export function filters(search: Search, page: ResultPage, change: Change): TemplateResult {
   const { features, inCity } = search;
@@ -36,10 +36,16 @@ export function filters(search: Search, page: ResultPage, change: Change): Templ
     </li>
   `;
   return html`
-    <fieldset>
-      <legend>${t('results.where')}</legend>
-      <ul>${box(t('results.in-city'), inCity, undefined, () => change({ inCity: !inCity }))}</ul>
-    </fieldset>
+    ${
+      page.size > 0 || inCity
+        ? html`
+          <fieldset>
+            <legend>${t('results.where')}</legend>
+            <ul>${box(t('results.in-city'), inCity, undefined, () => change({ inCity: !inCity }))}</ul>
+          </fieldset>
+        `
+        : nothing
+    }
     ${
       offered.length > 0
         ? html`

@@ -37,15 +37,11 @@ export function resultsPage(results: Results, options: ResultsPageOptions): Temp
   const point = pointing(map);
   const set = activeFilters(search, options.names);
   const words = understood(search, first.interpretation, options.names);
+  // Beside an empty result only what takes a filter off can help.
+  const isNarrowable = first.size > 0 || set.length > 0;
   return html`
-    <div class=${isOnMap ? 'columns with-map' : 'columns'}>
-      <details class="narrow" ?open=${options.wide}>
-        <summary>${set.length > 0 ? t('results.narrow-active', { count: set.length }) : t('results.narrow')}</summary>
-        ${typeFacets(search, first.size, first._links['hl:types'] ?? [], options.names)}
-        ${options.own.isFixed ? nothing : nearnessChoice(search, options.change, options.own)}
-        ${filters(search, first, options.change)}
-        ${showFound(first.size)}
-      </details>
+    <div class=${isOnMap ? 'columns with-map' : isNarrowable ? 'columns' : nothing}>
+      ${isNarrowable ? narrow(results, set, options) : nothing}
       <section class="found" aria-labelledby="found">
         <h1 id="found" tabindex="-1">${countHeading(results)}</h1>
         ${correction(results)}
@@ -69,6 +65,24 @@ export function resultsPage(results: Results, options: ResultsPageOptions): Temp
       </section>
       ${isOnMap ? resultMap(results, map) : nothing}
     </div>
+  `;
+}
+
+/** Renders the controls that narrow a search. Those that are no filter of an empty result are left out of it. */
+function narrow(
+  { search, first }: Results,
+  set: readonly ActiveFilter[],
+  { names, wide, own, change }: ResultsPageOptions,
+): TemplateResult {
+  const isSortable = first.size > 0 && !own.isFixed;
+  return html`
+    <details class="narrow" ?open=${wide}>
+      <summary>${set.length > 0 ? t('results.narrow-active', { count: set.length }) : t('results.narrow')}</summary>
+      ${typeFacets(search, first.size, first._links['hl:types'] ?? [], names)}
+      ${isSortable ? nearnessChoice(search, change, own) : nothing}
+      ${filters(search, first, change)}
+      ${showFound(first.size)}
+    </details>
   `;
 }
 

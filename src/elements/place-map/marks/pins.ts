@@ -9,6 +9,7 @@ import type { MapState } from '../map-state.ts';
 import { coordinateOf, pixelOf } from './coordinates.ts';
 import { type Box, fitLabels } from './fit-labels.ts';
 import { HERE, hereFont, hereMark } from './here-mark.ts';
+import { labelLines } from './label-lines.ts';
 import type { MarkLook } from './mark-look.ts';
 import { PIN, type Pin, pinFont, pinStyles } from './pin-styles.ts';
 
@@ -36,11 +37,12 @@ export class Pins {
     const { places, selected, highlighted, position, language } = state;
     this.#look = look;
     const pins = places.map((place, order) => {
-      const distance =
-        position && !isMapped(place) ? `\n${distanceText(distanceKm(position, place) * 1000, language)}` : '';
+      const lines = labelLines(place.name);
+      if (position && !isMapped(place))
+        lines.push(distanceText(distanceKm(position, place) * 1000, language));
       const stands = place.id === selected || place.id === highlighted;
       return {
-        pin: { text: place.name + distance, mark: place.mark, stands, order },
+        pin: { text: lines.join('\n'), mark: place.mark, stands, order },
         feature: new Feature(new Point(coordinateOf(place))),
       };
     });

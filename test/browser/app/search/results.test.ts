@@ -4,11 +4,21 @@ import { useDemo } from '../app-page.ts';
 const demo = useDemo();
 
 describe('where nothing was found', () => {
-  it('shows no count of zero and no filter without matches where nothing was found', async () => {
-    await demo.open('?q=qqqqqqqqq');
-    expect(await demo.page.locator('.narrow .count').allInnerTexts()).toEqual([]);
-    expect(await demo.page.locator('.narrow').innerText()).not.toMatch(/\b0\b/);
+  it('shows no control that can help nothing', async () => {
+    await demo.open('?q=qqxzzvv');
+    await demo.headed('No place for “qqxzzvv”');
+    expect(await demo.page.locator('.narrow').count()).toBe(0);
+    await demo.open('?q=museum&type=/transport/rail-station&city');
+    await demo.headed('No place for “museum”');
     expect(await demo.page.getByRole('checkbox').count()).toBe(1);
+    expect(await demo.page.getByRole('checkbox', { name: 'Inside the city' }).isChecked()).toBe(true);
+    expect(await demo.page.getByRole('radio').count()).toBe(0);
+    expect(await demo.page.locator('.narrow .count').allInnerTexts()).toEqual([]);
+  });
+
+  it('says that no place has all words together, where each of them is known', async () => {
+    await demo.open('?q=rail station taxi');
+    await demo.page.getByText('No place has all of these words together').waitFor();
   });
 
   it('keeps active filters removable where nothing was found', async () => {
