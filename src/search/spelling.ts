@@ -1,4 +1,5 @@
 import type { Bitset } from '../core/structures/bitset.ts';
+import { BoundedCache } from '../core/structures/bounded-cache.ts';
 import type { SearchIndex } from './index/search-index.ts';
 import { MatchSet } from './match/match-set.ts';
 import type { Matcher } from './match/matcher.ts';
@@ -13,7 +14,7 @@ import { editCost } from './query/edit-cost.ts';
 import { type ExpandedQuery, MatchKind } from './query/expanded-query.ts';
 import { editsBetween } from './query/fuzzy-term-index.ts';
 import { KNOWN_WORD_COST, type MaxEdits, noCorrection, type TermExpander } from './query/term-expander.ts';
-import { wordSegmentations } from './query/word-segmentation.ts';
+import { MAX_SEGMENTED_WORDS, wordSegmentations } from './query/word-segmentation.ts';
 import { editsOf, rankKey, scoreOf, tierOf } from './rank/rank-key.ts';
 import { hasDigit } from './text/analyzer.ts';
 
@@ -45,6 +46,8 @@ const MIN_COMMONNESS_RATIO = 20;
 /** Above this many edits, words put together or split are likelier, even if they are no whole name. */
 const MAX_EDITS_BEFORE_SPACING = 1.2;
 
+const MAX_CACHED_CORRECTIONS = 50;
+
 /** Returns the correction steps of a query, without steps that allow the same edits as an earlier one. */
 export function correctionStepsFor(query: readonly string[]): readonly CorrectionStep[] {
   if (query.length > MAX_CORRECTED_WORDS) return [];
@@ -70,6 +73,11 @@ interface SpellingCandidate {
   readonly isWholeName: boolean;
 }
 
+/** The corrected words of a query; `undefined` if no correction is believable. */
+interface Correction {
+  readonly words: readonly string[] | undefined;
+}
+
 /** The places that a corrected query must match one of, and how. */
 export interface CorrectionScope {
   readonly allowed: Bitset;
@@ -87,6 +95,8 @@ export class SpellingCorrector {
   readonly #matcher: Matcher;
   readonly #found: MatchSet;
   readonly #limits: CorrectionLimits;
+  /** Corrections among all places, for which several stages of a search ask. */
+  readonly #corrections = new BoundedCache<Correction>(MAX_CACHED_CORRECTIONS);
 
   /** @param placeCount how many places the bundle has. */
   constructor(
@@ -109,6 +119,18 @@ export class SpellingCorrector {
    * @returns the corrected words, or `undefined` if no correction is believable.
    */
   correctSpelling(
+    query: readonly string[],
+    minShouldMatch: number,
+    scope: CorrectionScope,
+  ): readonly string[] | undefined {
+    const { allowed, inContext, inOnePhrase } = scope;
+    const correct = (): Correction => ({ words: this.#correct(query, minShouldMatch, scope) });
+    if (allowed.count < allowed.size) return correct().words;
+    const key = JSON.stringify([query, minShouldMatch, inContext, inOnePhrase]);
+    return this.#corrections.getOrCreate(key, correct).words;
+  }
+
+  #correct(
     query: readonly string[],
     minShouldMatch: number,
     scope: CorrectionScope,
@@ -222,6 +244,8 @@ export class SpellingCorrector {
 
   /** Returns the segmentation that matches best. */
   #bestSegmentation(query: readonly string[], scope: CorrectionScope): SpellingCandidate | undefined {
+    if (query.length > MAX_THOROUGHLY_CORRECTED_WORDS && !this.#haveAnyMost(query, scope.allowed))
+      return undefined;
     let best: SpellingCandidate | undefined;
     for (const { words, adjacentMask } of wordSegmentations(query, this.#expander)) {
       const options = { asYouType: false, adjacentMask, exactSingleLetters: true, ...noCorrection };
@@ -232,6 +256,14 @@ export class SpellingCorrector {
         best = { words, rankKey: found.rankKey, isWholeName: tierOf(found.rankKey) === Tier.equal };
     }
     return best;
+  }
+
+  /** Returns whether any place has all words of a query but those that a segmentation may change. One look saves one a segmentation. */
+  #haveAnyMost(query: readonly string[], allowed: Bitset): boolean {
+    const options = { asYouType: false, exactSingleLetters: true, ...noCorrection };
+    const expanded = this.#expander.expand(query, options);
+    this.#matcher.match(expanded, query.length - MAX_SEGMENTED_WORDS, allowed, this.#found.clear());
+    return this.#found.size > 0;
   }
 }
 

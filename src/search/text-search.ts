@@ -333,11 +333,12 @@ export class TextSearch {
 
   /**
    * Returns the sets of places to correct words among, in order. First among all places, so that a filter does not change the correction;
-   * then among the allowed. If other places match the words as typed, only the allowed places count.
+   * then among the allowed, if there are any. If other places match the words as typed, only the allowed places count.
    */
   #scopesFor(matchesElsewhere: boolean): readonly Bitset[] {
     const { allowed, all, filtered } = this.#scope;
-    return filtered && !matchesElsewhere ? [all, allowed] : [allowed];
+    const scopes = filtered && !matchesElsewhere ? [all, allowed] : [allowed];
+    return scopes.filter((places) => !places.isEmpty);
   }
 
   /** Returns whether a text is the whole name of any place, allowed or not. The name of a type, or a number, is not enough. */

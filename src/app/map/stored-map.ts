@@ -37,7 +37,7 @@ export class StoredMap {
   }
 
   /**
-   * Fetches a map, and checks it.
+   * Fetches a map, and checks it. Nothing is read beyond its length.
    * @param signal ends the attempt.
    * @throws Error where the network or the server fails, or sends another file.
    */
@@ -45,10 +45,10 @@ export class StoredMap {
     const url = this.urlOf(map);
     const response = await fetch(url, { signal: signal ?? null });
     if (!response.ok) throw new Error(`${url} is answered with ${response.status}`);
-    const blob = await response.blob();
-    if (blob.size !== map.bytes || (await hashOf(blob)) !== map.sha256) {
-      throw new Error(`${url} is not the map that the manifest names`);
-    }
+    const wrong = new Error(`${url} is not the map that the manifest names`);
+    // A browser keeps a large blob on the disk.
+    const blob = await new Response(response.body?.pipeThrough(endingAt(map.bytes, wrong))).blob();
+    if (blob.size !== map.bytes || (await hashOf(blob)) !== map.sha256) throw wrong;
     return blob;
   }
 
@@ -99,6 +99,18 @@ export class StoredMap {
 /** Returns `undefined` where the browser has no caches for this page, as over plain HTTP, or refuses them. */
 async function openCache(): Promise<Cache | undefined> {
   return globalThis.caches?.open(MAP_CACHE).catch(() => undefined);
+}
+
+/** Passes so many bytes on, and fails with an error at the next. */
+function endingAt(bytes: number, error: Error): TransformStream<Uint8Array, Uint8Array> {
+  let passed = 0;
+  return new TransformStream({
+    transform(chunk, controller) {
+      passed += chunk.length;
+      if (passed > bytes) throw error;
+      controller.enqueue(chunk);
+    },
+  });
 }
 
 async function hashOf(blob: Blob): Promise<string> {

@@ -63,10 +63,12 @@ export class Matcher {
    * several phrases of a place may have them together: "lodge" is in its name, and "balliol" in its parent's.
    */
   match(query: ExpandedQuery, minShouldMatch: number, allowed: Bitset, found: MatchSet): void {
-    this.#setQuery(query);
     const { length } = query.words;
     const allMask = 2 ** length - 1;
     const requiresAll = minShouldMatch === length;
+    // Most ways to read a long query have a word that no term stands for.
+    if (requiresAll && !hasTermsForAll(query)) return;
+    this.#setQuery(query);
     const samePhraseMask = requiresAll ? query.samePhraseMask : 0;
     const rarest = this.#candidates.rarestWords(length - minShouldMatch + 1);
     const phrases = this.#candidates.phrasesWith(rarest.mask);
@@ -204,4 +206,9 @@ export class Matcher {
       if (match) found.offer(place, match.rankKey, match.field);
     }
   }
+}
+
+/** Returns whether each word of a query has a term that may stand for it. */
+function hasTermsForAll({ words, termMatches }: ExpandedQuery): boolean {
+  return new Set(termMatches.map(({ queryIndex }) => queryIndex)).size === words.length;
 }

@@ -55,17 +55,25 @@ const MAX_EDITS_OF_KNOWN_WORD = 1;
 const MAX_CORRECTIONS = 200;
 /** The same words are looked up again while the next one is typed, and in each variant of the query. */
 const MAX_CACHED_WORDS = 100;
+/** The same at each index of the query. A country has some thousand terms for a short word. */
+const MAX_CACHED_MATCHES = 150;
 
-/** A query word, and how it may be expanded. */
+/** A query word, and all that its expansion depends on. */
 interface QueryWord {
   readonly word: string;
-  /** Number of this very word in the vocabulary. */
-  readonly exact: number | undefined;
+  readonly queryIndex: number;
+  readonly asYouType: boolean;
   /** Whether it is the last word of a query `asYouType`. */
   readonly isTyping: boolean;
-  /** Whether it is a part of a split word. Parts are not expanded, because they would match by chance. */
+  /** Whether it is a part of a split word. Only the last part is expanded, because others would match by chance. */
   readonly isPart: boolean;
-  readonly isStopWord: boolean;
+  readonly isLast: boolean;
+  /** Whether it is one of the `exactWords`. */
+  readonly isExact: boolean;
+  /** Whether it may be the beginning of terms. */
+  readonly mayBegin: boolean;
+  readonly edits: number;
+  readonly prefixEdits: number;
 }
 
 /** Adds a term to the matches of a query word, unless that has a better match with the term. `undefined` adds nothing. */
@@ -88,6 +96,7 @@ export class TermExpander {
   readonly #termPostings: IntLists;
   readonly #corrections = new BoundedCache<readonly Correction[]>(MAX_CACHED_WORDS);
   readonly #completions = new BoundedCache<readonly number[]>(MAX_CACHED_WORDS);
+  readonly #matches = new BoundedCache<readonly TermMatch[]>(MAX_CACHED_MATCHES);
 
   /** @param termPostings the phrases of each term. A term of many phrases is a likelier correction. */
   constructor(
@@ -137,26 +146,9 @@ export class TermExpander {
   /** Looks up all terms that may stand for each of the words. */
   expand(words: readonly string[], options: ExpanderOptions): ExpandedQuery {
     const { asYouType, adjacentMask = 0 } = options;
-    const partMask = adjacentMask | (adjacentMask << 1);
-    const termMatches = words.flatMap((word, queryIndex) => {
-      const isLast = queryIndex === words.length - 1;
-      const queryWord: QueryWord = {
-        word,
-        exact: this.#dictionary.exact(word),
-        isTyping: asYouType && isLast,
-        isPart: ((partMask >>> queryIndex) & 1) === 1,
-        isStopWord: this.#stopWords.has(word),
-      };
-      const best = new Map<number, TermMatch>();
-      const add = this.#adderTo(best, queryWord, queryIndex);
-      const { exactWords = [] } = options;
-      add(queryWord.exact, MatchKind.whole, 0, false, exactWords.includes(word));
-      if (!queryWord.isPart || isLast) {
-        this.#addOtherForms(queryWord, options, add);
-        this.#addCompletions(queryWord, words.length, options, add);
-        this.#addCorrections(queryWord, options, add);
-      }
-      return [...best.values()];
+    const termMatches = words.flatMap((_, queryIndex) => {
+      const queryWord = this.#queryWordAt(words, queryIndex, options);
+      return this.#matches.getOrCreate(JSON.stringify(queryWord), () => this.#matchesOf(queryWord));
     });
     const {
       synonymExpanded = false,
@@ -179,8 +171,47 @@ export class TermExpander {
     };
   }
 
-  #adderTo(best: Map<number, TermMatch>, { word, isTyping }: QueryWord, queryIndex: number): AddTermMatch {
-    return (term, kind, cost, isLoose = false, synonym = false) => {
+  #queryWordAt(
+    words: readonly string[],
+    queryIndex: number,
+    {
+      asYouType,
+      adjacentMask = 0,
+      exactWords = [],
+      exactSingleLetters = false,
+      maxEdits,
+      maxPrefixEdits,
+    }: ExpanderOptions,
+  ): QueryWord {
+    const word = words[queryIndex]!;
+    const isLast = queryIndex === words.length - 1;
+    const isTyping = asYouType && isLast;
+    const isExact = exactWords.includes(word);
+    const isPart = (((adjacentMask | (adjacentMask << 1)) >>> queryIndex) & 1) === 1;
+    const isExactLetter =
+      word.length === 1 &&
+      (exactSingleLetters || (!isTyping && words.length > MAX_WORDS_WITH_PREFIX_LETTERS));
+    const isStopWord = this.#stopWords.has(word);
+    const mayBeMisspelt = !isStopWord && !isPart && !hasDigit(word);
+    return {
+      word,
+      queryIndex,
+      asYouType,
+      isTyping,
+      isPart,
+      isLast,
+      isExact,
+      mayBegin: !isExactLetter && !isExact && !(isStopWord && words.length > 1 && !isTyping),
+      edits: mayBeMisspelt ? maxEdits(word.length) : 0,
+      prefixEdits: mayBeMisspelt ? maxPrefixEdits(word.length) : 0,
+    };
+  }
+
+  #matchesOf(queryWord: QueryWord): readonly TermMatch[] {
+    const { word, queryIndex, isTyping, isPart, isLast, isExact, mayBegin } = queryWord;
+    const exact = this.#dictionary.exact(word);
+    const best = new Map<number, TermMatch>();
+    const add: AddTermMatch = (term, kind, cost, isLoose = false, synonym = false) => {
       if (term === undefined) return;
       const known = best.get(term);
       if (known && (known.kind < kind || (known.kind === kind && known.cost <= cost))) return;
@@ -188,14 +219,20 @@ export class TermExpander {
       if (isTyping && isLoose && this.#terms[term]!.startsWith(word)) return;
       best.set(term, { term, queryIndex, kind, cost, isLoose, synonym });
     };
+    add(exact, MatchKind.whole, 0, false, isExact);
+    if (!isPart || isLast) {
+      this.#addOtherForms(queryWord, add);
+      if (mayBegin) {
+        const cost = isTyping ? 0 : PREFIX_COST;
+        for (const longer of this.#startingWith(word)) add(longer, MatchKind.prefix, cost);
+      }
+      this.#addCorrections(queryWord, exact !== undefined, add);
+    }
+    return [...best.values()];
   }
 
   /** Adds abbreviations, synonyms, and the other grammatical number. */
-  #addOtherForms(
-    { word, isPart }: QueryWord,
-    { asYouType }: Pick<ExpanderOptions, 'asYouType'>,
-    add: AddTermMatch,
-  ): void {
+  #addOtherForms({ word, asYouType, isPart }: QueryWord, add: AddTermMatch): void {
     for (const other of isPart ? [] : othersThan(word, this.#abbreviations)) {
       // "mt" may be the beginning of "Mtarfa" while it is typed; "Mount" must not stand for it as typed.
       const isRespelled = hasDigit(word) !== hasDigit(other);
@@ -212,35 +249,19 @@ export class TermExpander {
     }
   }
 
-  /** Adds the terms that begin with a word. */
-  #addCompletions(
-    { word, isTyping, isStopWord }: QueryWord,
-    wordCount: number,
-    { exactSingleLetters = false, exactWords = [] }: ExpanderOptions,
-    add: AddTermMatch,
-  ): void {
-    const isExactLetter =
-      word.length === 1 && (exactSingleLetters || (!isTyping && wordCount > MAX_WORDS_WITH_PREFIX_LETTERS));
-    if (isExactLetter || exactWords.includes(word)) return;
-    if (isStopWord && wordCount > 1 && !isTyping) return;
-    const cost = isTyping ? 0 : PREFIX_COST;
-    for (const longer of this.#startingWith(word)) add(longer, MatchKind.prefix, cost);
-  }
-
   /** Adds the terms that a word may be a misspelling of, whole or as a prefix. */
   #addCorrections(
-    { word, exact, isTyping, isPart, isStopWord }: QueryWord,
-    { maxEdits, maxPrefixEdits }: ExpanderOptions,
+    { word, isTyping, edits, prefixEdits }: QueryWord,
+    isKnown: boolean,
     add: AddTermMatch,
   ): void {
-    if (isStopWord || isPart || hasDigit(word)) return;
-    const limit = exact === undefined ? Number.POSITIVE_INFINITY : MAX_EDITS_OF_KNOWN_WORD;
-    const cost = exact === undefined ? 0 : KNOWN_WORD_COST;
+    const limit = isKnown ? MAX_EDITS_OF_KNOWN_WORD : Number.POSITIVE_INFINITY;
+    const cost = isKnown ? KNOWN_WORD_COST : 0;
     const begunCost = cost + (isTyping ? TYPED_SO_FAR_COST : BEGUN_COST);
-    for (const near of this.#correctionsOf(word, Math.min(maxEdits(word.length), limit), false)) {
+    for (const near of this.#correctionsOf(word, Math.min(edits, limit), false)) {
       add(near.term, MatchKind.corrected, near.cost + cost, true);
     }
-    for (const near of this.#correctionsOf(word, Math.min(maxPrefixEdits(word.length), limit), true)) {
+    for (const near of this.#correctionsOf(word, Math.min(prefixEdits, limit), true)) {
       add(near.term, MatchKind.corrected, near.cost + begunCost, true);
     }
   }

@@ -13,6 +13,8 @@ export interface WordSegmentation {
   readonly adjacentMask: number;
 }
 
+/** The most words of a query that a segmentation changes. */
+export const MAX_SEGMENTED_WORDS = 2;
 const MIN_PART_LETTERS = 2;
 const MAX_PARTS = 4;
 /** The word that "&" is read as. */

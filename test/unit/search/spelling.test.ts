@@ -1,7 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { SearchQuery } from '../../../src/core/query.ts';
 import { defaultSettings } from '../../../src/core/settings.ts';
 import { createEngine } from '../../../src/search/engine.ts';
+import { Matcher } from '../../../src/search/match/matcher.ts';
 import { place, searchFor, tableOf } from './places.ts';
 
 describe('correction', () => {
@@ -28,6 +29,22 @@ describe('correction', () => {
     expect(corrected({ type: '/transport' })).toBe('island');
     expect(corrected({ type: '/amenities' })).toBe('iceland');
     expect(corrected({ type: '/university' })).toBeUndefined();
+  });
+
+  it.each([
+    ['without a filter', {}],
+    ['with a filter', { type: '/transport' }],
+    ['with a filter that no place passes', { type: '/university/division' }],
+  ])('looks for few of the ways to space a long query that no place has, %s', async (_, filter) => {
+    const names = ['Cafe', 'Shop', 'East', 'Hill', 'Wold', 'Ca Fe', 'Sh Op', 'Ea St', 'Hi Ll', 'Wo Ld'];
+    const table = await tableOf(names.map((name, i) => place(`s:${i}`, name, '/transport/bus-stop')));
+    const engine = createEngine(table, defaultSettings);
+    const looks = vi.spyOn(Matcher.prototype, 'match');
+    const { size } = engine.search(searchFor('ca fe sh op ea st hi ll wo ld', filter));
+    const { length } = looks.mock.calls;
+    looks.mockRestore();
+    expect(size).toBe(0);
+    expect(length).toBeLessThan(40);
   });
 
   it('corrects as without a filter where a word is missing as well', async () => {

@@ -32,16 +32,16 @@ export function tileSource(archive: Archive, onFailure: (error: unknown) => void
       const tile = given as VectorTile<FeatureLike>;
       tile.setLoader((extent, _resolution, featureProjection) => {
         const [z, x, y] = tile.tileCoord as [number, number, number];
-        archive.readTile(z, x, y).then(
-          (bytes) => {
+        archive
+          .readTile(z, x, y)
+          .then((bytes) => {
             const features = bytes ? format.readFeatures(bytes, { extent, featureProjection }) : [];
             tile.setFeatures(style ? [...landIn(extent, bounds), ...drawable(features, style)] : features);
-          },
-          (error) => {
+          })
+          .catch((error) => {
             tile.setState(TileState.ERROR);
             onFailure(error);
-          },
-        );
+          });
       });
     },
   });

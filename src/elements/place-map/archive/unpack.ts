@@ -7,8 +7,8 @@ type Unpack = (bytes: ArrayBuffer, compression: Compression) => Promise<ArrayBuf
 
 /** The most bytes of a tile, some ten times those of the largest, and of the metadata. */
 const MAX_TILE_BYTES = 8_000_000;
-/** The most bytes of a directory. A map of the world has some 20 kB in each. */
-const MAX_DIRECTORY_BYTES = 2_000_000;
+/** The most bytes of a directory. A map of the world has some 20 kB in each; one takes 15 times its bytes of memory. */
+const MAX_DIRECTORY_BYTES = 250_000;
 /** An entry has four columns of at least a byte. */
 const MIN_ENTRY_BYTES = 4;
 

@@ -6,16 +6,18 @@ import type { FeatureProperties } from './properties.ts';
 import type { Drawn } from './scaled.ts';
 import type { Theme } from './theme.ts';
 
-const GREEN: Readonly<Record<string, keyof Theme>> = {
-  beach: 'beach',
-  cemetery: 'cemetery',
-  farm: 'farm',
-  pitch: 'pitch',
-  playground: 'pitch',
-  scrub: 'wood',
-  wetland: 'wood',
-  wood: 'wood',
-};
+const GREEN = new Map<string, keyof Theme>(
+  Object.entries({
+    beach: 'beach',
+    cemetery: 'cemetery',
+    farm: 'farm',
+    pitch: 'pitch',
+    playground: 'pitch',
+    scrub: 'wood',
+    wetland: 'wood',
+    wood: 'wood',
+  }),
+);
 
 /** From this zoom level houses have an edge. */
 const BUILDING_EDGE_ZOOM = 15;
@@ -23,7 +25,7 @@ const BUILDING_EDGE_ZOOM = 15;
 /** Returns the style of an area of the layers `extent`, `green`, `water`, `paved` and `buildings`. */
 export function areaStyle({ layer, class: kind = '' }: FeatureProperties, theme: Theme, drawn: Drawn): Style {
   if (layer === 'extent') return filled(theme.land, ORDER.extent);
-  if (layer === 'green') return filled(theme[GREEN[kind] ?? 'park'], ORDER.green);
+  if (layer === 'green') return filled(theme[GREEN.get(kind) ?? 'park'], ORDER.green);
   if (layer === 'water') return filled(theme.water, ORDER.water);
   if (layer === 'paved') return filled(theme.paved, ORDER.paved);
   const edge = new Stroke({ color: theme.buildingEdge, width: drawn.size });

@@ -18,32 +18,34 @@ interface Look {
 }
 
 /** Settlements: the zoom levels at which their names begin and end, and their size in pixels. */
-const SETTLEMENTS: Readonly<
-  Record<string, readonly [from: number, to: number, pixels: number, weight: number]>
-> = {
-  city: [8, 15, 18, 700],
-  town: [8, 16, 16, 600],
-  island: [9, 16, 14, 600],
-  village: [10, 16, 14, 600],
-  suburb: [11, 16.5, 14, 600],
-  quarter: [12, 17, 13, 600],
-  hamlet: [12, 17, 13, 500],
-  neighbourhood: [13, 18, 13, 500],
-  locality: [14, 18, 12, 500],
-  cape: [13, 19, 12, 500],
-  peak: [13, 19, 12, 500],
-};
+const SETTLEMENTS = new Map<string, readonly [from: number, to: number, pixels: number, weight: number]>(
+  Object.entries({
+    city: [8, 15, 18, 700],
+    town: [8, 16, 16, 600],
+    island: [9, 16, 14, 600],
+    village: [10, 16, 14, 600],
+    suburb: [11, 16.5, 14, 600],
+    quarter: [12, 17, 13, 600],
+    hamlet: [12, 17, 13, 500],
+    neighbourhood: [13, 18, 13, 500],
+    locality: [14, 18, 12, 500],
+    cape: [13, 19, 12, 500],
+    peak: [13, 19, 12, 500],
+  }),
+);
 
 /** From which zoom level a road of a class has its name. */
-const ROAD_NAMES: Readonly<Record<string, number>> = {
-  motorway: 13,
-  trunk: 13,
-  primary: 13,
-  secondary: 13.5,
-  tertiary: 14,
-  minor: 14.7,
-  pedestrian: 14.7,
-};
+const ROAD_NAMES = new Map<string, number>(
+  Object.entries({
+    motorway: 13,
+    trunk: 13,
+    primary: 13,
+    secondary: 13.5,
+    tertiary: 14,
+    minor: 14.7,
+    pedestrian: 14.7,
+  }),
+);
 
 const FOOT_NAMES_ZOOM = 16.3;
 const HOUSENUMBERS_ZOOM = 17;
@@ -77,7 +79,7 @@ export class LabelStyles {
   #point({ class: kind = '', name }: FeatureProperties, drawn: Drawn): Style | undefined {
     if (!name) return undefined;
     if (kind === 'housenumber') return this.#housenumber(name, drawn);
-    const settlement = SETTLEMENTS[kind];
+    const settlement = SETTLEMENTS.get(kind);
     if (settlement) {
       const [from, to, pixels, weight] = settlement;
       if (drawn.zoom < from || drawn.zoom >= to) return undefined;
@@ -96,7 +98,7 @@ export class LabelStyles {
 
   #road({ class: kind = '', name, ref }: FeatureProperties, drawn: Drawn): Style | undefined {
     if (name) {
-      const from = ROAD_NAMES[kind] ?? FOOT_NAMES_ZOOM;
+      const from = ROAD_NAMES.get(kind) ?? FOOT_NAMES_ZOOM;
       if (drawn.zoom < from) return undefined;
       const isMain = from < 14;
       return this.#along({ layer: 'roads', name }, drawn, {

@@ -35,15 +35,17 @@ const SERVICE: Widths = [
   [19, 16],
 ];
 
-const WIDTHS: Readonly<Record<string, Widths>> = {
-  motorway: MAIN,
-  trunk: MAIN,
-  primary: MAIN,
-  secondary: MIDDLE,
-  tertiary: MIDDLE,
-  service: SERVICE,
-  taxiway: SERVICE,
-};
+const WIDTHS = new Map<string, Widths>(
+  Object.entries({
+    motorway: MAIN,
+    trunk: MAIN,
+    primary: MAIN,
+    secondary: MIDDLE,
+    tertiary: MIDDLE,
+    service: SERVICE,
+    taxiway: SERVICE,
+  }),
+);
 
 /** From this zoom level a road has edges. Below, it is a line of their colour, which shows on the land. */
 const CASING_ZOOM = 13;
@@ -58,7 +60,7 @@ export function roadStyles(properties: FeatureProperties, theme: Theme, drawn: D
       new Style({ stroke: new Stroke({ color: theme.ferry, width: size, lineDash }), zIndex: ORDER.road }),
     ];
   }
-  const width = widthAt(drawn, WIDTHS[kind] ?? MINOR);
+  const width = widthAt(drawn, WIDTHS.get(kind) ?? MINOR);
   const [color, edge] = colours(kind, theme);
   if (kind === 'runway') return [stroke(theme.runway, width * 3, ORDER.paved)];
   const isMain = color !== theme.road && kind !== 'pedestrian';

@@ -30,14 +30,27 @@ function archiveOf(directory: Uint8Array, tile: Uint8Array) {
   return openArchive({ url: 'https://host/a.pmtiles', blob, attribution: '' });
 }
 
-/** A vector tile with one triangle, whose ring is closed so often. */
-function tileOf(times: number): Uint8Array {
-  const geometry: number[] = [];
-  for (const number of [9, 0, 0, 18, 20, 0, 0, 20, 8 * times + 7]) writeVarint(number, geometry);
-  const feature = [0x18, 3, 0x22, geometry.length, ...geometry];
-  const layer = [0x78, 2, 0x0a, 4, ...Buffer.from('land'), 0x12, feature.length, ...feature];
-  return gzipSync(Uint8Array.from([0x1a, layer.length, ...layer]));
+/** A field of a message, with its bytes. */
+const field = (number: number, bytes: readonly number[]): number[] => [
+  ...varints(8 * number + 2, bytes.length),
+  ...bytes,
+];
+
+function varints(...numbers: number[]): number[] {
+  const bytes: number[] = [];
+  for (const number of numbers) writeVarint(number, bytes);
+  return bytes;
 }
+
+/** A vector tile with a layer of these fields. */
+const tileWith = (...fields: readonly (readonly number[])[]): Uint8Array =>
+  gzipSync(Uint8Array.from(field(3, [0x78, 2, ...field(1, [...Buffer.from('land')]), ...fields.flat()])));
+
+/** The geometry of a triangle whose ring is closed so often. */
+const triangle = (times: number): number[] => varints(9, 0, 0, 18, 20, 0, 0, 20, 8 * times + 7);
+
+/** A vector tile with one triangle, whose ring is closed so often. */
+const tileOf = (times: number): Uint8Array => tileWith(field(2, [0x18, 3, ...field(4, triangle(times))]));
 
 const directoryOf = (tile: Uint8Array): Uint8Array =>
   encodeDirectory([{ tileId: 0, offset: 0, length: tile.length, runLength: 5 }]);
@@ -53,7 +66,42 @@ describe('an archive', () => {
   it.each([0, 2, 2 ** 28])('rejects a tile that closes a ring %d times', async (times) => {
     const tile = tileOf(times);
     const archive = await archiveOf(directoryOf(tile), tile);
-    await expect(archive.readTile(0, 0, 0)).rejects.toThrow('closes a ring more than once');
+    await expect(archive.readTile(0, 0, 0)).rejects.toThrow(/closes a ring more than once|no vector tile/);
+  });
+
+  it.each([
+    ['a length of hundreds of bytes, each of which goes on', [0x12, ...Array(400).fill(0x80)]],
+    [
+      'a geometry stored as a number, before bytes that close a ring often',
+      [0x12, 4, 0x18, 3, 0x20, 20, ...triangle(2 ** 24)],
+    ],
+    ['a geometry that goes on after its feature', [0x12, 4, 0x18, 3, 0x22, 20, ...triangle(2 ** 24)]],
+    ['tags that go on after their feature', [0x12, 4, 0x18, 3, 0x12, 127, ...Array(127).fill(0)]],
+    ['tags of which one has no value', field(2, [...field(2, [0]), 0x18, 3])],
+    ['a type of geometry that there is not', field(2, [0x18, 7, ...field(4, triangle(1))])],
+    [
+      'a command of more than 32 bits, which the reader cuts off',
+      field(2, [0x18, 3, ...field(4, varints(2 ** 32 + 10, 0, 0, 2 ** 27 + 7))]),
+    ],
+    [
+      'a tag of more than 32 bits, which the reader cuts off',
+      [...varints(2 ** 35 + 0x12), 4, 0x18, 3, 0x20, 20],
+    ],
+    ['a name stored as a number', [0x08, 20]],
+    ['a value of a kind that there is not', field(4, [0x48, 1])],
+    ['a group, which no vector tile has', [0x13]],
+  ])('rejects a tile with %s', async (_, layer) => {
+    const tile = tileWith(layer);
+    const archive = await archiveOf(directoryOf(tile), tile);
+    await expect(archive.readTile(0, 0, 0)).rejects.toThrow(/of the map|in the map/);
+  });
+
+  it.each([
+    ['features', tileWith(Array.from({ length: 100_001 }, () => [0x12, 0]).flat())],
+    ['numbers', tileWith(field(2, field(4, [...varints(8 * 1_000_000 + 2), ...Array(2_000_000).fill(0)])))],
+  ])('rejects a tile with so many %s that they would fill the memory', async (what, tile) => {
+    const archive = await archiveOf(directoryOf(tile), tile);
+    await expect(archive.readTile(0, 0, 0)).rejects.toThrow(new RegExp(`more than \\d+ ${what}`));
   });
 
   it('rejects a tile that would fill the memory', async () => {
@@ -64,7 +112,7 @@ describe('an archive', () => {
 
   it('rejects a directory that would fill the memory', async () => {
     await expect(archiveOf(Buffer.alloc(3_000_000), gzipSync(''))).rejects.toThrow(
-      'unpacks to more than 2000000 bytes',
+      'unpacks to more than 250000 bytes',
     );
   });
 
