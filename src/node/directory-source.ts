@@ -58,7 +58,7 @@ function describeReadError(path: string, name: string, thrown: unknown): string 
   if (code === 'EACCES') return `${path} can't be read: this user may not read it`;
   if (code === 'ENOENT') {
     return name === 'manifest.json'
-      ? `there is no bundle here: ${path} does not exist. Give the directory that "fingerpost build" wrote`
+      ? `there is no bundle here: ${path} does not exist. Give the directory that "fingerpost build" wrote, or "places" in that of "fingerpost app"`
       : `${path} is missing, though the manifest names it: build the bundle again`;
   }
   return `${path} can't be read: ${thrown instanceof Error ? thrown.message : thrown}`;

@@ -43,7 +43,9 @@ export function appCommand(terminal: Terminal): Command {
     .option('--preview', 'serve the site on this machine until the process is asked to end')
     .option('--port <number>', 'port of the preview; 0 for any that is free', port, 8080)
     .addHelpText('after', HELP_AFTER)
-    .action(async (options: AppOptions) => {
+    .action(async (options: AppOptions, command: Command) => {
+      if (!options.preview && command.getOptionValueSource('port') === 'cli')
+        command.error('--port needs --preview, which serves the site there');
       const make = () => makeApp(options, terminal);
       await (options.preview ? previewSite(options.out, options.port, terminal, make) : make());
     });

@@ -46,6 +46,12 @@ export function port(text: string): number {
   return found;
 }
 
+/** Reads the path of a type of places. */
+export function typePath(text: string): string {
+  if (!text.startsWith('/')) throw new InvalidArgumentError('Give the path of a type, such as /transport.');
+  return text;
+}
+
 /** Reads the URL of an API. */
 export function apiUrl(text: string): string {
   if (!/^https?:\/\/[^/?#]+[^?#]*$/i.test(text) || !URL.canParse(text))

@@ -8,7 +8,7 @@ import { createHandler } from '../../../src/http/handler.ts';
 import { directorySource } from '../../../src/node/directory-source.ts';
 import { printResult, type Terminal } from '../terminal.ts';
 import { explainedLine } from './explained.ts';
-import { position, wholeNumber } from './options.ts';
+import { position, typePath, wholeNumber } from './options.ts';
 
 interface QueryOptions {
   readonly type?: string;
@@ -52,6 +52,7 @@ export function queryCommand(terminal: Terminal): Command {
     .option(
       '--type <path>',
       'only this type and those below it, such as /transport (--suggest: exactly this type)',
+      typePath,
     )
     .option('--near <lat,lon>', 'prefer places near here', position)
     .option('--count <number>', 'how many places to print', wholeNumber, 20)

@@ -159,6 +159,11 @@ describe('wrong usage ends with 2 and one sentence', () => {
       ['app', 'extra', '--out', 'x'],
       '"extra" is not expected, because app takes options only: a file of places is given as --source <kind>:<file>',
     ],
+    [['app', '--out', 'x', '--port', '9000'], '--port needs --preview, which serves the site there'],
+    [
+      ['query', 'x', 'bar', '--type', 'pub'],
+      "option '--type <path>' argument 'pub' is invalid. Give the path of a type, such as /transport.",
+    ],
     [['keygen', 'extra'], '"extra" is not expected, because keygen takes options only'],
     [['serve', 'x', 'y'], '"y" is not expected, because serve takes <dir> and options only'],
     [
@@ -201,7 +206,10 @@ describe('a failure ends with 1 and one sentence', () => {
   test('exits with 1 where there is no bundle', async () => {
     const { code, log } = await run('inspect', '/nowhere');
     expect(code).toBe(1);
-    expect(log).toMatch(/^fingerpost: there is no bundle here: [^\n]+$/);
+    expect(log).toBe(
+      'fingerpost: there is no bundle here: /nowhere/manifest.json does not exist. Give the directory that ' +
+        '"fingerpost build" wrote, or "places" in that of "fingerpost app"',
+    );
   });
 
   test.each(['nowhere.csv', ''])(
