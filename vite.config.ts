@@ -17,6 +17,18 @@ function importedAtOnce(module: string, graph: Rolldown.ChunkingContext): Readon
   return found;
 }
 
+/**
+ * Lets a bundler drop what nothing uses of pmtiles: its readers for other maps. The package names each function by a call, which
+ * would keep them all.
+ */
+const withoutOtherReaders: Plugin = {
+  name: 'without-other-readers',
+  transform: (code, id) =>
+    /pmtiles\/dist\/esm\/index\.js$/.test(id)
+      ? code.replace(/var (\w+=\((\w),\w\)=>\w+\(\2,"name")/, '/*@__NO_SIDE_EFFECTS__*/const $1')
+      : undefined,
+};
+
 const appLicences = bundledLicences('licences.txt');
 
 /** The app. In development it has the bundle that `npm run sample` puts into `public/places`. */
@@ -50,7 +62,7 @@ const app: UserConfig = {
     },
   },
   worker: { format: 'es', plugins: () => [indexBuildId(), appLicences.collector] },
-  plugins: [indexBuildId(), appServiceWorker(appLicences.collector), appLicences.writer],
+  plugins: [indexBuildId(), withoutOtherReaders, appServiceWorker(appLicences.collector), appLicences.writer],
 };
 
 /**
@@ -199,13 +211,18 @@ const placeSearch: UserConfig = {
 /** `<place-map>`. Its map is a chunk that is loaded when there is something to show. */
 const placeMap: UserConfig = {
   publicDir: false,
-  plugins: [onServers, bundledLicences('place-map.licences.txt').writer],
+  plugins: [
+    onServers,
+    withoutOtherReaders,
+    withoutIndentation,
+    bundledLicences('place-map.licences.txt').writer,
+  ],
   build: {
     outDir: here('dist'),
     emptyOutDir: false,
     target: 'es2023',
     lib: { entry: { 'place-map': here('src/elements/place-map/index.ts') }, formats: ['es'] },
-    rolldownOptions: { output: { ...small, chunkFileNames: 'chunks/[name]-[hash].js' } },
+    rolldownOptions: { treeshake, output: { ...small, chunkFileNames: 'chunks/[name]-[hash].js' } },
   },
 };
 
