@@ -9,9 +9,14 @@ export const mapPlaces = oncePer((places: readonly FullPlace[]): readonly MapPla
   places.flatMap(toMapPlace),
 );
 
-/** Returns places as `mapPlaces` does, with the numbers that they have in the list. */
+/** How many places at the top of a list are numbered, on the map, on the compass and in the list. */
+export const NUMBERED = 6;
+
+/** Returns places as `mapPlaces` does, the first with the numbers that they have in the list. */
 export const numberedPlaces = oncePer((places: readonly FullPlace[]): readonly MapPlace[] =>
-  places.flatMap((place, i) => toMapPlace(place).map((shown) => ({ ...shown, mark: `${i + 1}` }))),
+  places.flatMap((place, i) =>
+    toMapPlace(place).map((shown) => (i < NUMBERED ? { ...shown, mark: `${i + 1}` } : shown)),
+  ),
 );
 
 /** Returns where a place is; `undefined` where that is unknown. */

@@ -5,7 +5,7 @@ import type { Results } from '../data/load.ts';
 import { placeHref } from '../data/route.ts';
 import { t } from '../language/messages.ts';
 import { mapElement } from './map-element.ts';
-import { mapPlaces } from './map-places.ts';
+import { mapPlaces, numberedPlaces } from './map-places.ts';
 import type { SiteMap } from './site-map.ts';
 
 /** Returns whether results can be shown on a map: some have a position. */
@@ -32,7 +32,7 @@ export function resultMap(results: Results, map: SiteMap): TemplateResult | type
   return html`
     <section class="map-pane" aria-label=${t('map.label')}>
       ${mapElement(map, {
-        places: mapPlaces(results.places),
+        places: map.isNumbered ? numberedPlaces(results.places) : mapPlaces(results.places),
         selected: chosen?.id,
         highlighted: map.highlighted,
         label: t('map.of-results'),

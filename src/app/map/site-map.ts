@@ -94,6 +94,11 @@ export class SiteMap {
     return lon >= west && lon <= east && lat >= south && lat <= north;
   }
 
+  /** Whether the list numbers its first results: that of a screen with a fixed position, because its compass shows them. */
+  get isNumbered(): boolean {
+    return this.locate === undefined;
+  }
+
   /** Loads the code of the element, once; after a failure again when there is a network. */
   load(): void {
     this.loading ??= import('../../elements/place-map/index.ts').catch(() => {

@@ -39,7 +39,7 @@ function credit({
 }: ManifestSource): TemplateResult {
   return html`
     <li>
-      <strong>${outside(url, name)}</strong>${date ? ` (${date})` : nothing}. ${attribution.replace(/\.$/, '')}.
+      <strong>${outside(url, name)}</strong>${date ? ` (${date})` : nothing}. ${attribution ? `${attribution.replace(/\.$/, '')}.` : nothing}
       ${rich('page.licence', { licence: outside(licence_url, licence) })} ${note ? html`<span class="hint">${note}</span>` : nothing}
     </li>
   `;

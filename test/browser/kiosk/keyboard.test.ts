@@ -3,6 +3,8 @@ import { useKiosk } from './kiosk-page.ts';
 
 const kiosk = useKiosk();
 
+const LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'fi', 'sv', 'cy'];
+
 describe('the touch keyboard', () => {
   it('is loaded in kiosk mode alone', async () => {
     await kiosk.open();
@@ -72,24 +74,36 @@ describe('the touch keyboard', () => {
   });
 
   it.each([
-    { width: 1080, height: 1920 },
-    { width: 3840, height: 2160 },
-    { width: 1280, height: 800 },
-  ])('leaves the suggestions and the box free at $width × $height', async (viewport) => {
-    await kiosk.renew({ viewport });
-    await kiosk.openKiosk();
-    await kiosk.typeByTouch('lib');
-    await kiosk.suggested('lib');
-    const [list, keyboard, box] = await Promise.all(
-      ['#suggestions', '.keyboard', '#q'].map((part) => kiosk.page.locator(part).boundingBox()),
-    );
-    expect(list!.y).toBeGreaterThanOrEqual(box!.y + box!.height);
-    expect(list!.y + list!.height).toBeLessThanOrEqual(keyboard!.y);
-    // At least three suggestions can be seen and touched.
-    expect(list!.height).toBeGreaterThanOrEqual(180);
-    await kiosk.options.nth(2).tap();
-    await kiosk.page.locator('.place').waitFor();
-  });
+    { width: 1080, height: 1920, language: 'en', text: 'usual' },
+    { width: 3840, height: 2160, language: 'en', text: 'usual' },
+    { width: 1280, height: 800, language: 'en', text: 'usual' },
+    { width: 390, height: 844, language: 'en', text: 'usual' },
+    // Welsh has a row of keys more.
+    { width: 1080, height: 1920, language: 'cy', text: 'large' },
+    { width: 3840, height: 2160, language: 'cy', text: 'large' },
+    { width: 1280, height: 800, language: 'en', text: 'large' },
+  ])(
+    'leaves the suggestions and the box free at $width × $height with $text text: $language',
+    async (row) => {
+      const { width, height, language, text } = row;
+      await kiosk.renew({ viewport: { width, height } });
+      await kiosk.openKiosk({ languages: LANGUAGES });
+      if (text === 'large') await kiosk.button('Large text').click();
+      await kiosk.page.locator(`.languages [lang=${language}]`).click();
+      await kiosk.box.click();
+      for (const letter of 'lib') await kiosk.page.locator(`[data-skbtn="${letter}"]`).click();
+      await kiosk.suggested('lib');
+      const [list, keyboard, box] = await Promise.all(
+        ['#suggestions', '.keyboard', '#q'].map((part) => kiosk.page.locator(part).boundingBox()),
+      );
+      expect(list!.y).toBeGreaterThanOrEqual(box!.y + box!.height);
+      expect(list!.y + list!.height).toBeLessThanOrEqual(keyboard!.y);
+      // At least three suggestions of the usual text, or two large ones, can be seen and touched.
+      expect(list!.height).toBeGreaterThanOrEqual(180);
+      await kiosk.options.nth(text === 'large' ? 1 : 2).tap();
+      await kiosk.page.locator('.place').waitFor();
+    },
+  );
 
   it('keeps no letter of what was typed in its own memory', async () => {
     await kiosk.openKiosk();

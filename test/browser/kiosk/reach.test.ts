@@ -151,3 +151,55 @@ it.each(['start', 'results', 'a place', 'park and ride'] as const)(
     expect(ends.right - ends.left).toBeGreaterThanOrEqual(0.8 * 3840);
   },
 );
+
+describe.each([
+  { width: 1280, height: 800, text: 'usual' },
+  { width: 1280, height: 800, text: 'large' },
+  { width: 1920, height: 1080, text: 'usual' },
+  { width: 3840, height: 2160, text: 'large' },
+  { width: 1080, height: 1920, text: 'large' },
+])('at $width × $height with $text text', ({ width, height, text }) => {
+  it('no part of the way to a place covers another', async () => {
+    await kiosk.renew({ viewport: { width, height } });
+    await kiosk.openKiosk({ languages: LANGUAGES });
+    if (text === 'large') await kiosk.button('Large text').click();
+    await kiosk.typeByTouch('bodleian library');
+    await kiosk.key('Search').click();
+    await kiosk.results.first().getByRole('link').first().click();
+    await kiosk.page.locator('.take-along').waitFor({ state: 'attached' });
+    const covered = await kiosk.page.evaluate(() => {
+      const parts =
+        '.stage-title span, .dial, .compass figcaption, .way-text > *, .take-along .qr, .take-along figcaption';
+      const seen = [...document.querySelectorAll(parts)]
+        .filter((part) => getComputedStyle(part).clipPath === 'none')
+        .map((part) => ({ words: part.textContent?.trim(), rect: part.getBoundingClientRect() }))
+        .filter(({ rect }) => rect.width > 0);
+      return seen.flatMap((one, i) =>
+        seen
+          .slice(i + 1)
+          .filter(
+            ({ rect }) =>
+              rect.left < one.rect.right - 1 &&
+              rect.right > one.rect.left + 1 &&
+              rect.top < one.rect.bottom - 1 &&
+              rect.bottom > one.rect.top + 1,
+          )
+          .map(({ words }) => `${words} over ${one.words}`),
+      );
+    });
+    expect(covered).toEqual([]);
+  });
+});
+
+it('at 390 × 844 shows the nearest places between the box and the controls, and scrolls to all kinds', async () => {
+  await kiosk.renew({ viewport: { width: 390, height: 844 } });
+  await kiosk.openKiosk({ languages: LANGUAGES });
+  const [main, box, controls, first] = await Promise.all(
+    ['main', '#q', '.controls', '.nearest a >> nth=0'].map((part) => kiosk.page.locator(part).boundingBox()),
+  );
+  expect(main!.height).toBeGreaterThanOrEqual(200);
+  expect(box!.y + box!.height).toBeLessThanOrEqual(first!.y);
+  expect(first!.y + first!.height).toBeLessThanOrEqual(controls!.y);
+  await kiosk.page.locator('.sign').last().click();
+  await kiosk.results.first().waitFor();
+});

@@ -5,11 +5,9 @@ import { oncePer } from '../../data/once-per.ts';
 import { placeHref } from '../../data/route.ts';
 import { distanceText } from '../../language/formats.ts';
 import { t } from '../../language/messages.ts';
+import { NUMBERED } from '../../map/map-places.ts';
 import { arrowIcon } from '../../page/icon.ts';
 import { bearing, compassPoint } from '../../place/direction.ts';
-
-/** How many of the nearest places the start screen shows where it has room. */
-const SHOWN = 6;
 
 /**
  * Returns the places that lead somewhere: those with a name, which post boxes and the like have not, and one at each point,
@@ -25,9 +23,9 @@ export function landmarks(places: readonly FullPlace[]): FullPlace[] {
   });
 }
 
-/** Returns the places that the start screen shows. */
+/** Returns the places that the start screen shows where it has room. */
 export const firstLandmarks = oncePer((places: readonly FullPlace[]): readonly FullPlace[] =>
-  landmarks(places).slice(0, SHOWN),
+  landmarks(places).slice(0, NUMBERED),
 );
 
 /** Renders the places around the screen; nothing where it doesn't know where it stands. */

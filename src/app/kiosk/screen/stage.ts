@@ -4,7 +4,7 @@ import type { Start } from '../../data/load.ts';
 import { distanceText } from '../../language/formats.ts';
 import { t } from '../../language/messages.ts';
 import { mapElement } from '../../map/map-element.ts';
-import { numberedPlaces } from '../../map/map-places.ts';
+import { NUMBERED, numberedPlaces } from '../../map/map-places.ts';
 import type { SiteMap } from '../../map/site-map.ts';
 import { minutesOnFoot } from '../../map/walk.ts';
 import { logo } from '../../page/icon.ts';
@@ -16,9 +16,6 @@ import { firstLandmarks } from './nearest.ts';
 import type { KioskState } from './state.ts';
 import { takeAlong } from './take-along.ts';
 import { sideOf, type Way, wayTo } from './way.ts';
-
-/** How many results the compass shows. */
-const DIRECTIONS = 6;
 
 /** Renders the upper part of the screen. It is for the eyes alone, because not everybody reaches it. */
 export function stage({ view, map }: Shown, kiosk: KioskState): TemplateResult {
@@ -71,7 +68,7 @@ function around({ nearest }: Start, map: SiteMap): TemplateResult {
 /** The places whose directions are shown: those at the top of the list below. */
 function placesOf(view: Shown['view']): readonly FullPlace[] {
   if (view?.kind === 'start') return firstLandmarks(view.nearest);
-  if (view?.kind === 'results') return view.places.slice(0, DIRECTIONS);
+  if (view?.kind === 'results') return view.places.slice(0, NUMBERED);
   return view?.kind === 'place' ? [view.place] : [];
 }
 
