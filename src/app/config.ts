@@ -8,6 +8,9 @@ import {
 /** How long the page waits for its configuration before it starts with the defaults. */
 const CONFIG_TIMEOUT_MS = 10_000;
 
+/** The timers of a browser fire at once where they are to wait for more than 24 days. */
+const DAY_SECONDS = 86_400;
+
 /** An address without a user, or a path of this origin: what the client of a live API accepts. */
 const ENDPOINT = /^(https?:\/\/[^/?#@]+)?(\/[^?#]*)?$/i;
 
@@ -27,7 +30,7 @@ const isWithin =
 const kioskChecks: Checks<KioskConfig> = {
   position: (value) => isObject(value) && isWithin(-90, 90)(value.lat) && isWithin(-180, 180)(value.lon),
   heading: isWithin(-360, 360),
-  idle: isWithin(1, Number.MAX_VALUE),
+  idle: isWithin(1, DAY_SECONDS),
   languages: isTexts,
   home: isText,
   phoneUrl: isText,

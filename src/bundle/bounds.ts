@@ -39,8 +39,10 @@ export const MAX_PART_BYTES = 2 ** 28;
 /** Maximum size of a map in bytes. */
 export const MAX_MAP_BYTES = 2 ** 30;
 
-/** Maximum number of rules by which a map of another schema is drawn. */
-export const MAX_MAP_RULES = 500;
+/** Maximum number of rules by which a map of another schema is drawn. Each may be compared with each feature; ours are 20. */
+export const MAX_MAP_RULES = 200;
+/** Maximum number of values that these rules have together. Ours have 34. */
+export const MAX_MAP_RULE_VALUES = 2000;
 
 /** Returns the maximum number of bytes that `bytes` may unpack to, or that their strings may take once written out. */
 export function maxUnpackedBytes(bytes: number): number {

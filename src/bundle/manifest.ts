@@ -6,6 +6,7 @@ import {
   hasShortPaths,
   MAX_MANIFEST_BYTES,
   MAX_MAP_BYTES,
+  MAX_MAP_RULE_VALUES,
   MAX_MAP_RULES,
   MAX_PART_BYTES,
   MAX_PARTS,
@@ -107,7 +108,17 @@ const mapSchema = v.object({
   sha256,
   bounds: v.tuple([longitude, latitude, longitude, latitude]),
   attribution: v.string(),
-  style: v.exactOptional(v.pipe(v.array(mapRuleSchema), v.maxLength(MAX_MAP_RULES))),
+  style: v.exactOptional(
+    v.pipe(
+      v.array(mapRuleSchema),
+      v.maxLength(MAX_MAP_RULES),
+      v.check(
+        (rules) =>
+          rules.flatMap(({ where = {} }) => Object.values(where).flat()).length <= MAX_MAP_RULE_VALUES,
+        `has more than ${MAX_MAP_RULE_VALUES} values`,
+      ),
+    ),
+  ),
 });
 
 const manifestSchema = v.object({

@@ -26,6 +26,7 @@ describe('the configuration beside the page', () => {
     ['position', { kiosk: { position: { lat: 51 } } }],
     ['heading', { kiosk: { heading: 'north' } }],
     ['idle', { kiosk: { idle: 0 } }],
+    ['idle', { kiosk: { idle: 10_000_000 } }],
     ['home', { kiosk: { home: null } }],
     ['phoneUrl', { kiosk: { phoneUrl: 1 } }],
     ['staffPin', { kiosk: { staffPin: 2468 } }],

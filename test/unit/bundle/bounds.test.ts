@@ -126,6 +126,16 @@ describe('the map of a manifest', () => {
       { attribution: 'w'.repeat(10_001) },
       /"map\.attribution" has 10,001 letters/,
     ],
+    [
+      'with more rules than any schema needs',
+      { style: words(201).map((layer) => ({ layer, as: 'roads' })) },
+      /"map\.style" is wrong: .*200/,
+    ],
+    [
+      'whose rules have thousands of values',
+      { style: [1001, 1000].map((count) => ({ layer: 'way', as: 'roads', where: { kind: words(count) } })) },
+      /"map\.style" is wrong: has more than 2000 values/,
+    ],
   ])('is rejected %s', (_, change, sentence) => {
     expect(() => readMap(change)).toThrow(corrupt(sentence));
   });

@@ -1,7 +1,7 @@
 import { ByteReader } from './byte-reader.ts';
 
-/** The most features of a tile, some fifty times those of the fullest that we make. */
-const MAX_FEATURES = 100_000;
+/** The most features of a tile, some thirty times those of the fullest that we make. */
+const MAX_FEATURES = 50_000;
 /** The most numbers of all geometries and tags of a tile. Each takes 8 bytes of memory or more. */
 const MAX_NUMBERS = 2_000_000;
 

@@ -7,9 +7,8 @@ import VectorTileSource from 'ol/source/VectorTile.js';
 import TileState from 'ol/TileState.js';
 import { createXYZ } from 'ol/tilegrid.js';
 import type VectorTile from 'ol/VectorTile.js';
-import type { MapRule } from '../../../core/site/map-rule.ts';
 import type { Archive } from './archive.ts';
-import { translate } from './translate.ts';
+import { translator } from './translate.ts';
 
 /** Edge of a tile of its own zoom level in CSS pixels. */
 const TILE_PIXELS = 512;
@@ -21,6 +20,7 @@ const TILE_PIXELS = 512;
 export function tileSource(archive: Archive, onFailure: (error: unknown) => void): VectorTileSource {
   const { minZoom, maxZoom, style } = archive;
   const format = new MVT();
+  const translate = style && translator(style);
   const bounds = transformExtent([...archive.bounds], 'EPSG:4326', 'EPSG:3857');
   return new VectorTileSource({
     format,
@@ -36,7 +36,9 @@ export function tileSource(archive: Archive, onFailure: (error: unknown) => void
           .readTile(z, x, y)
           .then((bytes) => {
             const features = bytes ? format.readFeatures(bytes, { extent, featureProjection }) : [];
-            tile.setFeatures(style ? [...landIn(extent, bounds), ...drawable(features, style)] : features);
+            tile.setFeatures(
+              translate ? [...landIn(extent, bounds), ...drawable(features, translate)] : features,
+            );
           })
           .catch((error) => {
             tile.setState(TileState.ERROR);
@@ -48,10 +50,10 @@ export function tileSource(archive: Archive, onFailure: (error: unknown) => void
 }
 
 /** Returns the features that rules are about, with attributes by which they are drawn. */
-function drawable(features: readonly FeatureLike[], rules: readonly MapRule[]): FeatureLike[] {
+function drawable(features: readonly FeatureLike[], translate: ReturnType<typeof translator>): FeatureLike[] {
   return features.filter((feature) => {
     const attributes = feature.getProperties();
-    const translated = translate(attributes, rules);
+    const translated = translate(attributes);
     return translated && Object.assign(attributes, translated);
   });
 }

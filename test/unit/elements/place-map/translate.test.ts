@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { MAP_LAYERS, type MapRule } from '../../../../src/core/site/map-rule.ts';
-import { translate } from '../../../../src/elements/place-map/archive/translate.ts';
+import { translator } from '../../../../src/elements/place-map/archive/translate.ts';
 
 const openMapTiles: MapRule[] = JSON.parse(
   readFileSync(new URL('../../../../data/defaults/map-styles/openmaptiles.json', import.meta.url), 'utf8'),
@@ -13,8 +13,8 @@ describe('a feature of another schema', () => {
       { layer: 'way', as: 'rail', where: { kind: ['train', 'tram'] }, class: 'rail' },
       { layer: 'way', as: 'roads', attributes: { class: 'kind', name: 'name:en' } },
     ];
-    expect(translate({ layer: 'way', kind: 'tram' }, rules)).toMatchObject({ layer: 'rail', class: 'rail' });
-    expect(translate({ layer: 'way', kind: 'primary', 'name:en': 'High Street' }, rules)).toMatchObject({
+    expect(translator(rules)({ layer: 'way', kind: 'tram' })).toMatchObject({ layer: 'rail', class: 'rail' });
+    expect(translator(rules)({ layer: 'way', kind: 'primary', 'name:en': 'High Street' })).toMatchObject({
       layer: 'roads',
       class: 'primary',
       name: 'High Street',
@@ -23,22 +23,40 @@ describe('a feature of another schema', () => {
 
   it('is left out where no rule is about it', () => {
     const rules: MapRule[] = [{ layer: 'way', as: 'roads', where: { level: [0] } }];
-    expect(translate({ layer: 'boundary' }, rules)).toBe(undefined);
-    expect(translate({ layer: 'way', level: '0' }, rules)).toBe(undefined);
-    expect(translate({ layer: 'way', level: 0 }, rules)?.layer).toBe('roads');
+    expect(translator(rules)({ layer: 'boundary' })).toBe(undefined);
+    expect(translator(rules)({ layer: 'way', level: '0' })).toBe(undefined);
+    expect(translator(rules)({ layer: 'way', level: 0 })?.layer).toBe('roads');
   });
 
   it('is a bridge by its own attribute, or by the value of another', () => {
     const own: MapRule[] = [{ layer: 'way', as: 'roads' }];
-    expect(translate({ layer: 'way', bridge: true }, own)).toMatchObject({ bridge: true, tunnel: false });
+    expect(translator(own)({ layer: 'way', bridge: true })).toMatchObject({ bridge: true, tunnel: false });
     const named: MapRule[] = [{ layer: 'way', as: 'roads', attributes: { tunnel: 'brunnel=tunnel' } }];
-    expect(translate({ layer: 'way', brunnel: 'tunnel' }, named)).toMatchObject({ tunnel: true });
-    expect(translate({ layer: 'way', brunnel: 'bridge' }, named)).toMatchObject({ tunnel: false });
+    expect(translator(named)({ layer: 'way', brunnel: 'tunnel' })).toMatchObject({ tunnel: true });
+    expect(translator(named)({ layer: 'way', brunnel: 'bridge' })).toMatchObject({ tunnel: false });
+  });
+
+  it('is not compared with each of ten thousand values', () => {
+    let reads = 0;
+    const values = new Proxy(
+      Array.from({ length: 10_000 }, (_, i) => `v${i}`),
+      {
+        get(target, key) {
+          reads++;
+          return Reflect.get(target, key);
+        },
+      },
+    );
+    const translate = translator([{ layer: 'way', as: 'roads', where: { kind: values } }]);
+    const before = reads;
+    expect(translate({ layer: 'way', kind: 'v9999' })?.layer).toBe('roads');
+    expect(translate({ layer: 'way', kind: 'none' })).toBe(undefined);
+    expect(reads).toBe(before);
   });
 
   it('has numbers as texts', () => {
     const rules: MapRule[] = [{ layer: 'numbers', as: 'labels', attributes: { name: 'number' } }];
-    expect(translate({ layer: 'numbers', number: 7 }, rules)?.name).toBe('7');
+    expect(translator(rules)({ layer: 'numbers', number: 7 })?.name).toBe('7');
   });
 });
 
@@ -86,12 +104,12 @@ describe('the rules for OpenMapTiles', () => {
       { layer: 'water', class: 'ocean' },
     ],
   ])('take %o', (attributes, drawn) => {
-    expect(translate(attributes, openMapTiles)).toMatchObject(drawn);
+    expect(translator(openMapTiles)(attributes)).toMatchObject(drawn);
   });
 
   it.each([
     { layer: 'boundary', admin_level: 2 },
     { layer: 'landuse', class: 'residential' },
     { layer: 'poi' },
-  ])('leave out %o', (attributes) => expect(translate(attributes, openMapTiles)).toBe(undefined));
+  ])('leave out %o', (attributes) => expect(translator(openMapTiles)(attributes)).toBe(undefined));
 });
