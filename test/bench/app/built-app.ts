@@ -3,6 +3,9 @@ import type { RequestListener } from 'node:http';
 import { extname, join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build, type Rolldown } from 'vite';
+import { makeSite } from '../../../data/app/make-site.ts';
+import { siteConfig } from '../../../data/build/site-config.ts';
+import { parseManifest } from '../../../src/bundle/manifest.ts';
 import { startServer, type TestServer } from '../../browser/test-server.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -16,14 +19,14 @@ const TYPES: Readonly<Record<string, string>> = {
 export async function serveApp(): Promise<TestServer> {
   const configFile = resolve('vite.config.ts');
   const outputs = await build({ configFile, logLevel: 'error', build: { write: false } });
-  const files = new Map(
+  const app = new Map(
     ([outputs].flat() as Rolldown.RolldownOutput[])
       .flatMap(({ output }) => output)
-      .map((file) => [
-        `/${file.fileName}`,
-        gzipSync(file.type === 'chunk' ? file.code : file.source, { level: 9 }),
-      ]),
+      .map((file) => [file.fileName, Buffer.from(file.type === 'chunk' ? file.code : file.source)]),
   );
+  const { version } = parseManifest(await readFile(resolve('public/places/manifest.json')));
+  const site = makeSite(app, siteConfig({ languages: ['en'] }), version);
+  const files = new Map([...site].map(([path, bytes]) => [`/${path}`, gzipSync(bytes, { level: 9 })]));
   const listener: RequestListener = async ({ url = '/' }, response) => {
     const { pathname } = new URL(url, 'http://any');
     const path = pathname === '/' ? '/index.html' : pathname;
