@@ -66,8 +66,7 @@ async function heap(devTools: CDPSession): Promise<number> {
 
 it(`a kiosk without a network serves visitors for ${HOURS} hours, without an error and with the same memory`, async () => {
   await kiosk.renew({ serviceWorkers: 'allow' });
-  // A visitor is soon taken for gone: time is wound in small steps, which are most of the work of this test.
-  await kiosk.openKiosk({ languages: ['en', 'de'], idle: 15 });
+  await kiosk.openKiosk({ languages: ['en', 'de'] });
   await kiosk.page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await kiosk.server.stop();
   const devTools = await kiosk.page.context().newCDPSession(kiosk.page);
