@@ -1,11 +1,14 @@
-import { chmodSync, readFileSync } from 'node:fs';
+import { chmodSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin, type Rolldown, type UserConfig } from 'vite';
+import { LANGUAGES, type Language, readLanguages } from './data/kinds/languages.ts';
 import { appServiceWorker } from './data/vite/app-service-worker.ts';
 import { bundledLicences } from './data/vite/bundled-licences.ts';
 import { indexBuildId } from './data/vite/index-build-id.ts';
+import { kindNames, type NamesOfTypes } from './data/vite/kind-names.ts';
 import { publishedWorker } from './data/vite/published-worker.ts';
+import { flattenTypes, type TypeTree } from './src/core/place-type.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
@@ -28,6 +31,15 @@ const withoutOtherReaders: Plugin = {
       ? code.replace(/var (\w+=\((\w),\w\)=>\w+\(\2,"name")/, '/*@__NO_SIDE_EFFECTS__*/const $1')
       : undefined,
 };
+
+/** Returns the names that a language has for the types of the package's own tree. */
+async function namesOfTypesIn(code: string): Promise<NamesOfTypes> {
+  const tree = JSON.parse(readFileSync(here('data/defaults/place-types.json'), 'utf8')) as TypeTree;
+  const { named } = await readLanguages([code as Language]);
+  return Object.fromEntries(
+    flattenTypes(named(tree)).map(({ path, name, plural }) => [path, [name, plural]]),
+  );
+}
 
 const appLicences = bundledLicences('licences.txt');
 
@@ -62,7 +74,16 @@ const app: UserConfig = {
     },
   },
   worker: { format: 'es', plugins: () => [indexBuildId(), appLicences.collector] },
-  plugins: [indexBuildId(), withoutOtherReaders, appServiceWorker(appLicences.collector), appLicences.writer],
+  plugins: [
+    indexBuildId(),
+    kindNames(
+      LANGUAGES.filter((code) => existsSync(here(`src/app/messages/${code}.json`))),
+      namesOfTypesIn,
+    ),
+    withoutOtherReaders,
+    appServiceWorker(appLicences.collector),
+    appLicences.writer,
+  ],
 };
 
 /**

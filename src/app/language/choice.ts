@@ -1,10 +1,15 @@
 import type { SiteConfig } from '../../core/site/site-config.ts';
 import { forget, recall, remember } from '../data/device-memory.ts';
+import { KIND_NAMES } from './kind-names.ts';
+import { setKindNames } from './kinds.ts';
 import { languages, spoken } from './languages.ts';
 import { setMessages } from './messages.ts';
 
 /** The name under which the device keeps a chosen language. */
 const REMEMBERED = 'language';
+
+/** The first language of the site, in which its bundle names the types. */
+let bundleLanguage: string | undefined;
 
 /** Where a language may be wished for, in the order of what counts. */
 interface Wishes {
@@ -34,6 +39,7 @@ export function offeredLanguages({ languages, kiosk }: SiteConfig): readonly str
  * @returns once the words are loaded.
  */
 export async function startLanguage(config: SiteConfig): Promise<void> {
+  bundleLanguage = config.languages[0];
   const chosen = config.kiosk ? undefined : recall(REMEMBERED);
   const wishes = { address: location.search, chosen, browser: navigator.languages };
   await showLanguage(languageFor(offeredLanguages(config), wishes));
@@ -45,9 +51,13 @@ export async function startLanguage(config: SiteConfig): Promise<void> {
  */
 export async function showLanguage(code: string): Promise<boolean> {
   const { load, dir = 'ltr' } = languages[code]!;
-  const loaded = await load().catch(() => undefined);
+  const [loaded, kinds] = await Promise.all([
+    load().catch(() => undefined),
+    code === bundleLanguage ? undefined : KIND_NAMES[code]?.().catch(() => undefined),
+  ]);
   if (!loaded) return false;
   setMessages(code, loaded.default);
+  setKindNames(kinds?.default);
   document.documentElement.lang = code;
   document.documentElement.dir = dir;
   return true;

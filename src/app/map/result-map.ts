@@ -3,6 +3,7 @@ import { nameOf } from '../../elements/place-search/suggest/suggestion.ts';
 import type { FullPlace } from '../data/hal.ts';
 import type { Results } from '../data/load.ts';
 import { placeHref } from '../data/route.ts';
+import { kindsOf } from '../language/kinds.ts';
 import { t } from '../language/messages.ts';
 import { mapElement } from './map-element.ts';
 import { mapPlaces, numberedPlaces } from './map-places.ts';
@@ -52,7 +53,7 @@ function card(place: FullPlace): TemplateResult {
   return html`
     <p class="map-card">
       <a href=${placeHref(place.id)}>${nameOf(place)}</a>
-      <span class="kind">${place.type_name.join(', ')}</span>
+      <span class="kind">${kindsOf(place).join(', ')}</span>
     </p>
   `;
 }

@@ -1,7 +1,7 @@
 import type { ManifestMap } from '../../bundle/manifest.ts';
 import type { Position } from '../../core/geo/position.ts';
 import type { BaseMap } from '../../elements/place-map/index.ts';
-import { StoredMap } from './stored-map.ts';
+import type { StoredMap } from './stored-map.ts';
 
 /** Up to this size a map is fetched whole before it is shown. A larger one is shown by ranges at the first visit. */
 const WHOLE_BYTES = 10_000_000;
@@ -38,7 +38,6 @@ export class SiteMap {
   readonly locate: (() => void) | undefined;
   readonly standpoint: () => Standpoint;
   private readonly draw: () => void;
-  private readonly stored = new StoredMap(new URL('places/', document.baseURI).href);
   private given: ManifestMap | undefined;
   /** Whether the latest attempt to fetch the map failed. */
   private isMissing = false;
@@ -64,25 +63,32 @@ export class SiteMap {
 
   /** Takes the map that the manifest names, and keeps it on the device. @param map `null` where the manifest can't be read */
   async take(map: ManifestMap | 'none' | null): Promise<void> {
-    if (map === null) return this.show(await this.stored.read());
-    if (map === 'none') {
-      this.given = undefined;
-      this.show(undefined);
-      return this.stored.drop();
+    const given = map === null || map === 'none' ? undefined : map;
+    this.given = given;
+    const device = await openStoredMap().catch(() => undefined);
+    if (this.given !== given) return;
+    if (!device) {
+      // Without its code there is no map until there is a network again.
+      this.isMissing = true;
+      return this.show(undefined);
     }
-    this.given = map;
-    const url = this.stored.urlOf(map);
+    if (map === null) return this.show(await device.read());
+    if (map === 'none') {
+      this.show(undefined);
+      return device.drop();
+    }
+    const url = device.urlOf(map);
     const { attribution, bytes, style } = map;
-    const stored = await this.stored.read(url);
+    const stored = await device.read(url);
     if (stored) this.show({ ...stored, attribution, style });
     else if (bytes >= WHOLE_BYTES) this.show({ url, attribution, style, bytes });
     if (stored?.url === url) return;
-    const blob = await this.stored.fetch(map).catch(() => undefined);
+    const blob = await device.fetch(map).catch(() => undefined);
     if (this.given !== map) return;
     // An empty file can't be read, so the element says that the map is away. It must not fetch one that is unchecked.
     if (!this.base || blob) this.show({ url, attribution, style, blob: blob ?? new Blob() });
     this.isMissing = blob === undefined;
-    this.isUnkept = blob !== undefined && !(await this.stored.replace(url, blob));
+    this.isUnkept = blob !== undefined && !(await device.replace(url, blob));
     if (this.isUnkept) this.draw();
   }
 
@@ -129,4 +135,10 @@ export class SiteMap {
     this.isKnown = true;
     this.draw();
   }
+}
+
+/** Loads the code that keeps the map on the device, which no visitor needs to type. */
+async function openStoredMap(): Promise<StoredMap> {
+  const { StoredMap } = await import('./stored-map.ts');
+  return new StoredMap(new URL('places/', document.baseURI).href);
 }

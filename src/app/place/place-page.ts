@@ -3,6 +3,7 @@ import { nameOf } from '../../elements/place-search/suggest/suggestion.ts';
 import type { FullPlace } from '../data/hal.ts';
 import type { PlaceView } from '../data/load.ts';
 import { everything, searchHref } from '../data/route.ts';
+import { kindsOf } from '../language/kinds.ts';
 import { rich, t } from '../language/messages.ts';
 import { placeSection } from '../map/place-section.ts';
 import type { SiteMap } from '../map/site-map.ts';
@@ -33,7 +34,7 @@ export function placePage(
       }
       <header class="nameplate">
         <h1 tabindex="-1">${nameOf(place)}</h1>
-        <p>${place.type_name.join(', ')}</p>
+        <p>${kindsOf(place).join(', ')}</p>
       </header>
       ${glance(view, now, map)} ${placeSection(place, map)}
       <div class="place-columns">

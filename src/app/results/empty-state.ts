@@ -2,6 +2,7 @@ import { html, type TemplateResult } from 'lit';
 import type { Interpretation } from '../data/hal.ts';
 import type { Results } from '../data/load.ts';
 import { everything, type Search, searchHref } from '../data/route.ts';
+import { kindName } from '../language/kinds.ts';
 import { languageCode } from '../language/locale.ts';
 import { rich, t } from '../language/messages.ts';
 import { truncateQuery } from '../search/truncate-query.ts';
@@ -74,7 +75,7 @@ function seeAll(): TemplateResult {
 function absentKind(interpretation: Interpretation | undefined, names: TypeNames): string | undefined {
   const { type: [path] = [], q, accessibility, near, within } = interpretation ?? {};
   if (path === undefined || accessibility || near || within) return undefined;
-  return q ?? asWord(names.get(path)?.type_name ?? pluralOf(path, names));
+  return q ?? asWord(kindName(path, names.get(path)?.type_name ?? pluralOf(path, names)));
 }
 
 /** Returns a name as it stands within a sentence. Only German writes all nouns with a capital. */

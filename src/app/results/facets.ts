@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { FacetEntry, TypeEntry } from '../data/hal.ts';
 import { type Search, searchHref } from '../data/route.ts';
 import { numberText } from '../language/formats.ts';
+import { kindPlural } from '../language/kinds.ts';
 import { t } from '../language/messages.ts';
 
 /** The most lines of two levels of types. With more, only one level is listed. */
@@ -18,7 +19,7 @@ export function typeNames(tree: readonly TypeEntry[]): TypeNames {
 
 /** Returns `Libraries` for `/university/library`; the last word of the path where the tree doesn't have it. */
 export function pluralOf(path: string, names: TypeNames): string {
-  return names.get(path)?.type_name_plural ?? path.slice(path.lastIndexOf('/') + 1);
+  return kindPlural(path, names.get(path)?.type_name_plural ?? path.slice(path.lastIndexOf('/') + 1));
 }
 
 /** Returns the paths above a type path, outermost first. */

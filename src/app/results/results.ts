@@ -8,6 +8,7 @@ import type { Results } from '../data/load.ts';
 import { placeHref } from '../data/route.ts';
 import { accessTitle } from '../language/access-title.ts';
 import { distanceText } from '../language/formats.ts';
+import { kindsOf } from '../language/kinds.ts';
 import { t } from '../language/messages.ts';
 import { arrowIcon } from '../page/icon.ts';
 import { bearing, compassPoint } from '../place/direction.ts';
@@ -53,7 +54,7 @@ function result(place: FullPlace, from: Position | undefined, isChosen: boolean)
     <li class=${isChosen ? 'result chosen' : 'result'} aria-current=${isChosen || nothing}>
       <div>
         <h2><a href=${placeHref(place.id)} data-place=${place.id}>${nameOf(place)}</a></h2>
-        <p class="kind">${[place.type_name.join(', '), place.address].filter(Boolean).join(' · ')}</p>
+        <p class="kind">${[kindsOf(place).join(', '), place.address].filter(Boolean).join(' · ')}</p>
         ${place.match ? html`<p class="match">${place.match.text}</p>` : nothing}
         ${featureHints(place)} ${live(place)}
       </div>

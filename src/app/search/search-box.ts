@@ -6,6 +6,7 @@ import type {
   PlaceSearchEventMap,
   PlaceSearchMessages,
 } from '../../elements/place-search/index.ts';
+import { kindName } from '../language/kinds.ts';
 import '../../elements/place-search/index.ts';
 import { t } from '../language/messages.ts';
 
@@ -122,6 +123,7 @@ function messages(): Partial<PlaceSearchMessages> {
     noSuggestions: t('search.no-suggestions'),
     alsoCalled: t('search.also-called'),
     searchFor: t('search.search-for'),
+    kind: kindName,
     searching: t('search.searching'),
   };
 }

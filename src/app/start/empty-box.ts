@@ -6,6 +6,7 @@ import type { Start, View } from '../data/load.ts';
 import type { PositionFinder } from '../data/position.ts';
 import { everything, placeHref, searchHref } from '../data/route.ts';
 import { distanceText } from '../language/formats.ts';
+import { kindsOf } from '../language/kinds.ts';
 import { t } from '../language/messages.ts';
 import { inTreeOrder, pluralOf, type TypeNames } from '../results/facets.ts';
 import type { RecentSearches } from './recent-searches.ts';
@@ -90,7 +91,7 @@ function nearbyPlace(place: FullPlace): TemplateResult {
     <li>
       <a href=${placeHref(place.id)}>
         <span class="near-name">${nameOf(place)}</span>
-        <span class="hint">${[place.type_name[0], distanceText(place.distance)].filter(Boolean).join(' · ')}</span>
+        <span class="hint">${[kindsOf(place)[0], distanceText(place.distance)].filter(Boolean).join(' · ')}</span>
       </a>
     </li>
   `;

@@ -16,6 +16,8 @@ export interface PlaceSearchMessages {
   readonly alsoCalled: string;
   /** The name of a suggested search. `{title}` stands for what it finds. */
   readonly searchFor: string;
+  /** Returns the name of a type, of the path `type`; `given` is that of the bundle. */
+  kind(type: string, given: string): string;
   /** Shown while an answer takes long. */
   readonly searching: string;
   /** Shown where the suggestions can't be had. */
@@ -39,6 +41,7 @@ export const englishMessages: PlaceSearchMessages = {
   noSuggestions: 'No suggestions',
   alsoCalled: 'also called {name}',
   searchFor: 'Search for “{title}”',
+  kind: (_, given) => given,
   searching: 'Searching …',
   failed: 'The places can’t be searched at the moment. Try again in a while.',
   required: 'Choose a place.',

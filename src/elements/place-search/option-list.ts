@@ -42,7 +42,7 @@ export function optionList({
     </li>
   `;
   const detailOf = (place: Suggestion): TemplateResult =>
-    html`${reason(place, q, messages)}${[place.type_name[0], place.address].filter(Boolean).join(' · ')}`;
+    html`${reason(place, q, messages)}${[kindOf(place, messages), place.address].filter(Boolean).join(' · ')}`;
   const search = ({ title }: SuggestedSearch, i: number): TemplateResult =>
     option(places.length + i, html`${searchIcon} ${messages.searchFor.replace('{title}', title)}`, nothing);
   return html`
@@ -58,6 +58,13 @@ export function optionList({
       ${places.map((place, i) => option(i, emphasised(nameOf(place), q), detailOf(place)))} ${searches.map(search)}
     </ul>
   `;
+}
+
+function kindOf(
+  { type: [path = ''], type_name: [given = ''] }: Suggestion,
+  { kind }: PlaceSearchMessages,
+): string {
+  return kind(path, given);
 }
 
 /** Renders the other name that a place matches by, where its own name doesn't show why it does. */

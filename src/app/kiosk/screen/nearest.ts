@@ -4,6 +4,7 @@ import type { FullPlace } from '../../data/hal.ts';
 import { oncePer } from '../../data/once-per.ts';
 import { placeHref } from '../../data/route.ts';
 import { distanceText } from '../../language/formats.ts';
+import { kindsOf } from '../../language/kinds.ts';
 import { t } from '../../language/messages.ts';
 import { NUMBERED } from '../../map/map-places.ts';
 import { arrowIcon } from '../../page/icon.ts';
@@ -46,11 +47,11 @@ export function nearest(
 }
 
 function entry(place: FullPlace, position: Position, number: number): TemplateResult {
-  const { name, type_name, distance, lat, lon } = place;
+  const { name, distance, lat, lon } = place;
   const degrees = bearing(position, { lat: Number(lat), lon: Number(lon) });
   return html`
     <span class="number" aria-hidden="true">${number}</span>
-    <span class="nearest-words"><span class="nearest-name">${name}</span> <span class="kind">${type_name[0]}</span></span>
+    <span class="nearest-words"><span class="nearest-name">${name}</span> <span class="kind">${kindsOf(place)[0]}</span></span>
     <span class="distance">
       ${arrowIcon(degrees)}<span>${distanceText(distance)}</span>
       <span class="visually-hidden">${compassPoint(degrees)}</span>

@@ -71,6 +71,25 @@ describe('the language of the page', () => {
     await expect.poll(() => languageSwitch().inputValue()).toBe('en');
   });
 
+  it('names kinds of places, in results, their filters, a place and suggestions', async () => {
+    await openIn('de-DE', '?q=bodleian law library');
+    const kind = () => demo.results.first().locator('.kind').innerText();
+    expect(await kind()).toMatch(/^Bibliothek\b/);
+    await demo.page
+      .locator('.facets')
+      .getByRole('link', { name: /^Bibliotheken / })
+      .waitFor();
+    const box = demo.page.locator('place-search').getByRole('combobox');
+    await box.fill('bodleian law');
+    await demo.page
+      .getByRole('option', { name: /Bibliothek ·/ })
+      .first()
+      .click();
+    await demo.page.locator('.nameplate', { hasText: 'Bibliothek' }).waitFor();
+    await openIn('en-GB', '?q=bodleian law library');
+    expect(await kind()).toMatch(/^Library\b/);
+  });
+
   it('names accessibility, distances and directions', async () => {
     await openIn('de-DE', '?q=&near=centre&accessibility_has_quiet_space');
     await demo.page.getByRole('link', { name: 'Filter Barrierefreier Ruheraum entfernen' }).waitFor();

@@ -1,0 +1,29 @@
+import type { KindNames } from './kind-names.ts';
+
+let names: KindNames = {};
+
+/** Makes all later names of kinds those of a language. Without them, each kind has the name that the bundle gives it. */
+export function setKindNames(of: KindNames = {}): void {
+  names = of;
+}
+
+/** Returns the name of a type in the language that is shown; `given`, the bundle's own, where there is none. */
+export function kindName(path: string | undefined, given = ''): string {
+  return names[path ?? '']?.[0] ?? given;
+}
+
+/** Returns the plural as `kindName` returns the name. */
+export function kindPlural(path: string, given: string): string {
+  return names[path]?.[1] ?? given;
+}
+
+/** Returns the names of the types of a place. */
+export function kindsOf({
+  type,
+  type_name,
+}: {
+  type: readonly string[];
+  type_name: readonly string[];
+}): string[] {
+  return type_name.map((given, i) => kindName(type[i], given));
+}
