@@ -158,7 +158,7 @@ describe.each([
   { width: 1920, height: 1080, text: 'usual' },
   { width: 3840, height: 2160, text: 'large' },
   { width: 1080, height: 1920, text: 'large' },
-])('at $width × $height with $text text', ({ width, height, text }) => {
+])('at $width × $height with text of size $text', ({ width, height, text }) => {
   it('no part of the way to a place covers another', async () => {
     await kiosk.renew({ viewport: { width, height } });
     await kiosk.openKiosk({ languages: LANGUAGES });
@@ -171,7 +171,9 @@ describe.each([
       const parts =
         '.stage-title span, .dial, .compass figcaption, .way-text > *, .take-along .qr, .take-along figcaption';
       const seen = [...document.querySelectorAll(parts)]
-        .filter((part) => getComputedStyle(part).clipPath === 'none')
+        .filter((part) =>
+          [part, part.parentElement!].every((one) => getComputedStyle(one).clipPath === 'none'),
+        )
         .map((part) => ({ words: part.textContent?.trim(), rect: part.getBoundingClientRect() }))
         .filter(({ rect }) => rect.width > 0);
       return seen.flatMap((one, i) =>
