@@ -2,6 +2,7 @@ import { createPlacesFetch } from '../client/places-fetch.ts';
 import { App } from './app.ts';
 import { loadConfig } from './config.ts';
 import { showLanguage, startLanguage } from './language/choice.ts';
+import { prepareFormats } from './language/formats.ts';
 import { setLiveEndpoint } from './live/live-endpoint.ts';
 import { registerServiceWorker, watchForUpdates } from './page/app-update.ts';
 import { followContrast } from './style/contrast.ts';
@@ -26,6 +27,7 @@ async function start(): Promise<void> {
   const app = new App(places, base, root, config, kiosk);
   kiosk?.open(app);
   app.start();
+  globalThis.requestIdleCallback?.(prepareFormats);
   // Register it once the bundle is open, so that its parts are not fetched again.
   if (import.meta.env.PROD) places.ready.then(registerServiceWorker).catch(() => {});
 }

@@ -18,10 +18,7 @@ function locale(): string {
   return REGIONS[code] ?? code;
 }
 
-/**
- * Makes a format at its first use in a language. The first format of a page takes about 20 ms, which the search box need
- * not wait for.
- */
+/** Makes a format at its first use in a language, because making one takes longer than using it. */
 export function perLanguage<F>(make: (locale: string) => F): () => F {
   let made: { readonly locale: string; readonly format: F } | undefined;
   return () => {
