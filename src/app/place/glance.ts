@@ -16,7 +16,7 @@ export function glance({ place, openingState }: PlaceView, now: Date, map: SiteM
   const way = here && there;
   return html`
     <div class="glance">
-      ${way ? html`<p><strong>${distanceText(distanceKm(here, there))}</strong> ${walkText(here, there)}</p>` : nothing}
+      ${way ? html`<p class="walk"><strong>${distanceText(distanceKm(here, there))}</strong> ${walkText(here, there)}</p>` : nothing}
       ${place.opening_hours ? openNow(place.opening_hours, now, openingState) : nothing}
       ${
         there && !here && map.locate

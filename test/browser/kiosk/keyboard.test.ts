@@ -78,6 +78,7 @@ describe('the touch keyboard', () => {
     { width: 3840, height: 2160, language: 'en', text: 'usual' },
     { width: 1280, height: 800, language: 'en', text: 'usual' },
     { width: 390, height: 844, language: 'en', text: 'usual' },
+    { width: 1280, height: 800, language: 'en', text: 'large' },
     // Welsh has a row of keys more.
     { width: 1080, height: 1920, language: 'cy', text: 'large' },
     { width: 3840, height: 2160, language: 'cy', text: 'large' },

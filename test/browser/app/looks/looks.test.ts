@@ -306,7 +306,7 @@ describe('the panel that narrows the results, on a phone', () => {
 });
 
 it('the panel has no rule above its first part where there are no kinds to choose from', async () => {
-  await shown('?q=qqqqqqqqq');
+  await shown('?q=qqqqqqqqq&accessibility_has_quiet_space');
   const first = demo.page.locator('.narrow fieldset').first();
   expect(await first.evaluate((element) => getComputedStyle(element).borderTopWidth)).toBe('0px');
   expect(
