@@ -57,8 +57,13 @@ function nodeNamedAfter(part: string): TypeNode {
   return { name, plural: pluralOf(name) };
 }
 
-/** Returns the regular English plural, which a tree of the user's own can correct. */
+/** Returns the regular English plural, also of "place of worship", which a tree of the user's own can correct. */
 function pluralOf(name: string): string {
-  if (/(s|x|z|ch|sh)$/.test(name)) return `${name}es`;
-  return /[^aeiou]y$/.test(name) ? `${name.slice(0, -1)}ies` : `${name}s`;
+  const [noun = name, ...rest] = name.split(/(?= of )/);
+  return [regularPlural(noun), ...rest].join('');
+}
+
+function regularPlural(noun: string): string {
+  if (/(s|x|z|ch|sh)$/.test(noun)) return `${noun}es`;
+  return /[^aeiou]y$/.test(noun) ? `${noun.slice(0, -1)}ies` : `${noun}s`;
 }

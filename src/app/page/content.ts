@@ -17,10 +17,11 @@ export function content(app: Shown): ReturnType<Content> {
   }
   if (view.kind === 'parking') return parkingPage(view);
   if (view.kind === 'departures') return departuresPage(view);
-  const { own, change, more } = app;
+  const { own, change, more, manifest } = app;
   return resultsPage(view, {
     names,
     wide: app.wide.matches,
+    hasCity: manifest ? manifest.settings.area_parameter !== undefined : true,
     own,
     change,
     onMore: more,

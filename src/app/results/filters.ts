@@ -15,7 +15,7 @@ export type Change = (change: Partial<Search>) => void;
  * Renders "Inside the city" and the accessibility features with the number of matches of each. What can't help, because
  * no match has it or there is none, is shown only while it is a filter.
  */
-export function filters(search: Search, page: ResultPage, change: Change): TemplateResult {
+export function filters(search: Search, page: ResultPage, hasCity: boolean, change: Change): TemplateResult {
   const { features, inCity } = search;
   const isOffered = (feature: string): boolean => countOf(page, feature) > 0;
   const offered = knownFeatures.filter((feature) => isOffered(feature) || features.includes(feature));
@@ -37,7 +37,7 @@ export function filters(search: Search, page: ResultPage, change: Change): Templ
   `;
   return html`
     ${
-      page.size > 0 || inCity
+      (hasCity && page.size > 0) || inCity
         ? html`
           <fieldset>
             <legend>${t('results.where')}</legend>
@@ -83,14 +83,16 @@ const nearnesses: readonly (readonly [Nearness, MessageKey])[] = [
 /** Renders the choice of the point that distances are measured from, and the state of the device's own position. */
 export function nearnessChoice(
   { near }: Search,
+  hasCity: boolean,
   change: Change,
   { looking, problem }: PositionFinder,
 ): TemplateResult {
+  const offered = nearnesses.filter(([value]) => value !== 'centre' || hasCity || near === 'centre');
   return html`
     <fieldset>
       <legend>${t('results.distance-from')}</legend>
       <div class="choice">
-        ${nearnesses.map(
+        ${offered.map(
           ([value, label]) => html`
             <label>
               <input

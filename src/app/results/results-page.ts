@@ -22,6 +22,8 @@ export interface ResultsPageOptions {
   readonly names: TypeNames;
   /** Whether there is room for the filters beside the results. */
   readonly wide: boolean;
+  /** Whether the places have a city, inside which they can be searched. */
+  readonly hasCity: boolean;
   readonly own: PositionFinder;
   readonly change: Change;
   readonly onMore: () => void;
@@ -72,15 +74,15 @@ export function resultsPage(results: Results, options: ResultsPageOptions): Temp
 function narrow(
   { search, first }: Results,
   set: readonly ActiveFilter[],
-  { names, wide, own, change }: ResultsPageOptions,
+  { names, wide, hasCity, own, change }: ResultsPageOptions,
 ): TemplateResult {
   const isSortable = first.size > 0 && !own.isFixed;
   return html`
     <details class="narrow" ?open=${wide}>
       <summary>${set.length > 0 ? t('results.narrow-active', { count: set.length }) : t('results.narrow')}</summary>
       ${typeFacets(search, first.size, first._links['hl:types'] ?? [], names)}
-      ${isSortable ? nearnessChoice(search, change, own) : nothing}
-      ${filters(search, first, change)}
+      ${isSortable ? nearnessChoice(search, hasCity, change, own) : nothing}
+      ${filters(search, first, hasCity, change)}
       ${showFound(first.size)}
     </details>
   `;

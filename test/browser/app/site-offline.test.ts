@@ -128,6 +128,13 @@ describe('a site in a folder of a plain static server, visited once', () => {
     expect(answers).toEqual([200, 200, 200, 200, 200]);
   });
 
+  it('offers no city, where the configuration names none', async () => {
+    const [page] = browser.pages().slice(-1);
+    await page!.getByRole('radio', { name: 'My position' }).waitFor();
+    expect(await page!.getByRole('radio').count()).toBe(2);
+    expect(await page!.getByRole('checkbox', { name: 'Inside the city' }).count()).toBe(0);
+  });
+
   it('asks no other origin for anything', () => {
     expect(requested.length).toBeGreaterThan(5);
     const elsewhere = requested.filter((url) => !url.startsWith(server.origin) && !url.startsWith('data:'));

@@ -105,6 +105,16 @@ test('types join the tree below what is there, in any order of the places the sa
   expect(extendTree(types, ['/transport/bus-stop'])).toBe(types);
 });
 
+test.each([
+  ['bus-stop', 'Bus stops'],
+  ['church', 'Churches'],
+  ['library', 'Libraries'],
+  ['place-of-worship', 'Places of worship'],
+])('the type %s, which the tree lacks, has the plural %s', (part, plural) => {
+  const grown = flattenTypes(extendTree(contentOf([]).types, [`/amenities/${part}`]));
+  expect(grown.find(({ path }) => path === `/amenities/${part}`)).toMatchObject({ plural });
+});
+
 test.each(['constructor', 'prototype', '__proto__'])('no type can be called %s', async (part) => {
   const tree = extendTree(contentOf([]).types, [`/transport/${part}`, '/university/college']);
   const places = [somePlace('a:1', { type: ['/university/college'] })];
