@@ -36,3 +36,11 @@ test('leaves out a visitor who is far from many places', () => {
   expect(firstView([best, near, next], at(80))).not.toContainEqual(at(80));
   expect(firstView([best, near, next], at(0.2))).toContainEqual(at(0.2));
 });
+
+test('shows the places with marks, where some have one', () => {
+  const [first, second] = [
+    { ...best, mark: '1' },
+    { ...near, mark: '2' },
+  ];
+  expect(firstView([first, second, next, at(0.6)], at(0.1))).toEqual([first, second, at(0.1)]);
+});
