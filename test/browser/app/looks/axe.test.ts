@@ -59,7 +59,7 @@ const states: Readonly<Record<string, () => Promise<void>>> = {
     await demo.page.locator('.language select').selectOption('fi');
     await demo.headed(/paikkaa/);
   },
-  'a place with opening hours': at('?place=osm:w80834146', '.facts .written'),
+  'a place with opening hours': at('?place=osm:w80834146', '.glance :is(.open, .closed)'),
   'a place': at('?place=oxpoints:59085049', '.place'),
   'park and ride': at('?park-and-ride', '.site'),
 };

@@ -16,7 +16,11 @@ const pages = [
   { name: 'no results', query: '?q=qqqqqqqqq', content: '.empty' },
   { name: 'no place near an unknown one', query: '?q=pub near xyzzy tower', content: '.empty' },
   { name: 'a place', query: '?place=oucs:ball', content: '.place' },
-  { name: 'a place with opening hours', query: '?place=osm:w80834146', content: '.written' },
+  {
+    name: 'a place with opening hours',
+    query: '?place=osm:w80834146',
+    content: '.glance :is(.open, .closed)',
+  },
   { name: 'departures', query: `?place=${STOP}&live=bus`, content: 'table' },
   { name: 'park and ride', query: '?park-and-ride', content: '.site' },
 ];
