@@ -9,13 +9,20 @@ const MAX_SEARCHES = 2;
 /** Maximum number of words at the end of a request that may begin a kind: "to eat", "bus st". */
 const MAX_BEGUN_WORDS = 2;
 
+/** Of a longer request only one completion is tried, because each is a search, and this one takes long. */
+const MAX_SHORT_WORDS = 6;
+
 /** Proposes searches that a text may be the beginning of: for a kind of places, or for a request in people's own words. */
 export class SearchSuggestions {
-  readonly #kinds: KindLexicon;
-  readonly #requests: RequestSearch;
+  readonly #kinds: Pick<KindLexicon, 'complete'>;
+  readonly #requests: Pick<RequestSearch, 'hasPhrases' | 'isUnderstood'>;
   readonly #synonyms: SearchSettings['synonyms'];
 
-  constructor(kinds: KindLexicon, requests: RequestSearch, { synonyms }: Pick<SearchSettings, 'synonyms'>) {
+  constructor(
+    kinds: Pick<KindLexicon, 'complete'>,
+    requests: Pick<RequestSearch, 'hasPhrases' | 'isUnderstood'>,
+    { synonyms }: Pick<SearchSettings, 'synonyms'>,
+  ) {
     this.#kinds = kinds;
     this.#requests = requests;
     this.#synonyms = synonyms;
@@ -44,8 +51,9 @@ export class SearchSuggestions {
     const typed = query.q.trim();
     if (!this.#requests.hasPhrases(typed)) return [];
     const texts = new Map([...this.#completed(typed), typed].map((text) => [text.toLowerCase(), text]));
+    const isLong = wordsOf(typed).length > MAX_SHORT_WORDS;
     const found: string[] = [];
-    for (const text of texts.values()) {
+    for (const text of [...texts.values()].slice(0, isLong ? 1 : undefined)) {
       if (found.length === MAX_SEARCHES) break;
       if (this.#requests.isUnderstood({ ...query, q: text })) found.push(text);
     }

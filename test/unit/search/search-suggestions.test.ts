@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { SearchSuggestions } from '../../../src/search/search-suggestions.ts';
+import { suggestFor } from './places.ts';
+
+/** Returns what is searched for while a text is typed that nothing understands, over words that each begin two kinds. */
+function searchedFor(q: string): string[] {
+  const searched: string[] = [];
+  const kinds = { complete: (words: readonly string[]) => (words.length > 2 ? [] : ['bar', 'bank']) };
+  const requests = {
+    hasPhrases: () => true,
+    isUnderstood: (query: { readonly q: string }) => searched.push(query.q) < 0,
+  };
+  new SearchSuggestions(kinds, requests, { synonyms: [] }).find(suggestFor(q));
+  return searched;
+}
+
+test('tries the ways to complete a short request, and the request as typed', () => {
+  expect(searchedFor('pub near ba')).toEqual([
+    'pub bar',
+    'pub bank',
+    'pub near bar',
+    'pub near bank',
+    'pub near ba',
+  ]);
+});
+
+test('tries one way to complete a long request', () => {
+  expect(searchedFor('bus st near bus st in bus st near ba')).toHaveLength(1);
+});
