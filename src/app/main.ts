@@ -1,7 +1,7 @@
 import { createPlacesFetch } from '../client/places-fetch.ts';
 import { App } from './app.ts';
 import { loadConfig } from './config.ts';
-import { showLanguage, startLanguage } from './language/choice.ts';
+import { startLanguage } from './language/choice.ts';
 import { prepareFormats } from './language/formats.ts';
 import { setLiveEndpoint } from './live/live-endpoint.ts';
 import { registerServiceWorker, watchForUpdates } from './page/app-update.ts';
@@ -23,7 +23,7 @@ async function start(): Promise<void> {
   watchForUpdates(() => places.update());
   // Most sites are no kiosk, so its code and styles are loaded apart.
   const kiosk = config.kiosk && (await import('./kiosk/kiosk.ts')).createKiosk(config, config.kiosk, places);
-  await (kiosk ? showLanguage(kiosk.language) : startLanguage(config));
+  await startLanguage(config, kiosk?.language);
   const app = new App(places, base, root, config, kiosk);
   kiosk?.open(app);
   app.start();

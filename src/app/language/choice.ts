@@ -35,14 +35,15 @@ export function offeredLanguages({ languages, kiosk }: SiteConfig): readonly str
 }
 
 /**
- * Shows the page in the language that its visitor reads. A kiosk has no language of the visitor before.
+ * Shows the page in its first language.
+ * @param language that of a kiosk, which has no language of the visitor before; else the one that the visitor reads.
  * @returns once the words are loaded.
  */
-export async function startLanguage(config: SiteConfig): Promise<void> {
+export async function startLanguage(config: SiteConfig, language?: string): Promise<void> {
   bundleLanguage = config.languages[0];
-  const chosen = config.kiosk ? undefined : recall(REMEMBERED);
+  const chosen = recall(REMEMBERED);
   const wishes = { address: location.search, chosen, browser: navigator.languages };
-  await showLanguage(languageFor(offeredLanguages(config), wishes));
+  await showLanguage(language ?? languageFor(offeredLanguages(config), wishes));
 }
 
 /**

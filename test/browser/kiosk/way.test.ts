@@ -172,3 +172,8 @@ describe('the code that a visitor takes along', () => {
     expect(await kiosk.page.locator('.place').isVisible()).toBe(true);
   });
 });
+
+it('names the kinds on the start screen as the bundle does, in the first language of its places', async () => {
+  await kiosk.openKiosk();
+  await kiosk.page.getByRole('link', { name: 'University', exact: true }).waitFor();
+});
