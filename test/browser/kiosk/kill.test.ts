@@ -7,7 +7,7 @@ import { launchEngine } from '../../engines/launch.ts';
 import { demoSite, serveSite } from '../app/app-site.ts';
 import { startServer, type TestServer } from '../test-server.ts';
 
-const KIOSK = { position: { lat: 51.752, lon: -1.2577 }, idle: 1 };
+const POSITION = { lat: 51.752, lon: -1.2577 };
 
 /** Types letters of the visitor by the keys of the screen, and searches. */
 const search = (page: EnginePage, submit: boolean) =>
@@ -23,33 +23,52 @@ const until = (page: EnginePage, selector: string) =>
     while (!document.querySelector(selector)) await new Promise(requestAnimationFrame);
   }, selector);
 
-/** The last steps of the visitor before the power is cut. */
-const moments: Readonly<Record<string, (page: EnginePage) => Promise<void>>> = {
+type Moments = Readonly<Record<string, (page: EnginePage) => Promise<void>>>;
+
+/** The last steps of the visitor before the power is cut, who is never asked whether they are still there. */
+const visits: Moments = {
   'while the visitor types': (page) => search(page, false),
   'with results on the screen': async (page) => {
     await search(page, true);
     await until(page, '.result');
   },
   'on the page of a place': async (page) => {
-    await moments['with results on the screen']!(page);
+    await visits['with results on the screen']!(page);
     await page.evaluate(() => document.querySelector<HTMLElement>('.result a')!.click());
     await until(page, '.place');
   },
-  'while it asks whether the visitor is still there': async (page) => {
-    await search(page, true);
-    await page.evaluate(() => dispatchEvent(new PointerEvent('pointerdown')));
-    await until(page, '[role=alertdialog]');
-  },
+};
+
+/** What happens without a visitor, after seconds. */
+const pauses: Moments = {
+  'while it asks whether the visitor is still there': (page) =>
+    page.evaluate(async () => {
+      // A touch wakes a screen that waits already, and the next one is that of a visitor.
+      const touch = () => dispatchEvent(new PointerEvent('pointerdown'));
+      touch();
+      while (!document.querySelector('[role=alertdialog]')) {
+        await new Promise(requestAnimationFrame);
+        if (document.querySelector('.attract')) touch();
+        else if (document.querySelector('.kiosk-start')) {
+          const place = document.querySelector<HTMLElement>('.kiosk-start .nearest a');
+          touch();
+          place?.click();
+        }
+      }
+    }),
   'while it waits for the next visitor': (page) => until(page, '.attract'),
 };
 
-describe('a kiosk that is killed', () => {
+describe.each([
+  { idle: 600, moments: visits },
+  { idle: 3, moments: pauses },
+])('a kiosk that is killed, and asks after $idle seconds', ({ idle, moments }) => {
   let site: TestServer;
   let profile: string;
   let browser: EngineBrowser;
 
   beforeAll(async () => {
-    const files = await demoSite({ kiosk: KIOSK });
+    const files = await demoSite({ kiosk: { position: POSITION, idle } });
     site = await startServer(
       serveSite(
         () => files,
