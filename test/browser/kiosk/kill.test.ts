@@ -39,7 +39,7 @@ const visits: Moments = {
   },
 };
 
-/** What happens without a visitor, after seconds. */
+/** The steps of a screen that a visitor has left. */
 const pauses: Moments = {
   'while it asks whether the visitor is still there': (page) =>
     page.evaluate(async () => {
