@@ -8,7 +8,6 @@ import { wordsOf } from './text/analyzer.ts';
 const MAX_SEARCHES = 2;
 /** Maximum number of words at the end of a request that may begin a kind: "to eat", "bus st". */
 const MAX_BEGUN_WORDS = 2;
-
 /** Of a longer request only one completion is tried, because each is a search, and this one takes long. */
 const MAX_SHORT_WORDS = 6;
 
@@ -36,7 +35,7 @@ export class SearchSuggestions {
     const words = wordsOf(query.q);
     const kinds = this.#kinds.complete(words, MAX_SEARCHES);
     const named = kinds.length > 0 ? kinds : this.#bySynonym(words);
-    const texts = named.length > 0 ? named : this.#requestsBegunBy(query);
+    const texts = named.length > 0 ? named : this.#requestsBegunBy(query, words.length);
     return texts.map((title) => ({ title, q: title }));
   }
 
@@ -47,13 +46,13 @@ export class SearchSuggestions {
   }
 
   /** Returns the text with its last words completed to a kind, and as typed, as far as these are requests that find places. */
-  #requestsBegunBy(query: SuggestQuery): string[] {
+  #requestsBegunBy(query: SuggestQuery, wordCount: number): string[] {
     const typed = query.q.trim();
     if (!this.#requests.hasPhrases(typed)) return [];
     const texts = new Map([...this.#completed(typed), typed].map((text) => [text.toLowerCase(), text]));
-    const isLong = wordsOf(typed).length > MAX_SHORT_WORDS;
+    const tried = wordCount > MAX_SHORT_WORDS ? 1 : texts.size;
     const found: string[] = [];
-    for (const text of [...texts.values()].slice(0, isLong ? 1 : undefined)) {
+    for (const text of [...texts.values()].slice(0, tried)) {
       if (found.length === MAX_SEARCHES) break;
       if (this.#requests.isUnderstood({ ...query, q: text })) found.push(text);
     }

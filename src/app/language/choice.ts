@@ -41,9 +41,13 @@ export function offeredLanguages({ languages, kiosk }: SiteConfig): readonly str
  */
 export async function startLanguage(config: SiteConfig, language?: string): Promise<void> {
   bundleLanguage = config.languages[0];
+  await showLanguage(language ?? languageOfVisitor(config));
+}
+
+function languageOfVisitor(config: SiteConfig): string {
   const chosen = recall(REMEMBERED);
   const wishes = { address: location.search, chosen, browser: navigator.languages };
-  await showLanguage(language ?? languageFor(offeredLanguages(config), wishes));
+  return languageFor(offeredLanguages(config), wishes);
 }
 
 /**

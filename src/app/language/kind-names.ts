@@ -1,5 +1,5 @@
 /** The name and the plural of types in a language, by path. */
 export type KindNames = Readonly<Record<string, readonly [string, string]>>;
 
-/** Loads the names of each language but English. The build writes them here (data/vite/kind-names.ts). */
+/** Loads the names of each language of the page. The build writes them here (data/vite/kind-names.ts). */
 export const KIND_NAMES: Readonly<Record<string, () => Promise<{ readonly default: KindNames }>>> = {};

@@ -1,8 +1,8 @@
-import type { Position } from '../../core/geo/position.ts';
 import type { MapPlace } from '../../elements/place-map/index.ts';
 import { nameOf } from '../../elements/place-search/suggest/suggestion.ts';
 import type { FullPlace } from '../data/hal.ts';
 import { oncePer } from '../data/once-per.ts';
+import { positionOf } from '../data/position-of.ts';
 
 /** Returns those of the places that have a position, as the map shows them. The element moves the view to each new list. */
 export const mapPlaces = oncePer((places: readonly FullPlace[]): readonly MapPlace[] =>
@@ -18,11 +18,6 @@ export const numberedPlaces = oncePer((places: readonly FullPlace[]): readonly M
     toMapPlace(place).map((shown) => (i < NUMBERED ? { ...shown, mark: `${i + 1}` } : shown)),
   ),
 );
-
-/** Returns where a place is; `undefined` where that is unknown. */
-export function positionOf({ lat, lon }: FullPlace): Position | undefined {
-  return lat === undefined || lon === undefined ? undefined : { lat: Number(lat), lon: Number(lon) };
-}
 
 function toMapPlace(place: FullPlace): MapPlace[] {
   const { id, shape, line } = place;

@@ -1,9 +1,9 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { distanceKm } from '../../core/geo/position.ts';
 import type { PlaceView } from '../data/load.ts';
+import { positionOf } from '../data/position-of.ts';
 import { distanceText } from '../language/formats.ts';
 import { t } from '../language/messages.ts';
-import { positionOf } from '../map/map-places.ts';
 import type { SiteMap } from '../map/site-map.ts';
 import { walkText } from '../map/walk.ts';
 import { openNow } from './opening-hours-fact.ts';

@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Position } from '../../core/geo/position.ts';
 import type { Results } from '../data/load.ts';
 import type { PositionFinder } from '../data/position.ts';
+import { positionOf } from '../data/position-of.ts';
 import { type Search, searchHref } from '../data/route.ts';
 import { accessTitle } from '../language/access-title.ts';
 import { rich, t } from '../language/messages.ts';
@@ -112,8 +113,7 @@ function ownPosition(
 
 /** Returns the point that the distances of the results are from: the place that the words name, else the chosen position. */
 function distancesFrom({ first: { interpretation }, position }: Results): Position | undefined {
-  const { lat, lon } = interpretation?.near ?? {};
-  return lat !== undefined && lon !== undefined ? { lat: Number(lat), lon: Number(lon) } : position;
+  return positionOf(interpretation?.near ?? {}) ?? position;
 }
 
 function orderText({ search: { q }, position, first: { interpretation } }: Results): string {

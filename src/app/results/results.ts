@@ -5,6 +5,7 @@ import type { Position } from '../../core/geo/position.ts';
 import { nameOf } from '../../elements/place-search/suggest/suggestion.ts';
 import type { FullPlace } from '../data/hal.ts';
 import type { Results } from '../data/load.ts';
+import { positionOf } from '../data/position-of.ts';
 import { placeHref } from '../data/route.ts';
 import { accessTitle } from '../language/access-title.ts';
 import { distanceText } from '../language/formats.ts';
@@ -69,13 +70,13 @@ function live(place: FullPlace): TemplateResult | typeof nothing {
   return html`<p class="live-links">${links.map(({ href, title }) => html`<a href=${href}>${title}</a> `)}</p>`;
 }
 
-function distance({ lat, lon, distance }: FullPlace, from: Position): TemplateResult {
-  if (lat === undefined || lon === undefined)
-    return html`<p class="distance unknown">${t('results.no-position')}</p>`;
-  const degrees = bearing(from, { lat: Number(lat), lon: Number(lon) });
+function distance(place: FullPlace, from: Position): TemplateResult {
+  const to = positionOf(place);
+  if (!to) return html`<p class="distance unknown">${t('results.no-position')}</p>`;
+  const degrees = bearing(from, to);
   return html`
     <p class="distance">
-      ${arrowIcon(degrees)}<span>${distanceText(distance)}</span>
+      ${arrowIcon(degrees)}<span>${distanceText(place.distance)}</span>
       <span class="visually-hidden">${compassPoint(degrees)}</span>
     </p>
   `;

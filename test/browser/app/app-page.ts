@@ -116,13 +116,15 @@ export class DemoPage {
 }
 
 /** The page for the tests of a file. */
-export function useDemo(): DemoPage {
-  const demo = new DemoPage();
-  beforeAll(() => demo.start());
-  afterAll(() => demo.stop());
-  beforeEach(() => demo.renew());
-  afterEach(() => demo.page.context().close());
-  return demo;
+export const useDemo = (): DemoPage => usePage(new DemoPage());
+
+/** Starts a page before the tests of a file, and opens a new browser context for each of them. @returns the page. */
+export function usePage<Page extends DemoPage>(page: Page): Page {
+  beforeAll(() => page.start());
+  afterAll(() => page.stop());
+  beforeEach(() => page.renew());
+  afterEach(() => page.page.context().close());
+  return page;
 }
 
 /** The first number in a text: `1026` of `1,026 places`. */

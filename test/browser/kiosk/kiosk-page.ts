@@ -1,8 +1,7 @@
 import type { BrowserContextOptions } from 'playwright';
-import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import type { PackedBundle } from '../../../data/build/pack.ts';
 import type { KioskConfig, SiteConfig } from '../../../src/core/site/site-config.ts';
-import { DemoPage } from '../app/app-page.ts';
+import { DemoPage, usePage } from '../app/app-page.ts';
 import { demoSite, type Files } from '../app/app-site.ts';
 
 /** At Carfax in Oxford, outside of the sample's base map. */
@@ -117,14 +116,7 @@ export class KioskPage extends DemoPage {
 }
 
 /** The kiosk for the tests of a file. */
-export function useKiosk(): KioskPage {
-  const kiosk = new KioskPage();
-  beforeAll(() => kiosk.start());
-  afterAll(() => kiosk.stop());
-  beforeEach(() => kiosk.renew());
-  afterEach(() => kiosk.page.context().close());
-  return kiosk;
-}
+export const useKiosk = (): KioskPage => usePage(new KioskPage());
 
 /** Notes in the page which calls of Comlink a worker has not answered yet. A call and its answer have one id. */
 function countOwed(): void {

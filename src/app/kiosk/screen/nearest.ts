@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Position } from '../../../core/geo/position.ts';
 import type { FullPlace } from '../../data/hal.ts';
 import { oncePer } from '../../data/once-per.ts';
+import { positionOf } from '../../data/position-of.ts';
 import { placeHref } from '../../data/route.ts';
 import { distanceText } from '../../language/formats.ts';
 import { kindsOf } from '../../language/kinds.ts';
@@ -47,8 +48,8 @@ export function nearest(
 }
 
 function entry(place: FullPlace, position: Position, number: number): TemplateResult {
-  const { name, distance, lat, lon } = place;
-  const degrees = bearing(position, { lat: Number(lat), lon: Number(lon) });
+  const { name, distance } = place;
+  const degrees = bearing(position, positionOf(place)!);
   return html`
     <span class="number" aria-hidden="true">${number}</span>
     <span class="nearest-words"><span class="nearest-name">${name}</span> <span class="kind">${kindsOf(place)[0]}</span></span>

@@ -1,5 +1,6 @@
 import { distanceKm, type Position } from '../../../core/geo/position.ts';
 import type { FullPlace } from '../../data/hal.ts';
+import { positionOf } from '../../data/position-of.ts';
 import { azimuth } from '../../place/direction.ts';
 
 /** The way from a screen to a place. */
@@ -12,9 +13,9 @@ export interface Way {
 }
 
 /** @returns `undefined` where the place has no position. */
-export function wayTo({ lat, lon }: FullPlace, from: Position, heading: number): Way | undefined {
-  if (lat === undefined || lon === undefined) return undefined;
-  const to = { lat: Number(lat), lon: Number(lon) };
+export function wayTo(place: FullPlace, from: Position, heading: number): Way | undefined {
+  const to = positionOf(place);
+  if (!to) return undefined;
   const degrees = azimuth(from, to);
   return { km: distanceKm(from, to), azimuth: degrees, turn: (degrees - heading + 720) % 360 };
 }

@@ -36,7 +36,7 @@ describe('a feature of another schema', () => {
     expect(translator(named)({ layer: 'way', brunnel: 'bridge' })).toMatchObject({ tunnel: false });
   });
 
-  it('is not compared with each of ten thousand values', () => {
+  it('finds its rule among ten thousand values without reading them', () => {
     let reads = 0;
     const values = new Proxy(
       Array.from({ length: 10_000 }, (_, i) => `v${i}`),
