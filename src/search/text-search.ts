@@ -328,7 +328,9 @@ export class TextSearch {
    */
   #isTellingName(words: Words, left: Words): boolean {
     if (!this.#isName(left.join(' ')) || this.#kindSearch.isKind([left])) return false;
-    return left.length > 1 || left[0] === words[0] || this.#tools.scratch.size <= MAX_ACCIDENTAL_PLACES;
+    if (left.length > 1 || left[0] === words[0]) return true;
+    this.#matchAnywhere({ ...AS_TYPED, words: left });
+    return this.#tools.scratch.size <= MAX_ACCIDENTAL_PLACES;
   }
 
   /**
@@ -343,12 +345,11 @@ export class TextSearch {
 
   /** Returns whether a text is the whole name of any place, allowed or not. The name of a type, or a number, is not enough. */
   #isName(text: string): boolean {
-    const { variants, scratch } = this.#tools;
+    const { variants, matcher } = this.#tools;
     if (!/\p{L}/u.test(text)) return false;
     const all = variants.variantsOf(text, { asYouType: false }).groups.flat();
-    const isName = (variant: QueryVariant): boolean =>
-      this.#matchAnywhere(variant) < lowestRankKeyOf(Tier.starts) && scratch.hasName();
-    return all.some(isName) && !all.some((variant) => this.#isTypeName(variant));
+    const isName = all.some((variant) => matcher.isPlaceName(this.#expand(variant)));
+    return isName && !all.some((variant) => this.#isTypeName(variant));
   }
 
   #isKindName(variant: QueryVariant): boolean {

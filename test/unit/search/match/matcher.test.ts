@@ -69,6 +69,14 @@ describe('matching', () => {
     expect(match('7 broad')).toEqual({ 'c:vaults': Tier.context });
   });
 
+  it('takes a text for the name of a place if it is a whole name in order, not a type, an address or a part', () => {
+    const isPlaceName = (text: string): boolean => matcher.isPlaceName(all.expand(text));
+    for (const text of ['broad street', 'broad street coffee', 'lodge', 'balliol college'])
+      expect.soft(isPlaceName(text), text).toBe(true);
+    for (const text of ['broad', 'street broad', '7 broad street', 'college', 'lodge balliol', 'broad zebra'])
+      expect.soft(isPlaceName(text), text).toBe(false);
+  });
+
   it('does not combine a synonym in the name with a word of the address', () => {
     expect(match('pub north')).toEqual({ 'h:inn': Tier.whole });
     expect(match('pub kettle')).toEqual({});
