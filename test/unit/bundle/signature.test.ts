@@ -173,7 +173,9 @@ test.each([
   ['hex', Buffer.from(publicKey, 'base64').toString('hex')],
   ['a PEM', '-----BEGIN PUBLIC KEY-----'],
   ['empty', ''],
-  ['not canonical', `${'A'.repeat(42)}B=`],
+  ['not canonical', `${publicKey.slice(0, 42)}B=`],
+  ['all zeros, which anybody can sign for', Buffer.alloc(32).toString('base64')],
+  ['one and zeros, which anybody can sign for', Buffer.alloc(32).fill(1, 0, 1).toString('base64')],
 ])('a public key that is %s is rejected before any request', async (_, key) => {
   await expect(open(files, key)).rejects.toMatchObject({
     code: 'bad-input',
