@@ -66,8 +66,18 @@ export async function* hostFallbacks(
       yield* yieldKnown(pending);
       pending = undefined;
     }
-  }
+  } else if (options.serviceWorker) greetLater(options);
   yield* raceWithPending(tryStart, pending);
+}
+
+/**
+ * Greets the Service Worker that takes control of the page later, as the one does that a first visit installs. It is known
+ * then, so the next page waits for it instead of opening the bundle twice.
+ */
+function greetLater(options: ClientOptions): void {
+  const greet = (): Promise<void> => inServiceWorker(options).then(({ close }) => close());
+  const greetQuietly = (): unknown => greet().catch(() => {});
+  serviceWorkers()?.addEventListener('controllerchange', greetQuietly, { once: true });
 }
 
 type TryStart = (
@@ -119,8 +129,12 @@ async function* raceWithPending(
  * secure context, in Node, and in a frame without access.
  */
 function controllingScript(): string | undefined {
+  return serviceWorkers()?.controller?.scriptURL;
+}
+
+function serviceWorkers(): ServiceWorkerContainer | undefined {
   try {
-    return navigator.serviceWorker.controller?.scriptURL;
+    return navigator.serviceWorker;
   } catch {
     return undefined;
   }
