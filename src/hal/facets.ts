@@ -1,7 +1,7 @@
 import { titleOfAccess } from '../core/accessibility.ts';
 import { isWithin } from '../core/place-type.ts';
 import type { FacetCount, FacetName } from '../core/query.ts';
-import { inOrder, type Parameters, queryHref } from './links.ts';
+import { type Parameters, queryHrefWith } from './links.ts';
 
 /** Prefix of the request parameters that filter by accessibility. */
 const ACCESSIBILITY = 'accessibility_';
@@ -20,9 +20,10 @@ export function representFacets(
 ): Record<string, unknown[]> {
   const entries = [...facets].map(([facet, counts]) => {
     const isType = facet === 'type' || facet === 'type_exact';
+    const hrefOf = narrowing(path, parameters, facet);
     const represented = counts.map(({ value, count }) => ({
       count,
-      href: queryHref(path, narrowed(parameters, facet, value)),
+      href: hrefOf(value),
       name: value,
       title: [isType ? typeName(value) : titleOfAccess(facet)],
       value,
@@ -33,14 +34,28 @@ export function representFacets(
   return Object.fromEntries(entries);
 }
 
-function narrowed(parameters: Parameters, facet: FacetName, value: string): Parameters {
+/** Returns a function that returns the link to the same search, narrowed to a value of a facet. */
+function narrowing(path: string, parameters: Parameters, facet: FacetName): (value: string) => string {
   const without = (...names: string[]): Parameters => parameters.filter(([name]) => !names.includes(name));
-  if (facet === 'type_exact') return inOrder([...without('type', 'type_exact'), ['type_exact', value]]);
-  if (facet !== 'type') return inOrder([...without(ACCESSIBILITY + facet), [ACCESSIBILITY + facet, '']]);
-  const exact = parameters.filter(([name]) => name === 'type_exact');
-  if (exact.length === 0) return inOrder([...without('type'), ['type', value]]);
+  if (facet === 'type_exact') {
+    const hrefOf = queryHrefWith(path, without('type', 'type_exact'), 'type_exact');
+    return (value) => hrefOf([value]);
+  }
+  if (facet !== 'type') {
+    const flag = ACCESSIBILITY + facet;
+    const href = queryHrefWith(path, without(flag), flag)(['']);
+    return () => href;
+  }
+  const exact = parameters.filter(([name]) => name === 'type_exact').map(([, type]) => type);
+  if (exact.length === 0) {
+    const hrefOf = queryHrefWith(path, without('type'), 'type');
+    return (value) => hrefOf([value]);
+  }
   // The API rejects `type` beside `type_exact`. A level above none of the requested types is that of places with several
   // types. No request can express "both", so its link stays as wide as the search.
-  const below = exact.filter(([, path]) => isWithin(path, value));
-  return inOrder([...without('type_exact'), ...(below.length > 0 ? below : exact)]);
+  const hrefOf = queryHrefWith(path, without('type_exact'), 'type_exact');
+  return (value) => {
+    const below = exact.filter((type) => isWithin(type, value));
+    return hrefOf(below.length > 0 ? below : exact);
+  };
 }

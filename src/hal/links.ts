@@ -31,13 +31,35 @@ export function queryHref(path: string, parameters: Parameters): string {
   return parameters.length === 0 ? path : `${path}?${formEncoded(parameters)}`;
 }
 
+/**
+ * Returns a function that returns `path` with the same parameters and some values of one more. They are encoded once, because a request
+ * may have thousands of parameters, and its page hundreds of links.
+ */
+export function queryHrefWith(
+  path: string,
+  parameters: Parameters,
+  name: string,
+): (values: readonly string[]) => string {
+  const sorted = inOrder(parameters);
+  const isBefore = ([other]: Parameters[number]): boolean => rankOf(other) <= rankOf(name);
+  const before = formEncoded(sorted.filter(isBefore));
+  const after = formEncoded(sorted.filter((parameter) => !isBefore(parameter)));
+  return (values) => {
+    const added = formEncoded(values.map((value) => [name, value]));
+    return `${path}?${[before, added, after].filter((part) => part !== '').join('&')}`;
+  };
+}
+
 const LEADING_PARAMETERS = ['q', 'facet', 'type', 'type_exact'];
 
 /** Sorts parameters into the order of links: the four of every search first, the others in their given order. */
 export function inOrder(parameters: Parameters): Parameters {
-  const rank = (name: string): number =>
-    LEADING_PARAMETERS.includes(name) ? LEADING_PARAMETERS.indexOf(name) : LEADING_PARAMETERS.length;
-  return parameters.toSorted(([a], [b]) => rank(a) - rank(b));
+  return parameters.toSorted(([a], [b]) => rankOf(a) - rankOf(b));
+}
+
+function rankOf(name: string): number {
+  const rank = LEADING_PARAMETERS.indexOf(name);
+  return rank < 0 ? LEADING_PARAMETERS.length : rank;
 }
 
 const readable = (encoded: string): string => encoded.replaceAll('%3A', ':').replaceAll('%2C', ',');

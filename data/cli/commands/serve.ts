@@ -27,6 +27,9 @@ import { writeJson } from './serving/write-json.ts';
 /** Time that running responses have after a signal. */
 const GRACE_MS = 10_000;
 
+/** Maximum length of a query. The hundreds of links of a page with facets repeat it. */
+const MAX_QUERY_LENGTH = 4000;
+
 interface ServeOptions {
   readonly port: number;
   readonly host: string;
@@ -85,7 +88,12 @@ async function run(directory: string, options: ServeOptions, terminal: Terminal)
   );
   const notHere = (): Response =>
     toResponse(problem(404, 'nothing is served here; the places API begins at /places/'));
+  const tooLong = (): Response =>
+    toResponse(
+      problem(414, `The query of the address is too long; send at most ${MAX_QUERY_LENGTH} characters.`),
+    );
   const server = limitedServer(async (request) => {
+    if (new URL(request.url).search.length > MAX_QUERY_LENGTH) return tooLong();
     await turns.take(workOf(request), request.signal);
     return (request.signal.aborted ? undefined : await handler(request)) ?? notHere();
   }, host);

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type Server, STATUS_CODES } from 'node:http';
+import { createServer, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
 import { getRequestListener, RequestError } from '@hono/node-server';
 import { problem, toResponse } from '../../../../src/http/responses.ts';
@@ -16,6 +16,8 @@ export interface Limits {
   /** From the request to the last byte of the response. */
   readonly answerMs: number;
   readonly connections: number;
+  /** Of all responses together, in bytes that their clients have not taken. */
+  readonly unsentBytes: number;
 }
 
 /** The limits of `fingerpost serve`. */
@@ -25,7 +27,10 @@ export const defaultServerLimits: Limits = {
   stalledMs: 30_000,
   answerMs: 600_000,
   connections: 4_000,
+  unsentBytes: 64_000_000,
 };
+
+const UNSENT_CHECK_MS = 200;
 
 /** An HTTP server on which no client can block the others. */
 export interface LimitedServer {
@@ -76,6 +81,8 @@ export function limitedServer(
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
   });
+  const unsentCheck = setInterval(() => cutOff(line.running(), limits.unsentBytes), UNSENT_CHECK_MS).unref();
+  http.once('close', () => clearInterval(unsentCheck));
   http.on('clientError', (error, socket) =>
     rejectRequest(error, socket as Socket, line.isBusy(socket as Socket)),
   );
@@ -99,6 +106,17 @@ export function limitedServer(
       clearTimeout(timer);
     },
   };
+}
+
+/** Closes the connections with the most unsent bytes, until all others have at most `maxBytes`. */
+function cutOff(running: readonly ServerResponse[], maxBytes: number): void {
+  let bytes = running.reduce((sum, { writableLength }) => sum + writableLength, 0);
+  if (bytes <= maxBytes) return;
+  for (const outgoing of running.toSorted((a, b) => b.writableLength - a.writableLength)) {
+    bytes -= outgoing.writableLength;
+    outgoing.destroy();
+    if (bytes <= maxBytes) return;
+  }
 }
 
 const problems: Readonly<Record<string, readonly [status: number, description: string]>> = {

@@ -2,8 +2,8 @@ import type { Work } from './turns.ts';
 
 /** A request for more places than this is long work. */
 const LONG_PAGE_PLACES = 100;
-/** A longer path names many places, which is long work. */
-const LONG_PATH_LENGTH = 1000;
+/** A longer URL names many places, or is repeated in each link of a page, which is long work. */
+const LONG_URL_LENGTH = 1000;
 /** Several words that half of all places have, such as "st rd", take a tenth of a second or more to match. */
 const SEVERAL_WORDS = /[\p{L}\p{N}][^\p{L}\p{N}]+[\p{L}\p{N}]/u;
 
@@ -21,6 +21,6 @@ export function workOf({ url, headers }: Pick<Request, 'url' | 'headers'>): Work
     searchParams.has('explain') ||
     (isSearch && isNear) ||
     (mayBeRequest && SEVERAL_WORDS.test(searchParams.get('q') ?? '')) ||
-    pathname.length > LONG_PATH_LENGTH;
+    url.length > LONG_URL_LENGTH;
   return isLong ? 'long' : 'quick';
 }

@@ -69,3 +69,15 @@ test('a second signal ends the server at once', async () => {
   server.kill('SIGTERM');
   expect(await closed).toEqual([null, 'SIGTERM']);
 });
+
+test('a query of more than 4,000 characters is a 414 in the form of the API', async () => {
+  const { port } = await serveAndAsk();
+  const ask = (length: number): Promise<Response> =>
+    fetch(`http://127.0.0.1:${port}/places/search?facet=type&${'x&'.repeat(length / 2)}`.slice(0, -1));
+  const refused = await ask(4100);
+  expect(refused.status).toBe(414);
+  expect(await refused.json()).toMatchObject({
+    description: expect.stringMatching(/at most 4000 characters/),
+  });
+  expect((await ask(3900)).status).toBe(200);
+});

@@ -77,6 +77,34 @@ test('a hundred clients that send sixteen requests at once do not have a thousan
   expect(await Promise.race([closed, 'open'])).toBe('open');
 });
 
+test('clients that do not read lose their connections, those with the longest answers first, once too much waits for them', async () => {
+  const lengths: Record<string, number> = { '/long': 8_000_000, '/short': 4_000_000, '/small': 2 };
+  const { server, client } = await start(
+    async ({ url }) => new Response('x'.repeat(lengths[new URL(url).pathname]!)),
+    {
+      unsentBytes: 20_000_000,
+    },
+  );
+  const ask = (path: string): Socket => {
+    const socket = client().pause();
+    socket.write(request(path));
+    return socket;
+  };
+  const short = ask('/short');
+  await expect.poll(() => server.running).toBe(1);
+  for (let i = 0; i < 6; i++) ask('/long');
+  // Together 48 MB, of which at most two of 8 MB may stay beside the short one.
+  await expect.poll(() => server.running, { timeout: 30_000 }).toBeLessThanOrEqual(3);
+  const reader = ask('/small').resume();
+  await once(reader, 'data');
+  let read = 0;
+  short.on('data', ({ length }: Buffer) => {
+    read += length;
+  });
+  short.resume();
+  await expect.poll(() => read, { timeout: 30_000 }).toBeGreaterThan(4_000_000);
+});
+
 test('headers that do not end are a 408 in the form of the API, and the connection is closed', async () => {
   const { client } = await start(echo, { headersMs: 50 });
   const socket = client();

@@ -18,6 +18,7 @@ test.each([
   ['/places/suggest?q=st&interpret=true', 'quick'],
   [`/places/${'a:1,'.repeat(250)}`, 'long'],
   ['/places/a:1,a:2', 'quick'],
+  [`/places/search?facet=type&${'x&'.repeat(500)}`, 'long'],
 ])('%s is %s work', (path, work) => {
   expect(workOf(new Request(`http://localhost${path}`))).toBe(work);
 });
