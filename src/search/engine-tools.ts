@@ -4,6 +4,7 @@ import type { Trace } from './explain.ts';
 import type { FullText } from './full-text/full-text.ts';
 import type { MatchSet } from './match/match-set.ts';
 import type { Matcher } from './match/matcher.ts';
+import type { RecentMatches } from './match/recent-matches.ts';
 import type { KindLexicon } from './query/kind-lexicon.ts';
 import type { QueryVariants } from './query/query-variants.ts';
 import type { TermExpander } from './query/term-expander.ts';
@@ -32,6 +33,7 @@ export interface EngineTools {
   readonly kindLexicon: KindLexicon;
   readonly matcher: Matcher;
   readonly corrector: SpellingCorrector;
+  readonly recentMatches: RecentMatches;
   /** The matches of the last query. */
   readonly found: MatchSet;
   /** Matches that are counted only, or that get another rank key before they are added to `found`. */

@@ -3,7 +3,7 @@ import type { Position } from '../core/geo/position.ts';
 import type { PlaceTable } from '../core/place-table.ts';
 import type { Hit, SearchQuery, SearchResult, SuggestQuery, SuggestResult } from '../core/query.ts';
 import type { SearchSettings } from '../core/settings.ts';
-import type { Bitset } from '../core/structures/bitset.ts';
+import { Bitset } from '../core/structures/bitset.ts';
 import { Anchors } from './anchors.ts';
 import { cacheShortQueries } from './answer-cache.ts';
 import type { EngineTools } from './engine-tools.ts';
@@ -16,6 +16,7 @@ import { createTermDictionary } from './index/term-dictionary.ts';
 import { NameLookup } from './interpretation/name-lookup.ts';
 import { MatchSet } from './match/match-set.ts';
 import { Matcher } from './match/matcher.ts';
+import { RecentMatches } from './match/recent-matches.ts';
 import { CORRECTION_LIMITS, type CorrectionLimits } from './query/believable.ts';
 import { FuzzyTermIndex } from './query/fuzzy-term-index.ts';
 import { KindLexicon } from './query/kind-lexicon.ts';
@@ -202,6 +203,7 @@ function createTools(
     kindLexicon: new KindLexicon(places, searchIndex, dictionary),
     matcher,
     corrector: new SpellingCorrector(expander, matcher, searchIndex, places.count, limits),
+    recentMatches: new RecentMatches(matcher, Bitset.full(places.count)),
     found: new MatchSet(places.count),
     scratch: new MatchSet(places.count),
     trace: { identified: [], attempts: [], diversified: new Set() },

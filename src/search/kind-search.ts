@@ -3,6 +3,7 @@ import { Field } from './index/phrase-index.ts';
 import { Tier } from './match/tier.ts';
 import { type ExpandedQuery, NO_QUERY, type Words } from './query/expanded-query.ts';
 import { type KindPlaces, KindRank } from './query/kind-lexicon.ts';
+import type { QueryVariant } from './query/query-variants.ts';
 import { rankKey, scoreOf, subtierOf, tierOf } from './rank/rank-key.ts';
 
 /** Own names of a tier rank above the places of a kind, and the names of types above other names of them. */
@@ -108,4 +109,10 @@ export class KindSearch {
 function besideRankKey(key: number, kindWords: number): number {
   const tier = Math.max(subtierOf(key) ?? tierOf(key), Tier.whole);
   return rankKey({ tier, score: 1 / (1 / scoreOf(key) + KIND_WORD_PENALTY * kindWords) });
+}
+
+/** Returns the words of the variants that have no synonyms, each once. */
+export function literalTokenizations(variants: readonly QueryVariant[]): Words[] {
+  const literal = variants.filter(({ synonymExpanded }) => !synonymExpanded);
+  return [...new Map(literal.map(({ words }) => [words.join(' '), words])).values()];
 }

@@ -1,8 +1,8 @@
 import type { Bitset } from '../core/structures/bitset.ts';
 import type { EngineTools, Scope } from './engine-tools.ts';
 import { Field } from './index/phrase-index.ts';
-import { KindSearch } from './kind-search.ts';
-import { NO_PHRASE } from './match/match-set.ts';
+import { KindSearch, literalTokenizations } from './kind-search.ts';
+import { type MatchSet, NO_PHRASE } from './match/match-set.ts';
 import { Tier } from './match/tier.ts';
 import type { ExpandedQuery, Words } from './query/expanded-query.ts';
 import { AS_TYPED, type QueryVariant, type QueryVariantGroups } from './query/query-variants.ts';
@@ -115,16 +115,18 @@ export class TextSearch {
    * @param besides whether its tags and types may have some of them.
    */
   isInOneName(besides = false): boolean {
-    const { matcher, scratch } = this.#tools;
     const { typed } = this.#query;
     if (typed.length === 0) return false;
-    const query = this.#expand({ ...AS_TYPED, words: typed, exactSingleLetters: true });
-    matcher.match({ ...query, inContext: false }, typed.length, this.#scope.all, scratch.clear());
+    const variant = { ...AS_TYPED, words: typed, exactSingleLetters: true };
+    const query = { ...this.#expand(variant), inContext: false };
+    if (!besides) query.samePhraseMask = 2 ** typed.length - 1;
+    const key = `${besides} ${this.#keyOf(variant, typed.length)}`;
+    const matches = this.#tools.recentMatches.of(key, query, typed.length);
     const worst = lowestRankKeyOf(Tier.withoutStopWords);
-    if (scratch.bestRankKey >= worst) return false;
+    if (matches.bestRankKey >= worst) return false;
     const isName = (i: number): boolean =>
-      besides || (scratch.fieldAt(i) <= Field.hidden && scratch.phraseAt(i) !== NO_PHRASE);
-    return scratch.places.some((_, i) => scratch.rankKeyAt(i) < worst && isName(i));
+      besides || (matches.fieldAt(i) <= Field.hidden && matches.phraseAt(i) !== NO_PHRASE);
+    return matches.places.some((_, i) => matches.rankKeyAt(i) < worst && isName(i));
   }
 
   /**
@@ -213,7 +215,7 @@ export class TextSearch {
   #outcomeWith(group: readonly QueryVariant[], before: Outcome): Outcome {
     let best = Math.min(before.bestRankKey, this.#tools.found.bestRankKey);
     for (const variant of this.#scope.filtered ? group : []) {
-      if (best >= CONTEXT_RANK_KEY) best = Math.min(best, this.#matchAnywhere(variant));
+      if (best >= CONTEXT_RANK_KEY) best = Math.min(best, this.#matchesAnywhere(variant).bestRankKey);
     }
     return this.#outcomeOf(before, best);
   }
@@ -233,12 +235,10 @@ export class TextSearch {
    * It does so only if few places have the word as typed and none has it as its whole name.
    */
   #addCommonerSpelling([typed, ...more]: Words): void {
-    const { found, scratch, corrector } = this.#tools;
+    const { found, corrector } = this.#tools;
     if (typed === undefined || more.length > 0) return;
-    const { filtered } = this.#scope;
     if (found.size > MAX_ACCIDENTAL_PLACES || found.hasName()) return;
-    if (filtered) this.#matchAnywhere({ ...AS_TYPED, words: [typed] });
-    const exact = filtered ? scratch : found;
+    const exact = this.#scope.filtered ? this.#matchesAnywhere({ ...AS_TYPED, words: [typed] }) : found;
     if (exact.size > MAX_ACCIDENTAL_PLACES || exact.hasName()) return;
     const commoner = corrector.commonerSpelling(typed, Math.max(1, exact.size));
     if (!commoner) return;
@@ -312,8 +312,7 @@ export class TextSearch {
     const partial = { words, ...AS_TYPED, exactSingleLetters: true };
     this.#match(partial, minShouldMatch);
     if (found.size > 0 || words.length > MAX_CORRECTED_PARTIAL_WORDS) return undefined;
-    const matchesElsewhere =
-      this.#scope.filtered && this.#matchAnywhere(partial, minShouldMatch) < Number.POSITIVE_INFINITY;
+    const matchesElsewhere = this.#scope.filtered && this.#matchesAnywhere(partial, minShouldMatch).size > 0;
     for (const places of this.#scopesFor(matchesElsewhere)) {
       const corrected = corrector.correctSpelling(words, minShouldMatch, { allowed: places });
       if (corrected) this.#match({ ...partial, words: corrected }, minShouldMatch, words);
@@ -329,8 +328,7 @@ export class TextSearch {
   #isTellingName(words: Words, left: Words): boolean {
     if (!this.#isName(left.join(' ')) || this.#kindSearch.isKind([left])) return false;
     if (left.length > 1 || left[0] === words[0]) return true;
-    this.#matchAnywhere({ ...AS_TYPED, words: left });
-    return this.#tools.scratch.size <= MAX_ACCIDENTAL_PLACES;
+    return this.#matchesAnywhere({ ...AS_TYPED, words: left }).size <= MAX_ACCIDENTAL_PLACES;
   }
 
   /**
@@ -368,10 +366,13 @@ export class TextSearch {
 
   /** Adds the allowed matches of a variant. @param typed the words that were corrected to the variant. */
   #match(variant: QueryVariant, minShouldMatch: number, typed = variant.words): void {
-    const { trace, matcher, found } = this.#tools;
+    const { trace, matcher, recentMatches, found } = this.#tools;
+    const { filtered, allowed } = this.#scope;
     const query = this.#expand(variant);
     trace.attempts.push({ query, minShouldMatch, typed });
-    matcher.match(query, minShouldMatch, this.#scope.allowed, found);
+    const known = filtered ? undefined : recentMatches.known(this.#keyOf(variant, minShouldMatch));
+    if (known) found.offerAll(known);
+    else matcher.match(query, minShouldMatch, allowed, found);
   }
 
   /** Adds the allowed matches of all words of a variant. @param rerank returns the rank key to add a match with. */
@@ -384,16 +385,14 @@ export class TextSearch {
     found.offerAll(scratch, rerank);
   }
 
-  /** Replaces `scratch` by the matches among all places. @returns the lowest rank key; infinite if no place matches. */
-  #matchAnywhere(variant: QueryVariant, minShouldMatch = variant.words.length): number {
-    const { matcher, scratch } = this.#tools;
-    matcher.match(this.#expand(variant), minShouldMatch, this.#scope.all, scratch.clear());
-    return scratch.bestRankKey;
+  /** Returns the matches of a variant among all places. They are valid until the next call. */
+  #matchesAnywhere(variant: QueryVariant, minShouldMatch = variant.words.length): MatchSet {
+    const key = this.#keyOf(variant, minShouldMatch);
+    return this.#tools.recentMatches.of(key, this.#expand(variant), minShouldMatch);
   }
-}
 
-/** Returns the words of the variants that have no synonyms, each once. */
-function literalTokenizations(variants: readonly QueryVariant[]): Words[] {
-  const literal = variants.filter(({ synonymExpanded }) => !synonymExpanded);
-  return [...new Map(literal.map(({ words }) => [words.join(' '), words])).values()];
+  /** Returns a text that stands for a variant in this search. */
+  #keyOf(variant: QueryVariant, minShouldMatch: number): string {
+    return JSON.stringify([variant, minShouldMatch, this.#scope.hasPosition]);
+  }
 }

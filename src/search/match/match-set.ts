@@ -65,7 +65,7 @@ export class MatchSet {
   }
 
   /** Offers the matches of another set, each with the rank key that `rerank` returns. @param allowed the places to offer; default: all. */
-  offerAll(others: MatchSet, rerank: (key: number) => number, allowed?: Bitset): void {
+  offerAll(others: MatchSet, rerank = (key: number): number => key, allowed?: Bitset): void {
     for (const [i, place] of others.places.entries()) {
       if (allowed && !allowed.has(place)) continue;
       this.offer(place, rerank(others.rankKeyAt(i)), others.fieldAt(i), others.phraseAt(i));

@@ -1,0 +1,44 @@
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { Bitset } from '../../../../src/core/structures/bitset.ts';
+import { Matcher } from '../../../../src/search/match/matcher.ts';
+import { RecentMatches } from '../../../../src/search/match/recent-matches.ts';
+import { type Indexed, indexed } from '../matching.ts';
+import { place } from '../places.ts';
+
+let all: Indexed;
+let matcher: Matcher;
+let recent: RecentMatches;
+
+beforeAll(async () => {
+  const names = ['Broad Street', 'Broad Walk', 'High Street'];
+  all = await indexed(names.map((name, i) => place(`s:${i}`, name, '/transport/bus-stop')));
+  matcher = new Matcher(all.table, all.index);
+});
+beforeEach(() => {
+  vi.restoreAllMocks();
+  recent = new RecentMatches(matcher, Bitset.full(all.table.count));
+});
+
+const idsOf = (text: string): string[] => {
+  const { places } = recent.of(text, all.expand(text), text.split(' ').length);
+  return Array.from(places, (number) => all.table.place(number).id).sort();
+};
+
+it('returns the places that match, from memory the second time', () => {
+  const match = vi.spyOn(matcher, 'match');
+  for (let turn = 1; turn <= 2; turn++) {
+    expect(idsOf('broad')).toEqual(['s:0', 's:1']);
+    expect(idsOf('street')).toEqual(['s:0', 's:2']);
+  }
+  expect(match).toHaveBeenCalledTimes(2);
+});
+
+it('forgets all but the latest two, and knows which it has', () => {
+  for (const text of ['broad', 'street', 'high street']) idsOf(text);
+  expect(['broad', 'street', 'high street'].filter((text) => recent.known(text))).toEqual([
+    'street',
+    'high street',
+  ]);
+  expect(idsOf('broad')).toEqual(['s:0', 's:1']);
+  expect(recent.known('street')).toBeUndefined();
+});
