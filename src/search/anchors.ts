@@ -6,6 +6,7 @@ import {
   type Origin,
   type Outline,
   parseOutline,
+  visitsFor,
 } from '../core/geo/outline.ts';
 import type { Position } from '../core/geo/position.ts';
 import type { PlaceTable } from '../core/place-table.ts';
@@ -27,6 +28,12 @@ const MAX_COMPARED = 50_000_000;
 /** The cost of reading the course of a street, in places compared. */
 const COMPARED_PER_STREET = 500;
 
+/** Maximum mean number of pieces of an outline that are looked at for a place. The coasts of countries need 40. */
+const MAX_MEAN_VISITS = 128;
+
+/** Number of places that the mean is taken of, or fewer: those at the latitudes of the outline, which take longest. */
+const SAMPLED_PLACES = 512;
+
 /** Maximum number of cached sets. A set takes a bit a place. */
 const MAX_CACHED_SETS = 32;
 
@@ -39,6 +46,10 @@ export class Anchors {
   /** The places within an anchor or along the streets of a name. They stay in here, because callers change the sets that they get. */
   readonly #sets = new BoundedCache<Bitset>(MAX_CACHED_SETS);
   readonly #origins = new BoundedCache<Origin>(MAX_CACHED_ORIGINS);
+  /** The words of lines of addresses, with a space around each. Each name of an area is looked for in all of them. */
+  readonly #lineWords = new Map<number, string>();
+  /** Line of an address → the places that have it. */
+  #placesOfLine: IntLists | undefined;
   #children: IntLists | undefined;
   /** Places with a position, from south to north. */
   #northwards: Uint32Array | undefined;
@@ -59,7 +70,7 @@ export class Anchors {
     if (place === undefined || Number.isNaN(this.#places.lat[place]!)) return undefined;
     return this.#origins.getOrCreate(`${place}`, () => {
       const { shape, line } = this.#places.place(place);
-      const outline = parseOutline(shape ?? line ?? '');
+      const outline = this.#outlineOf(shape ?? line);
       return { ...this.#positionOf(place), place, ...(outline && { outline }) };
     });
   }
@@ -91,19 +102,44 @@ export class Anchors {
     const found = new Bitset(this.#places.count);
     this.#addDescendants(anchor, found);
     const { name, type, shape } = this.#places.place(anchor);
-    const outline = parseOutline(shape ?? '');
+    const outline = this.#outlineOf(shape);
     if (outline?.isArea) this.#addNear(outline, 0, found, () => true);
-    else if (isArea(type) && !this.#isStreet(anchor)) {
-      const hasName = this.#addressWith(wordsOf(name));
-      for (let place = 0; place < this.#places.count; place++) if (hasName(place)) found.add(place);
-    }
+    else if (isArea(type) && !this.#isStreet(anchor)) this.#addAddressedIn(name, found);
     return found;
+  }
+
+  /** Returns the outline of a text, or `undefined` for one that takes too long: its edges run across each other. */
+  #outlineOf(text = ''): Outline | undefined {
+    const outline = parseOutline(text);
+    if (!outline) return undefined;
+    const { south, north } = boxOf(outline);
+    const { lat, count } = this.#places;
+    let [visits, samples] = [0, 0];
+    for (let place = 0; place < count; place += Math.ceil(count / SAMPLED_PLACES)) {
+      if (!(lat[place]! >= south && lat[place]! <= north)) continue;
+      visits += visitsFor(this.#positionOf(place), outline);
+      samples++;
+    }
+    return visits > MAX_MEAN_VISITS * samples ? undefined : outline;
+  }
+
+  /** Adds the places with an address that has a name. */
+  #addAddressedIn(name: string, found: Bitset): void {
+    const { address, strings } = this.#places;
+    this.#placesOfLine ??= invert(address, strings.length);
+    const { offsets } = this.#placesOfLine;
+    const hasName = this.#lineWith(name);
+    for (let line = 0; line < strings.length; line++) {
+      if (offsets[line] === offsets[line + 1] || !hasName(line)) continue;
+      for (const place of listOf(this.#placesOfLine, line)) found.add(place);
+    }
   }
 
   /** Returns all streets with a name, and the places along them whose address has it. */
   #alongStreets(name: number): Bitset {
     const found = new Bitset(this.#places.count);
-    const hasName = this.#addressWith(wordsOf(this.#places.strings.get(name)));
+    const hasNameInLine = this.#lineWith(this.#places.strings.get(name));
+    const hasName = (place: number): boolean => listOf(this.#places.address, place).some(hasNameInLine);
     this.#streets ??= this.#streetsByName();
     let compared = 0;
     for (const street of this.#streets.get(name) ?? []) {
@@ -191,19 +227,26 @@ export class Anchors {
     return listOf(type, place).some((number) => isWithin(types[number]!.path, STREET_TYPE));
   }
 
-  /** Returns a test of whether a line of a place's address has these words one after the other. */
-  #addressWith(words: readonly string[]): (place: number) => boolean {
-    const { address, strings } = this.#places;
+  /** Returns a test of whether a line of an address has the words of a name one after the other. */
+  #lineWith(name: string): (line: number) => boolean {
+    const words = ` ${wordsOf(name).join(' ')} `;
     const known = new Map<number, boolean>();
-    const hasWords = (line: number): boolean => {
+    return (line) => {
       const cached = known.get(line);
       if (cached !== undefined) return cached;
-      const found =
-        words.length > 0 && ` ${wordsOf(strings.get(line)).join(' ')} `.includes(` ${words.join(' ')} `);
-      known.set(line, found);
-      return found;
+      const has = words !== '  ' && this.#wordsOfLine(line).includes(words);
+      known.set(line, has);
+      return has;
     };
-    return (place) => listOf(address, place).some(hasWords);
+  }
+
+  #wordsOfLine(line: number): string {
+    let words = this.#lineWords.get(line);
+    if (words === undefined) {
+      words = ` ${wordsOf(this.#places.strings.get(line)).join(' ')} `;
+      this.#lineWords.set(line, words);
+    }
+    return words;
   }
 
   #positionOf(place: number): Position {

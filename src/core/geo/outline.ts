@@ -48,6 +48,15 @@ export function kmToOutline(position: Position, outline: Outline): number {
   return distanceKm(position, nearest);
 }
 
+/** Returns how many pieces of an outline are looked at for the distance of a position to it. It is the measure of the time that takes. */
+export function visitsFor(position: Position, outline: Outline): number {
+  const inside = { left: MAX_VISITED };
+  const nearest = { ...position, squared: Number.POSITIVE_INFINITY, left: MAX_VISITED };
+  isCrossedOddly(pieceOf(outline), position, inside);
+  findNearest(pieceOf(outline), position, 1, nearest);
+  return 2 * MAX_VISITED - inside.left - nearest.left;
+}
+
 /** A box, in degrees. */
 export interface Box {
   readonly west: number;

@@ -10,7 +10,8 @@ const SEVERAL_WORDS = /[\p{L}\p{N}][^\p{L}\p{N}]+[\p{L}\p{N}]/u;
 /** Estimates the work of a request from its URL, and from whether it has a position. */
 export function workOf({ url, headers }: Pick<Request, 'url' | 'headers'>): Work {
   const { pathname, searchParams } = new URL(url);
-  const isSearch = /\/search\/?$/.test(pathname);
+  // A path with encoded letters may be that of a search, and nobody needs one.
+  const isSearch = /\/search\/?$|%[4-7]/.test(pathname);
   // Suggest then also searches, for the requests that the words begin.
   const mayBeRequest = isSearch || searchParams.get('interpret') === 'true';
   // A search near a position or a place measures the distance of every place that it finds, one within a place may do so.

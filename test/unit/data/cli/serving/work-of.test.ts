@@ -7,6 +7,8 @@ test.each([
   ['/places/search?q=st&explain', 'long'],
   ['/places/search?q=st+rd', 'long'],
   ['/places/search?q=st/rd', 'long'],
+  ['/places/%73earch?q=st+rd', 'long'],
+  ['/places/osm%3An1,osm:n2', 'quick'],
   ['/places/search/?q=st%20rd', 'long'],
   ['/places/search?q=+station%20', 'quick'],
   ['/places/search?lat=51.7&lon=-1.2', 'long'],
