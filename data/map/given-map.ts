@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { gunzipSync } from 'node:zlib';
 import { MAX_MAP_BYTES } from '../../src/bundle/bounds.ts';
 import { FingerpostError } from '../../src/core/errors.ts';
-import { MAP_LAYERS, type MapRule } from '../../src/core/site/map-rule.ts';
+import { areMapZooms, MAP_LAYERS, type MapRule } from '../../src/core/site/map-rule.ts';
 import { readError } from '../io/file-errors.ts';
 import { isJsonObject } from '../io/json-file.ts';
 import type { MapContent } from './build-map.ts';
@@ -34,6 +34,10 @@ export async function readGivenMap(
   const ranges = [header.root, header.metadata, header.leaves, header.tiles];
   if (ranges.some(({ offset, length }) => offset + length > bytes.length)) {
     throw unusableMapError(path, 'is cut off: its header names bytes after its end');
+  }
+  const { minZoom, maxZoom } = header;
+  if (!areMapZooms(minZoom, maxZoom)) {
+    throw unusableMapError(path, `has tiles of the zooms ${minZoom} to ${maxZoom}, which no map has`);
   }
   if (!areBounds(header.bounds)) throw unusableMapError(path, 'has bounds that are no area of the globe');
   const metadata = metadataOf(bytes, header);

@@ -14,7 +14,7 @@ import {
   withStored,
   yieldToTasks,
 } from './build-search.ts';
-import { createBundleTrust, type TrustOptions } from './bundle-trust.ts';
+import { createBundleTrust, rollbackError, type TrustOptions } from './bundle-trust.ts';
 import {
   type BundleLocation,
   bundleLocation,
@@ -208,6 +208,7 @@ export function createBundleManager(given: BundleManagerOptions): BundleManager 
       const search = await openStored();
       if (search?.opened.version === version) return search;
     }
+    await trust.checkTime(found.signed);
     const key = quarantineKey(manifest);
     const reason = quarantined.get(key);
     if (reason) throw unusableBundleError(version, reason);
@@ -226,7 +227,9 @@ export function createBundleManager(given: BundleManagerOptions): BundleManager 
         throw unusableBundleError(version, message);
       });
     const bundle = await withTextPart(fetcher.releaseFetched(found), manifest, textLocations);
-    const result = await store.save(bundle);
+    const result = await store.save(bundle, options.allowRollback);
+    // Another tab has stored a newer one without waiting for the lock.
+    if (result === 'earlier') throw rollbackError();
     // A stored bundle is only replaced by a bundle that is stored as well.
     if (result === 'full' && open.opened.stored) throw storeFullError(version);
     trust.accepted(found.signed);
@@ -251,7 +254,7 @@ export function createBundleManager(given: BundleManagerOptions): BundleManager 
       const bundle = unstoredOf(search);
       if (!bundle) return search;
       const { version } = bundle;
-      const result = await store.save(bundle);
+      const result = await store.save(bundle, options.allowRollback);
       if (result === 'full') onProblem(storeFullError(version).message);
       if (result !== 'saved') return search;
       unstored = undefined;

@@ -20,6 +20,11 @@ export interface BundleTrust {
    */
   check(found: FoundBundle): Promise<TrustedBundle>;
   /**
+   * Compares the signing time again, because another tab may have stored a newer bundle since `check`.
+   * @throws FingerpostError `bundle-rollback`
+   */
+  checkTime(signed: Signed | undefined): Promise<void>;
+  /**
    * Checks a stored bundle, because it may have been stored without a key, or with another key.
    * @throws FingerpostError `bundle-unsigned`, `bundle-signature`
    */
@@ -39,17 +44,22 @@ export function createBundleTrust(
   const accepted = (signed: Signed | undefined): void => {
     newest = Math.max(newest, signed?.at ?? newest);
   };
+  const checkTime = async (signed: Signed | undefined): Promise<void> => {
+    if (allowRollback || !signed) return;
+    const least = Math.max(newest, (await store.contents()).newest?.[signed.by] ?? newest);
+    // Negated so that NaN fails.
+    if (!(signed.at >= least)) throw rollbackError(least);
+  };
   return {
     accepted,
+    checkTime,
     async check(found) {
       if (!publicKey) return { ...found, signed: undefined };
       const { manifest: bytes, signed } = await fetchSigned(found.source, publicKey, ed25519, {
         signal,
         fetched: found.bytes,
       });
-      const least = Math.max(newest, (await store.contents()).newest?.[publicKey] ?? newest);
-      // Negated so that NaN fails.
-      if (!allowRollback && !(signed.at >= least)) throw rollbackError(least);
+      await checkTime(signed);
       return { ...found, bytes, manifest: parseManifest(bytes), signed };
     },
     async checkStored(manifest, signature) {
@@ -58,10 +68,11 @@ export function createBundleTrust(
   };
 }
 
-function rollbackError(least: number): FingerpostError {
-  const later = new Date(least).toISOString();
+/** @param least the latest signing time of an accepted bundle, if it is known. */
+export function rollbackError(least?: number): FingerpostError {
+  const later = least === undefined ? '' : ` (${new Date(least).toISOString()})`;
   return new FingerpostError(
     'bundle-rollback',
-    `The bundle is refused: one that is signed later (${later}) was accepted. Sign it anew, or set allowRollback`,
+    `The bundle is refused: one that is signed later${later} was accepted. Sign it anew, or set allowRollback`,
   );
 }

@@ -40,7 +40,7 @@ export async function precacheBundle(
       store,
       locations: [found],
     });
-    const stored = (await store.save(whole)) === 'saved';
+    const stored = (await store.save(whole, options.allowRollback)) === 'saved';
     if (stored) report({ type: 'stored' });
     return stored;
   };

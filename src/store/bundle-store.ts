@@ -2,7 +2,14 @@ import type { Signed } from '../bundle/signature.ts';
 import { MAP_CACHE } from '../core/site/map-cache.ts';
 import { connectDatabase, type StoreConnection, type StoreOptions } from './connection.ts';
 import { openPersistentValue } from './persistent-value.ts';
-import { makeCurrent, newestOf, planEviction, removeBundle, type StoredBundles } from './plan-eviction.ts';
+import {
+  isSignedEarlier,
+  makeCurrent,
+  newestOf,
+  planEviction,
+  removeBundle,
+  type StoredBundles,
+} from './plan-eviction.ts';
 
 /** Stores bundles on the device: manifests by version, parts by name. None of its methods ever rejects. */
 export interface BundleStore {
@@ -15,8 +22,9 @@ export interface BundleStore {
   /**
    * Stores a bundle as the current one, completely or not at all, and evicts bundles that are no longer needed. Call it only
    * after all parts are verified.
+   * @param allowRollback whether it may be signed earlier than the latest that was stored.
    */
-  save(bundle: BundleToStore): Promise<SaveResult>;
+  save(bundle: BundleToStore, allowRollback?: boolean): Promise<SaveResult>;
   /** Adds a verified part to a stored bundle, because its texts come after the rest. Does nothing if the bundle isn't stored. */
   addPart(version: string, name: string, bytes: Uint8Array): Promise<void>;
   /** Quarantines a bundle that can't be opened. It isn't opened again until another bundle is saved. */
@@ -58,8 +66,8 @@ export interface BundleToStore {
   readonly signed?: Signed | undefined;
 }
 
-/** The outcome of `save`. Unless a bundle is saved, the previous one stays. */
-export type SaveResult = 'saved' | 'full' | 'failed';
+/** The outcome of `save`, `earlier` where rollback is not allowed. Unless a bundle is saved, the previous one stays. */
+export type SaveResult = 'saved' | 'full' | 'earlier' | 'failed';
 
 /** Time limit of the index cache in ms. Building the index again takes no longer. */
 const INDEX_CACHE_TIMEOUT_MS = 3000;
@@ -105,6 +113,7 @@ export function openBundleStore(bundle: string, options: StoreOptions = {}): Bun
     db: StoreConnection,
     update: (stored: StoredBundles) => StoredBundles,
     added?: BundleToStore,
+    allowRollback?: boolean,
   ): Promise<SaveResult> => {
     const [stored, keys, bundles, parts] = await Promise.all([
       db.get('pointer', 'pointer'),
@@ -112,6 +121,7 @@ export function openBundleStore(bundle: string, options: StoreOptions = {}): Bun
       db.getAll('bundles'),
       db.getAllKeys('parts'),
     ]);
+    if (!allowRollback && isSignedEarlier(stored ?? {}, added?.signed)) return 'earlier';
     const byVersion = new Map(keys.map((version, i) => [version, bundles[i]?.parts ?? []] as const));
     if (added) byVersion.set(added.version, [...added.parts.keys()]);
     const plan = planEviction(update(stored ?? {}), byVersion, parts);
@@ -121,10 +131,17 @@ export function openBundleStore(bundle: string, options: StoreOptions = {}): Bun
     const transaction = db.transaction(stores, 'readwrite', { durability: 'strict' });
     const partStore = transaction.objectStore('parts');
     const bundleStore = transaction.objectStore('bundles');
+    const pointerStore = transaction.objectStore('pointer');
+    let isOutdated = false;
     try {
       // Issue all requests at once, because a transaction becomes inactive across an await. Write stored parts again,
       // because another tab may be deleting them.
       await Promise.all([
+        // The tab that has the lock may be thought dead, so another one may have changed the pointer since it was read.
+        pointerStore.get('pointer').then((now) => {
+          isOutdated = JSON.stringify(now) !== JSON.stringify(stored);
+          if (isOutdated) transaction.abort();
+        }),
         ...plan.parts.map((name) => partStore.delete(name)),
         ...plan.bundles.map((version) => bundleStore.delete(version)),
         ...(added ? Array.from(added.parts, ([name, bytes]) => partStore.put(bytes, name)) : []),
@@ -135,11 +152,12 @@ export function openBundleStore(bundle: string, options: StoreOptions = {}): Bun
           ),
         // Entries of older code would otherwise stay for ever.
         added && transaction.objectStore('quarantined').clear(),
-        transaction.objectStore('pointer').put({ ...plan.stored, newest }, 'pointer'),
+        pointerStore.put({ ...plan.stored, newest }, 'pointer'),
         transaction.done,
       ]);
       return 'saved';
     } catch (error) {
+      if (isOutdated) return change(db, update, added, allowRollback);
       const cause = transaction.error ?? error;
       if (cause instanceof Error && cause.name === 'QuotaExceededError') return 'full';
       throw cause;
@@ -189,9 +207,9 @@ export function openBundleStore(bundle: string, options: StoreOptions = {}): Bun
       return false;
     },
 
-    async save(bundle) {
+    async save(bundle, allowRollback) {
       const save = (db: StoreConnection) =>
-        change(db, (stored) => makeCurrent(stored, bundle.version), bundle);
+        change(db, (stored) => makeCurrent(stored, bundle.version), bundle, allowRollback);
       let saved: SaveResult | undefined = 'full';
       for (const evict of evictions) {
         await evict?.();

@@ -43,6 +43,11 @@ export function newestOf({ newest }: StoredBundles = {}, signed?: Signed): Store
   return signed ? { ...newest, [signed.by]: Math.max(signed.at, newest?.[signed.by] ?? signed.at) } : newest;
 }
 
+/** Returns whether a bundle is signed earlier than the latest that was stored for its key. */
+export function isSignedEarlier({ newest }: Pick<StoredBundles, 'newest'>, signed?: Signed): boolean {
+  return signed !== undefined && signed.at < (newest?.[signed.by] ?? -Infinity);
+}
+
 /**
  * Plans which bundles and parts to delete.
  * @param stored the stored bundles after the change.

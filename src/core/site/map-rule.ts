@@ -13,6 +13,14 @@ export const MAP_LAYERS = [
   'labels',
 ] as const;
 
+/** The highest zoom of a map's tiles, which are some two metres wide there. */
+const MAX_MAP_ZOOM = 24;
+
+/** Returns whether tiles of these zooms may be a base map. */
+export function areMapZooms(minZoom: number, maxZoom: number): boolean {
+  return minZoom <= maxZoom && maxZoom <= MAX_MAP_ZOOM;
+}
+
 /** How features of a base map in another schema are drawn. The first rule that a feature meets counts; others are not drawn. */
 export interface MapRule {
   /** A layer of the file. */

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { PackedBundle } from '../../../data/build/pack.ts';
+import { noOtherTabs } from '../../../src/host/tabs.ts';
 import { signer, withSignature } from '../../fixtures/signed.ts';
 import { smallBundle } from '../client/small-bundle.ts';
 import { answersOf, bundle, Device, Visit, withFile } from './visit.ts';
@@ -150,6 +151,80 @@ describe('with a public key, a bundle that was signed earlier', () => {
     expect(await visit.answering()).toEqual(answersOf(first, 3));
   });
 });
+
+describe('a bundle signed earlier that one tab finds while another stores a newer one', () => {
+  let third: PackedBundle;
+  beforeEach(async () => {
+    third = await sign(smallBundle('One library', ['Zeta']), '2026-11-03T00:00:00Z');
+  });
+  const pointer = () => ({
+    current: third.manifest.version,
+    newest: { [publicKey]: Date.parse('2026-11-03') },
+  });
+  const isPartOf = ({ manifest }: PackedBundle, url: string) =>
+    manifest.parts.some(({ name }) => url.endsWith(name));
+
+  it.each([
+    ['take turns', {}],
+    ['have no locks', { withLock: noOtherTabs.withLock }],
+  ])('is refused where tabs %s, and after a restart', async (_, other) => {
+    const [fetchesThird, storedThird, findsSecond] = [new Moment(), new Moment(), new Moment()];
+    const fast = await opened();
+    const late = new Visit(device, {
+      openTabs: (...args) => {
+        const tabs = { ...device.tabs.open(...args), ...other };
+        const withLock: typeof tabs.withLock = (work) => {
+          findsSecond.reached();
+          return tabs.withLock(work);
+        };
+        return { ...tabs, withLock };
+      },
+    });
+    await late.open(ours);
+    device.network.before = async (url) => {
+      if (isPartOf(second, url)) await storedThird.comes;
+      if (!isPartOf(third, url)) return;
+      fetchesThird.reached();
+      await findsSecond.comes;
+    };
+    device.network.files = third.files;
+    const updated = fast.update();
+    await fetchesThird.comes;
+    device.network.files = new Map([...third.files, ...second.files]);
+    const result = late.update();
+    expect(await updated).toEqual(switched);
+    storedThird.reached();
+    expect(await result).toMatchObject({ ok: false, code: 'bundle-rollback' });
+    expect(device.store.pointer).toMatchObject(pointer());
+    const restarted = await opened();
+    for (const visit of [fast, late, restarted]) {
+      expect(await visit.update()).toMatchObject({ ok: false, code: 'bundle-rollback' });
+      expect(await visit.answering()).toEqual(answersOf(third, 1));
+    }
+  });
+
+  it('is not stored from the memory of a tab that had no room for it', async () => {
+    device.store.room = 'none';
+    // It hears nothing of the other tab.
+    const late = new Visit(device, { openTabs: () => noOtherTabs });
+    await late.open(ours);
+    await late.update();
+    device.store.room = 'enough';
+    device.network.files = third.files;
+    await (await opened()).update();
+    device.network.files = first.files;
+    await late.update();
+    expect(device.store.pointer).toMatchObject(pointer());
+  });
+});
+
+/** Something that happens once, and that others wait for. */
+class Moment {
+  reached = (): void => {};
+  readonly comes = new Promise<void>((resolve) => {
+    this.reached = resolve;
+  });
+}
 
 it('refuses a bundle signed earlier while the page is open, without a store', async () => {
   const visit = new Visit(device);

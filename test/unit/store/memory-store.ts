@@ -6,6 +6,7 @@ import type {
   StoreContents,
 } from '../../../src/store/bundle-store.ts';
 import {
+  isSignedEarlier,
   makeCurrent,
   newestOf,
   planEviction,
@@ -46,7 +47,8 @@ export class MemoryStore implements BundleStore {
     return this.room !== 'none';
   }
 
-  async save(bundle: BundleToStore): Promise<SaveResult> {
+  async save(bundle: BundleToStore, allowRollback?: boolean): Promise<SaveResult> {
+    if (!allowRollback && isSignedEarlier(this.pointer, bundle.signed)) return 'earlier';
     if (this.room !== 'enough') return 'full';
     this.writes++;
     this.quarantined.clear();

@@ -1,5 +1,6 @@
-import { PMTiles, SharedPromiseCache, TileType } from 'pmtiles';
-import type { MapRule } from '../../../core/site/map-rule.ts';
+import { PMTiles, SharedPromiseCache, type Source, TileType } from 'pmtiles';
+import { FingerpostError } from '../../../core/errors.ts';
+import { areMapZooms, type MapRule } from '../../../core/site/map-rule.ts';
 import type { BaseMap } from '../place-map-types.ts';
 import { archiveSource } from './archive-source.ts';
 import { checkTile } from './check-tile.ts';
@@ -18,40 +19,77 @@ export interface Archive {
   readonly attribution: string;
   /** How another schema is drawn. */
   readonly style?: readonly MapRule[] | undefined;
-  /** Returns the bytes of a tile, or `undefined` where the archive has none. */
+  /**
+   * Returns the bytes of a tile, or `undefined` where the archive has none.
+   * @throws FingerpostError as `openArchive` does.
+   */
   readTile(z: number, x: number, y: number): Promise<ArrayBuffer | undefined>;
 }
 
 /**
  * Opens an archive.
- * @throws Error where it cannot be read, or has no vector tiles.
+ * @throws FingerpostError `bundle-unreachable` where it cannot be fetched, `bundle-corrupt` where it is no archive of vector
+ * tiles, or a damaged one.
  */
 export async function openArchive(map: BaseMap): Promise<Archive> {
+  const { url } = map;
   const archive = new PMTiles(
-    await archiveSource(map),
+    await openSource(map),
     new SharedPromiseCache(MAX_DIRECTORIES, true, unpackDirectory),
     unpackTile,
   );
-  const header = await archive.getHeader();
-  if (header.tileType !== TileType.Mvt) throw new Error(`${map.url} has no vector tiles`);
-  const { minLon, minLat, maxLon, maxLat, minZoom, maxZoom } = header;
+  const header = await archive.getHeader().catch((cause) => {
+    throw corruptError(url, cause);
+  });
+  const { tileType, minLon, minLat, maxLon, maxLat, minZoom, maxZoom } = header;
+  if (tileType !== TileType.Mvt) throw corruptError(url, new Error('it has no vector tiles'));
+  if (!areMapZooms(minZoom, maxZoom))
+    throw corruptError(url, new Error(`no map has tiles of the zooms ${minZoom} to ${maxZoom}`));
   return {
     bounds: [minLon, minLat, maxLon, maxLat],
     minZoom,
     maxZoom,
     style: map.style,
-    attribution: map.attribution ?? plainText(await archive.getMetadata()),
-    readTile: async (z, x, y) => {
-      const bytes = (await archive.getZxy(z, x, y))?.data;
-      if (bytes) checkTile(bytes);
-      return bytes;
+    attribution: map.attribution ?? (await attributionOf(archive)),
+    async readTile(z, x, y) {
+      try {
+        const bytes = (await archive.getZxy(z, x, y))?.data;
+        if (bytes) checkTile(bytes);
+        return bytes;
+      } catch (cause) {
+        throw corruptError(url, cause);
+      }
     },
   };
 }
 
-/** Returns the attribution of an archive without the markup of its links. */
-function plainText(metadata: unknown): string {
-  const { attribution } = metadata as { readonly attribution?: unknown };
+/** Opens the source of an archive, whose errors say that it cannot be fetched. */
+async function openSource(map: BaseMap): Promise<Source> {
+  const fetched = <T>(bytes: Promise<T>): Promise<T> =>
+    bytes.catch((cause) => {
+      const why = cause instanceof Error ? cause.message : cause;
+      throw new FingerpostError('bundle-unreachable', `The map ${map.url} can't be fetched: ${why}`, {
+        cause,
+      });
+    });
+  const source = await fetched(archiveSource(map));
+  return { getKey: () => source.getKey(), getBytes: (...range) => fetched(source.getBytes(...range)) };
+}
+
+/** Wraps an error of the reader. One that is not of our own or its making, such as a `RangeError`, has no sentence for a person. */
+function corruptError(url: string, cause: unknown): FingerpostError {
+  if (cause instanceof FingerpostError) return cause;
+  const isSaid = cause instanceof Error && cause.constructor === Error;
+  const why = isSaid ? cause.message : 'it is damaged, or no PMTiles archive';
+  return new FingerpostError('bundle-corrupt', `The map ${url} can't be read: ${why}`, { cause });
+}
+
+/** Returns the attribution of an archive without the markup of its links; an empty one where its metadata are damaged. */
+async function attributionOf(archive: PMTiles): Promise<string> {
+  const metadata = await archive.getMetadata().catch((cause) => {
+    if (cause instanceof FingerpostError) throw cause;
+  });
+  const { attribution } = (metadata ?? {}) as { readonly attribution?: unknown };
   if (typeof attribution !== 'string') return '';
   return new DOMParser().parseFromString(attribution, 'text/html').body.textContent ?? '';
 }

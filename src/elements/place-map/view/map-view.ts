@@ -32,6 +32,8 @@ const ANIMATION_MS = 200;
 /** OpenLayers counts zoom levels by tiles of 256 pixels, so all are one higher than those of the archive. */
 const MIN_ZOOM = 9;
 const MAX_ZOOM = 20;
+/** By so many levels, and a rounding, an archive is drawn below its lowest zoom. Its tiles would be too many to read. */
+const ZOOMS_BELOW = 1.01;
 /** A single place is shown with what is around it; places with numbers are told apart, at size 1 at this zoom. */
 const PLACE_ZOOM = 17;
 const MARKED_ZOOM = 19;
@@ -149,8 +151,10 @@ export class MapView {
     this.archive = archive;
     this.#bounds = archive && transformExtent([...archive.bounds], 'EPSG:4326', 'EPSG:3857');
     const source = archive ? tileSource(archive, (error) => this.#listener.onTileFailure(error)) : null;
-    this.#ground.setSource(source);
-    this.#labels.setSource(source);
+    for (const layer of [this.#ground, this.#labels]) {
+      layer.setMinZoom(archive ? archive.minZoom - ZOOMS_BELOW : -Infinity);
+      layer.setSource(source);
+    }
     this.#isOutdated = true;
     this.#showMarks();
     if (this.#state.places.length === 0) this.#fitFirst();

@@ -18,8 +18,17 @@ describe('an address', () => {
     // Neither a postcode nor a number alone is a street with its number.
     ['OX1 4AA', ['OX1 4AA']],
     ['A 12', ['A 12']],
+    ['Straße des 17. Juni 12', ['Straße des 17. Juni 12']],
+    ['Rue, , Paris', ['Rue', '', 'Paris']],
   ])('splits %s behind the street as well', (address, pieces) => {
     expect(splitAddress(address)).toEqual(pieces);
+  });
+
+  it.each([
+    ['lines', 'lane of some thirty letters in all, '.repeat(200_000)],
+    ['letters without a number', 'ab '.repeat(400_000)],
+  ])('of hundreds of thousands of %s is split and joined in linear time', (_, address) => {
+    expect(joinAddress(splitAddress(address))).toBe(address);
   });
 
   it('keeps an address the same after a round trip', () => {

@@ -65,6 +65,12 @@ describe('refuses', () => {
     ],
     ['pictures instead of vector tiles', changed(whole, 99, 2), /has no vector tiles/],
     ['a truncated file', whole.subarray(0, -1), /is cut off/],
+    [
+      'a lowest zoom above the highest',
+      changed(whole, 100, 3),
+      /has tiles of the zooms 3 to 1, which no map has/,
+    ],
+    ['a zoom of which no map has tiles', changed(whole, 101, 25), /has tiles of the zooms 1 to 25/],
     ['bounds outside of the globe', changed(whole, 105, 0x7f), /has bounds that are no area of the globe/],
     ['damaged metadata', changed(whole, metadataAt + 12, 0xff), /has metadata that are not JSON/],
     ['metadata that are packed in another way', changed(whole, 97, 3), /has metadata that are not JSON/],

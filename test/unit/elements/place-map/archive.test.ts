@@ -4,10 +4,19 @@ import { encodeDirectory, writeVarint } from '../../../../data/map/pmtiles/direc
 import { HEADER_BYTES, type Range, writeHeader } from '../../../../data/map/pmtiles/header.ts';
 import { openArchive } from '../../../../src/elements/place-map/archive/archive.ts';
 
+interface ArchiveOptions {
+  readonly minZoom?: number;
+  readonly maxZoom?: number;
+  readonly metadata?: string;
+  /** Absent: the archive's own. */
+  readonly attribution?: string;
+}
+
 /** An archive with one directory and the bytes of its one tile, which all addresses of zoom 0 to 1 share. */
-function archiveOf(directory: Uint8Array, tile: Uint8Array) {
+function archiveOf(directory: Uint8Array, tile: Uint8Array, options: ArchiveOptions = { attribution: '' }) {
+  const { minZoom = 0, maxZoom = 1, metadata: json = '{}', attribution } = options;
   const root = gzipSync(directory);
-  const metadata = gzipSync('{}');
+  const metadata = gzipSync(json);
   let end = HEADER_BYTES;
   const next = (bytes: Uint8Array | undefined): Range => {
     const length = bytes?.length ?? 0;
@@ -22,13 +31,15 @@ function archiveOf(directory: Uint8Array, tile: Uint8Array) {
     addressedTiles: 5,
     tileEntries: 1,
     tileContents: 1,
-    minZoom: 0,
-    maxZoom: 1,
+    minZoom,
+    maxZoom,
     bounds: [1, 2, 3, 4],
   });
   const blob = new Blob([Buffer.concat([header, root, metadata, tile])]);
-  return openArchive({ url: 'https://host/a.pmtiles', blob, attribution: '' });
+  return openArchive({ url, blob, ...(attribution !== undefined && { attribution }) });
 }
+
+const url = 'https://host/a.pmtiles';
 
 /** A field of a message, with its bytes. */
 const field = (number: number, bytes: readonly number[]): number[] => [
@@ -61,6 +72,47 @@ describe('an archive', () => {
     const archive = await archiveOf(directoryOf(tile), tile);
     expect(Buffer.from((await archive.readTile(1, 1, 1))!)).toEqual(gunzipSync(tile));
     expect(await archive.readTile(2, 1, 1)).toBeUndefined();
+  });
+
+  it.each([
+    [14, 3],
+    [0, 25],
+    [255, 255],
+  ])('rejects zooms that no map has: %d to %d', async (minZoom, maxZoom) => {
+    const tile = tileOf(1);
+    await expect(archiveOf(directoryOf(tile), tile, { minZoom, maxZoom })).rejects.toMatchObject({
+      code: 'bundle-corrupt',
+      message: `The map ${url} can't be read: no map has tiles of the zooms ${minZoom} to ${maxZoom}`,
+    });
+  });
+
+  it.each([
+    ['is empty', ''],
+    ['is cut off within its header', 'PMTiles\x03'],
+    ['is a web page', '<!doctype html>'.padEnd(200)],
+  ])('rejects a file that %s with a sentence and the cause', async (_, content) => {
+    const blob = new Blob([content]);
+    await expect(openArchive({ url, blob, attribution: '' })).rejects.toMatchObject({
+      name: 'FingerpostError',
+      code: 'bundle-corrupt',
+      message: expect.stringMatching(/^The map https:\/\/host\/a\.pmtiles can't be read: [Wi]/),
+      cause: expect.any(Error),
+    });
+  });
+
+  it.each(['null', '[]', '{', '{"attribution":5}'])(
+    'has no attribution where its metadata are %s',
+    async (metadata) => {
+      const tile = tileOf(1);
+      expect(await archiveOf(directoryOf(tile), tile, { metadata })).toMatchObject({ attribution: '' });
+    },
+  );
+
+  it('rejects a file that cannot be fetched, by its address', async () => {
+    await expect(openArchive({ url: 'http://127.0.0.1:9/a.pmtiles' })).rejects.toMatchObject({
+      code: 'bundle-unreachable',
+      message: expect.stringContaining("The map http://127.0.0.1:9/a.pmtiles can't be fetched: "),
+    });
   });
 
   it.each([0, 2, 2 ** 28])('rejects a tile that closes a ring %d times', async (times) => {
