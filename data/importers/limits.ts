@@ -3,7 +3,7 @@
  * docs/importing.md explains them to users.
  */
 
-/** A line of a table. The longest in real tables have some thousands. */
+/** A row of a table. The longest in real tables have some thousands. */
 export const MAX_ROW_LENGTH = 100_000;
 
 /** A record of NaPTAN XML, and text outside of tags. */

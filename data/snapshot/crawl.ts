@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { FingerpostError } from '../../src/core/errors.ts';
 import type { Report } from '../record/report.ts';
 import type { Fetcher } from './http/fetcher.ts';
@@ -17,6 +18,8 @@ export interface Crawl {
   /** Maximum number of places. The crawl fails when the service has more. */
   readonly maxPlaces: number;
   readonly report: Report;
+  /** Ends the crawl. */
+  readonly signal?: AbortSignal;
   readonly onProgress: OnProgress;
 }
 
@@ -44,12 +47,23 @@ export function limitPlaces({ maxPlaces }: Crawl, count: number, what: string): 
   );
 }
 
+/**
+ * Lets the process notice that it is to end. A crawl that reads its journal waits for nothing else.
+ * @throws the reason of the signal.
+ */
+export async function checkSignal({ signal }: Pick<Crawl, 'signal'>): Promise<void> {
+  await setImmediate();
+  signal?.throwIfAborted();
+}
+
 /** Runs a step and journals its result, unless the journal has it already. See `checkpoint`. */
 export async function ensureStep(
-  { journal }: Crawl,
+  crawl: Pick<Crawl, 'journal' | 'signal'>,
   step: string,
   work: () => Promise<unknown>,
 ): Promise<void> {
+  const { journal } = crawl;
+  await checkSignal(crawl);
   if (!journal.has(step)) journal.put(step, await work());
 }
 

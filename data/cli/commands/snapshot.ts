@@ -126,9 +126,10 @@ async function snapshot(
     const { journal } = state;
     const onProgress = showProgress(terminal, clock);
     const { concurrency, maxPlaces } = options;
-    const crawl = { base, fetch: fetcher, journal, concurrency, maxPlaces, report, onProgress };
+    const { signal } = stop;
+    const crawl = { base, fetch: fetcher, journal, concurrency, maxPlaces, report, signal, onProgress };
     taken = await takeSnapshot(crawl, types);
-    await writeSnapshot(out, taken, state);
+    await writeSnapshot(out, taken, state, signal);
   } catch (thrown) {
     const worthKeeping = state.journal.size > 0 && !(thrown instanceof UnresumableCrawl);
     if (!worthKeeping) {

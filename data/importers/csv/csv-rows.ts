@@ -1,4 +1,4 @@
-import { CsvError, parse } from 'csv-parse/sync';
+import { parse } from 'csv-parse/sync';
 import { FingerpostError } from '../../../src/core/errors.ts';
 import type { Report } from '../../record/report.ts';
 import { decodeText, warnOfEncoding } from '../input/decode-text.ts';
@@ -7,6 +7,7 @@ import { type Lines, textLines } from '../input/lines.ts';
 import type { OpenOptions } from '../input/open-file.ts';
 import { warnOfTruncation, withReadPosition } from '../input/truncation.ts';
 import { isLongerThan, MAX_ROW_LENGTH } from '../limits.ts';
+import { RowEnds } from './quotations.ts';
 
 /** A row of a CSV file. */
 export interface Row {
@@ -16,9 +17,6 @@ export interface Row {
   /** Set on a last row without a line end, which may be truncated. */
   readonly open?: true;
 }
-
-/** Maximum number of lines in a quoted cell. */
-const MAX_ROW_LINES = 100;
 
 /** Text never contains NUL. Failed disks and programs that pad cells write it. */
 const NUL = '\0';
@@ -47,9 +45,10 @@ export async function* readRows(
   let begun = false;
   let waiting: Lines['lines'] = [];
   function* rowsOf({ lines, ended }: Lines, atEnd: boolean): Generator<Row> {
+    const ends = new RowEnds(lines, separator);
     let i = 0;
     while (i < lines.length) {
-      const taken = takeRow(lines, i, atEnd, separator);
+      const taken = takeRow(lines, i, ends, atEnd, separator);
       if (taken === 'open') break;
       const open = !ended && i + taken.lines === lines.length;
       if (taken.cells) yield { line, cells: taken.cells, ...(open && { open }) };
@@ -84,38 +83,32 @@ interface Taken {
 }
 
 /** Returns the row that begins in `lines[from]`, or `open` when it continues in lines that are not read yet. */
-function takeRow(lines: Lines['lines'], from: number, atEnd: boolean, separator: string): Taken | 'open' {
+function takeRow(
+  lines: Lines['lines'],
+  from: number,
+  ends: RowEnds,
+  atEnd: boolean,
+  separator: string,
+): Taken | 'open' {
   const first = lines[from];
   if (first === undefined) return { lines: 1, reason: isLongerThan(MAX_ROW_LENGTH) };
   if (first.trim() === '') return { lines: 1 };
   if (first.includes(NUL)) return { lines: 1, reason: HAS_NUL };
   if (!first.includes('"')) return { lines: 1, cells: first.split(separator) };
-  let text = '';
-  for (let i = from; i < from + MAX_ROW_LINES; i++) {
-    if (i === lines.length && !atEnd) return 'open';
-    const next = lines[i];
-    if (next === undefined) break;
-    text += i === from ? next : `\n${next}`;
-    // Only a quotation mark can close an open quotation.
-    if (i > from && !next.includes('"')) continue;
-    const cells = parseRow(text, separator);
-    if (cells?.some((cell) => cell.includes(NUL))) return { lines: i - from + 1, reason: HAS_NUL };
-    if (cells) return { lines: i - from + 1, cells };
-  }
-  return { lines: 1, reason: 'has a quotation mark that is not closed' };
+  const end = ends.endOf(from, atEnd);
+  if (end === undefined) return 'open';
+  if (typeof end === 'string') return { lines: 1, reason: end };
+  const cells = parseRow(lines.slice(from, end + 1).join('\n'), separator);
+  if (cells.some((cell) => cell.includes(NUL))) return { lines: end - from + 1, reason: HAS_NUL };
+  return { lines: end - from + 1, cells };
 }
 
-/** Returns the cells of one row, or `undefined` when a quotation mark is not closed. */
-function parseRow(text: string, delimiter: string): string[] | undefined {
-  try {
-    // By default, the parser treats a carriage return within a row as its end.
-    const options = { record_delimiter: '\n', relax_quotes: true, relax_column_count: true };
-    const [cells] = parse(text, { delimiter, ...options });
-    return cells;
-  } catch (thrown) {
-    if (thrown instanceof CsvError && thrown.code === 'CSV_QUOTE_NOT_CLOSED') return undefined;
-    throw thrown;
-  }
+/** Returns the cells of one row. */
+function parseRow(text: string, delimiter: string): string[] {
+  // By default, the parser treats a carriage return within a row as its end.
+  const options = { record_delimiter: '\n', relax_quotes: true, relax_column_count: true };
+  const [cells] = parse(text, { delimiter, ...options });
+  return cells!;
 }
 
 /** Usual separators. The first wins when a header has equal numbers of several. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { isJsonObject } from '../../io/json-file.ts';
 import type { PlaceRecord } from '../../record/place-schema.ts';
-import { type Crawl, ensureStep } from '../crawl.ts';
+import { type Crawl, checkSignal, ensureStep } from '../crawl.ts';
 import { jsonOf, type ServiceAnswer } from '../http/fetcher.ts';
 import { forEachConcurrent } from '../http/for-each-concurrent.ts';
 import { readPlace } from './read-place.ts';
@@ -64,6 +64,7 @@ async function fetchBatches(
     crawl.onProgress(stage, done, total);
   });
   for (const batch of batches()) {
+    await checkSignal(crawl);
     const step = crawl.journal.numberOf(pathOf(batch));
     take(crawl.journal.at(step) as Details, step);
   }
@@ -99,7 +100,7 @@ async function fetchBatch(crawl: Crawl, ids: readonly string[]): Promise<Details
         };
   }
   const shown = ids.length > 1 ? readPois(answer) : readOne(answer);
-  const { answered, details } = readAll(shown);
+  const { answered, details } = readAll(shown, ids);
   const missing = ids.filter((asked) => !answered.has(asked));
   // A single place may show another id after a redirect.
   if (missing.length === 0 || (ids.length === 1 && shown.length > 0)) return details;
@@ -121,24 +122,44 @@ function readOne(answer: ServiceAnswer): readonly Readonly<Record<string, unknow
   return isJsonObject(json) && v.is(idSchema, json.id) ? [json] : readPois(answer);
 }
 
-function readAll(shown: readonly Readonly<Record<string, unknown>>[]) {
-  const answered = new Set<string>();
-  const details = combine(
-    shown.map((json): Details => {
-      const id = typeof json.id === 'string' ? json.id : (JSON.stringify(json.id) ?? '');
-      answered.add(id);
-      const { record, reason = '', warnings, types } = readPlace(json);
-      for (const identifier of record?.identifiers ?? []) answered.add(identifier);
-      return {
-        ...NO_DETAILS,
-        ...(record ? { records: [record] } : { left: [{ id, reason }] }),
-        warnings,
-        types,
-      };
-    }),
-  );
+/** A place of an answer, and the ids that it answers. */
+interface Shown {
+  readonly ids: readonly string[];
+  readonly details: Details;
+}
+
+/**
+ * Reads the places that were asked for, at most one for each id: a service could show any number of others, and each
+ * would make the reading of all others slower.
+ */
+function readAll(shown: readonly Readonly<Record<string, unknown>>[], asked: readonly string[]) {
+  const byId = new Map<string, Shown>();
+  let others = 0;
+  for (const json of shown) {
+    const place = readShown(json);
+    const wanted = asked.filter((id) => place.ids.includes(id));
+    // A single place may show another id after a redirect.
+    if (wanted.length === 0 && asked.length === 1 && byId.size === 0) byId.set('', place);
+    else if (wanted.length === 0) others++;
+    else for (const id of wanted) byId.set(id, place);
+  }
+  const places = [...new Set(byId.values())];
+  const details = combine(places.map((place) => place.details));
   const types = new Map(details.types.map((pair) => [pair.join('\n'), pair]));
-  return { answered, details: { ...details, types: [...types.values()] } };
+  const warnings = [...details.warnings, ...(others > 0 ? [UNREQUESTED] : [])];
+  return {
+    answered: new Set(places.flatMap(({ ids }) => ids)),
+    details: { ...details, warnings, types: [...types.values()] },
+  };
+}
+
+const UNREQUESTED = 'the service shows places that were not asked for, which are left out';
+
+function readShown(json: Readonly<Record<string, unknown>>): Shown {
+  const id = typeof json.id === 'string' ? json.id : (JSON.stringify(json.id) ?? '');
+  const { record, reason = '', warnings, types } = readPlace(json);
+  const found = record ? { records: [record] } : { left: [{ id, reason }] };
+  return { ids: [id, ...(record?.identifiers ?? [])], details: { ...NO_DETAILS, ...found, warnings, types } };
 }
 
 /**

@@ -1,5 +1,5 @@
 import { FingerpostError } from '../../../src/core/errors.ts';
-import { type Crawl, checkpoint, ensureStep, limitPlaces, UnresumableCrawl } from '../crawl.ts';
+import { type Crawl, checkpoint, checkSignal, ensureStep, limitPlaces, UnresumableCrawl } from '../crawl.ts';
 import type { ServiceAnswer } from '../http/fetcher.ts';
 import { forEachConcurrent } from '../http/for-each-concurrent.ts';
 import { IdSet } from '../state/id-set.ts';
@@ -108,7 +108,10 @@ async function readPages(crawl: Crawl, filter: string, pass: number, found: IdSe
     last = page.ids.at(-1) ?? '';
   };
   take(first);
-  for (const start of starts()) take(crawl.journal.get(nameAt(start)) as SearchPage);
+  for (const start of starts()) {
+    await checkSignal(crawl);
+    take(crawl.journal.get(nameAt(start)) as SearchPage);
+  }
   return { size, types, isSteady: isSteady && shown === size && seen.size === shown };
 }
 

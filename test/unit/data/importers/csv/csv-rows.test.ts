@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type Row, readRows } from '../../../../../data/importers/csv/csv-rows.ts';
 import { decodeText } from '../../../../../data/importers/input/decode-text.ts';
 import { Report } from '../../../../../data/record/report.ts';
@@ -104,4 +104,35 @@ test('whatever characters come, a row says all that is in its lines, or is repor
     }),
     { numRuns: 2000 },
   );
+});
+
+describe('a quotation that is not closed', () => {
+  const FAULT = 'has a quotation mark that is not closed';
+
+  test('leaves out its line once the row has 100,000 characters, and goes on with the next line', async () => {
+    const long = `"${'a'.repeat(60_000)}\n${'b'.repeat(60_000)}"`;
+    const report = new Report();
+    const bytes = inPieces(Buffer.from(`x,y\n${long},1\n"c\nd",2\n`), [70_000]);
+    const rows: Row[] = [];
+    for await (const row of readRows('input', bytes, report)) rows.push(row);
+    expect(rows.map(({ cells }) => cells)).toEqual([
+      ['x', 'y'],
+      [`${'b'.repeat(60_000)}"`, '1'],
+      ['c\nd', '2'],
+    ]);
+    expect(report.lines().join('\n')).toContain(`${FAULT} within 100,000 characters`);
+  });
+
+  test('is found once in each of hundreds of long lines, without reading those after it each time', async () => {
+    const report = new Report();
+    const line = `x","c${'a'.repeat(99_000)}\n`;
+    const bytes = inPieces(Buffer.from(`x,y\n${line.repeat(300)}`), []);
+    for await (const { line: number } of readRows('input', bytes, report)) expect(number).toBe(1);
+    expect(report.read).toBe(300);
+  });
+
+  test('refuses a table whose column names it begins, and names the line', async () => {
+    const header = `\n"${'a\n'.repeat(60_000)}`;
+    await expect(rowsOf(Buffer.from(header))).rejects.toThrow(`input:2 ${FAULT}`);
+  });
 });
