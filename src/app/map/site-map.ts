@@ -41,6 +41,8 @@ export class SiteMap {
   private given: ManifestMap | undefined;
   /** Whether the latest attempt to fetch the map failed. */
   private isMissing = false;
+  /** The URL at which another file was found than the manifest names. */
+  private refused: string | undefined;
   /** Whether the latest attempt to load the code failed. */
   private isCodeMissing = false;
   /** Fulfilled once the element can be drawn, or can't. */
@@ -81,12 +83,18 @@ export class SiteMap {
     const { attribution, bytes, style } = map;
     const stored = await device.read(url);
     if (stored) this.show({ ...stored, attribution, style });
-    else if (bytes >= WHOLE_BYTES) this.show({ url, attribution, style, bytes });
+    else if (bytes >= WHOLE_BYTES && url !== this.refused) this.show({ url, attribution, style, bytes });
     if (stored?.url === url) return;
-    const blob = await device.fetch(map).catch(() => undefined);
+    let isRefused = false;
+    const blob = await device.fetch(map).catch((error) => {
+      isRefused = device.isRefusal(error);
+      return undefined;
+    });
     if (this.given !== map) return;
-    // An empty file can't be read, so the element says that the map is away. It must not fetch one that is unchecked.
-    if (!this.base || blob) this.show({ url, attribution, style, blob: blob ?? new Blob() });
+    if (isRefused) this.refused = url;
+    // An empty file can't be read, so the element says that the map is away. It must not go on with one that was refused.
+    if (blob || !this.base || (isRefused && !stored))
+      this.show({ url, attribution, style, blob: blob ?? new Blob() });
     this.isMissing = blob === undefined;
     this.isUnkept = blob !== undefined && !(await device.replace(url, blob));
     if (this.isUnkept) this.draw();

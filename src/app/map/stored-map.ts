@@ -10,6 +10,9 @@ const KEEP_TIMEOUT_MS = 60_000;
 /** The map as the manifest of a bundle names it, as far as it is fetched and checked by that. */
 type NamedMap = Pick<ManifestMap, 'file' | 'bytes' | 'sha256'>;
 
+/** The server sends another file than the manifest names. */
+class OtherFileError extends Error {}
+
 /** The map of a site in the cache of the browser: for the page, and for its Service Worker. */
 export class StoredMap {
   private readonly folder: string;
@@ -45,11 +48,16 @@ export class StoredMap {
     const url = this.urlOf(map);
     const response = await fetch(url, { signal: signal ?? null });
     if (!response.ok) throw new Error(`${url} is answered with ${response.status}`);
-    const wrong = new Error(`${url} is not the map that the manifest names`);
     // A browser keeps a large blob on the disk.
-    const blob = await new Response(response.body?.pipeThrough(endingAt(map.bytes, wrong))).blob();
-    if (blob.size !== map.bytes || (await hashOf(blob)) !== map.sha256) throw wrong;
+    const blob = await new Response(response.body?.pipeThrough(endingBeyond(map.bytes))).blob();
+    if (blob.size !== map.bytes || (await hashOf(blob)) !== map.sha256)
+      throw new OtherFileError(`${url} is not the map that the manifest names`);
     return blob;
+  }
+
+  /** Returns whether `fetch` failed because the file is another one, and not because of the network. */
+  isRefusal(error: unknown): boolean {
+    return error instanceof OtherFileError;
   }
 
   /**
@@ -101,14 +109,14 @@ async function openCache(): Promise<Cache | undefined> {
   return globalThis.caches?.open(MAP_CACHE).catch(() => undefined);
 }
 
-/** Passes so many bytes on, and fails with an error at the next. */
-function endingAt(bytes: number, error: Error): TransformStream<Uint8Array, Uint8Array> {
+/** Ends a stream with the first chunk that goes beyond so many bytes. An error would become another one on its way through a response. */
+function endingBeyond(bytes: number): TransformStream<Uint8Array, Uint8Array> {
   let passed = 0;
   return new TransformStream({
     transform(chunk, controller) {
       passed += chunk.length;
-      if (passed > bytes) throw error;
       controller.enqueue(chunk);
+      if (passed > bytes) controller.terminate();
     },
   });
 }

@@ -25,11 +25,11 @@ const kept = () =>
     return (await cache.keys()).map(({ url }) => url.slice(url.lastIndexOf('/') + 1));
   });
 
-/** The site with another map: the same tiles, and another hash. */
-function withAnotherMap(): Map<string, string | Uint8Array> {
+/** The site with another map: the same tiles, some more bytes, and another hash. */
+function withAnotherMap(more = 1): Map<string, string | Uint8Array> {
   const files = new Map(demo.site);
   const [path, bytes] = [...files].find(([path]) => path.endsWith('.pmtiles'))!;
-  const other = Buffer.concat([bytes as Uint8Array, new Uint8Array(1)]);
+  const other = Buffer.concat([bytes as Uint8Array, new Uint8Array(more)]);
   const sha256 = createHash('sha256').update(other).digest('hex');
   const file = `map-${sha256.slice(0, 16)}.pmtiles`;
   const manifest = JSON.parse(Buffer.from(files.get('/places/manifest.json') as Uint8Array).toString());
@@ -172,6 +172,26 @@ describe('the file of the map', () => {
     demo.files = files.set(path, damaged);
     await drawn(() => demo.open('?place=oucs:ball'));
     expect(await notice().innerText()).toBe(AWAY);
+    expect(await kept()).toEqual([]);
+  });
+
+  it.each([
+    ['of another content', (named: Uint8Array) => named.with(-1, 1)],
+    ['that is longer', (named: Uint8Array) => Buffer.concat([named, new Uint8Array(1)])],
+  ])('is not drawn any longer where a large one turns out to be a file %s', async (_, other) => {
+    const files = withAnotherMap(10_000_000);
+    const path = `/places/${mapFile(files)}`;
+    demo.files = files.set(path, other(files.get(path) as Uint8Array));
+    await drawn(() => demo.open('?place=oucs:ball'));
+    const blobSize = () =>
+      map().evaluate((element) => (element as HTMLElementTagNameMap['place-map']).map?.blob?.size);
+    await expect.poll(blobSize).toBe(0);
+    await expect.poll(() => notice().innerText()).toBe(AWAY);
+    // A new network must not bring it back.
+    const again = demo.page.waitForRequest((request) => request.url().endsWith(path));
+    await demo.page.evaluate(() => dispatchEvent(new Event('online')));
+    await again;
+    expect(await blobSize()).toBe(0);
     expect(await kept()).toEqual([]);
   });
 

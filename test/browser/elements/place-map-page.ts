@@ -62,6 +62,8 @@ export class PlaceMapPage {
   server!: TestServer;
   /** Whether the server answers requests for ranges with ranges. */
   hasRanges = true;
+  /** The map at `/other.pmtiles`. */
+  otherMap: Uint8Array = new Uint8Array();
   /** The paths that the page has requested, with the range where there is one. */
   requests: string[] = [];
   private code!: ReadonlyMap<string, string>;
@@ -193,6 +195,7 @@ export class PlaceMapPage {
       if (from === undefined || !this.hasRanges) return send('application/octet-stream', this.map.bytes);
       return send('application/octet-stream', this.map.bytes.subarray(Number(from), Number(to) + 1), 206);
     }
+    if (url === '/other.pmtiles') return send('application/octet-stream', this.otherMap);
     const code = this.code.get(url);
     if (code !== undefined) return send('text/javascript', code);
     response.writeHead(404).end();

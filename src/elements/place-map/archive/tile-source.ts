@@ -8,21 +8,32 @@ import TileState from 'ol/TileState.js';
 import { createXYZ } from 'ol/tilegrid.js';
 import type VectorTile from 'ol/VectorTile.js';
 import type { Archive } from './archive.ts';
+import { isBearable, loadOf, type TileLoad } from './tile-load.ts';
 import { translator } from './translate.ts';
 
 /** Edge of a tile of its own zoom level in CSS pixels. */
 const TILE_PIXELS = 512;
 
-/**
- * Returns the tiles of an archive as a source that the map draws.
- * @param onFailure is called for each tile that cannot be read.
- */
-export function tileSource(archive: Archive, onFailure: (error: unknown) => void): VectorTileSource {
+/** The tiles in memory leave no room for another. */
+export class NoRoomError extends Error {}
+
+export interface TileListener {
+  /** A tile cannot be read, or there is no room for it. */
+  onFailure(error: unknown): void;
+  /** A tile needs room: tiles that are out of view are to be released. */
+  makeRoom(): void;
+}
+
+/** Returns the tiles of an archive as a source that the map draws. Together they have a limit; tiles beyond it are left out. */
+export function tileSource(archive: Archive, { onFailure, makeRoom }: TileListener): VectorTileSource {
   const { minZoom, maxZoom, style } = archive;
   const format = new MVT();
   const translate = style && translator(style);
   const bounds = transformExtent([...archive.bounds], 'EPSG:4326', 'EPSG:3857');
-  return new VectorTileSource({
+  const loads = new WeakMap<object, TileLoad>();
+  const isRoomFor = (load: TileLoad): boolean =>
+    isBearable([load, ...Object.values(source.sourceTiles_).flatMap((tile) => loads.get(tile) ?? [])]);
+  const source: VectorTileSource = new VectorTileSource({
     format,
     tileGrid: createXYZ({ minZoom, maxZoom, tileSize: TILE_PIXELS }),
     transition: 0,
@@ -35,10 +46,13 @@ export function tileSource(archive: Archive, onFailure: (error: unknown) => void
         archive
           .readTile(z, x, y)
           .then((bytes) => {
-            const features = bytes ? format.readFeatures(bytes, { extent, featureProjection }) : [];
-            tile.setFeatures(
-              translate ? [...landIn(extent, bounds), ...drawable(features, translate)] : features,
-            );
+            const read = bytes ? format.readFeatures(bytes, { extent, featureProjection }) : [];
+            const features = translate ? [...landIn(extent, bounds), ...drawable(read, translate)] : read;
+            const load = loadOf(features);
+            if (!isRoomFor(load)) makeRoom();
+            if (!isRoomFor(load)) throw new NoRoomError('the tiles in view have more than is drawn');
+            loads.set(tile, load);
+            tile.setFeatures(features);
           })
           .catch((error) => {
             tile.setState(TileState.ERROR);
@@ -47,6 +61,7 @@ export function tileSource(archive: Archive, onFailure: (error: unknown) => void
       });
     },
   });
+  return source;
 }
 
 /** Returns the features that rules are about, with attributes by which they are drawn. */

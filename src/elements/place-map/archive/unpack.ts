@@ -1,12 +1,12 @@
 import { Compression } from 'pmtiles';
-import { chunksOf } from '../../../core/chunks.ts';
 import { ByteReader } from './byte-reader.ts';
+import { readAll } from './read-all.ts';
 
 /** Unpacks bytes of an archive by its code of their compression, as PMTiles calls it. */
 type Unpack = (bytes: ArrayBuffer, compression: Compression) => Promise<ArrayBuffer>;
 
-/** The most bytes of a tile, some ten times those of the largest, and of the metadata. */
-const MAX_TILE_BYTES = 8_000_000;
+/** The most bytes of a tile, and of the metadata. The largest tile of Malta has 88 kB. */
+const MAX_TILE_BYTES = 2_000_000;
 /** The most bytes of a directory. A map of the world has some 20 kB in each; one takes 15 times its bytes of memory. */
 const MAX_DIRECTORY_BYTES = 250_000;
 /** An entry has four columns of at least a byte. */
@@ -34,12 +34,5 @@ async function unpack(bytes: ArrayBuffer, compression: Compression, limit: numbe
   if (![Gzip, None, Unknown].includes(compression)) throw new Error('the map is packed in an unknown way');
   const stored = new Blob([bytes]).stream();
   const unpacked = compression === Gzip ? stored.pipeThrough(new DecompressionStream('gzip')) : stored;
-  const chunks: BlobPart[] = [];
-  let length = 0;
-  for await (const chunk of chunksOf(unpacked)) {
-    length += chunk.length;
-    if (length > limit) throw new Error(`a part of the map unpacks to more than ${limit} bytes`);
-    chunks.push(chunk as Uint8Array<ArrayBuffer>);
-  }
-  return new Blob(chunks).arrayBuffer();
+  return readAll(unpacked, limit, () => new Error(`a part of the map unpacks to more than ${limit} bytes`));
 }
