@@ -197,7 +197,9 @@ it('at 390 × 844 shows the nearest places between the box and the controls, and
   await kiosk.renew({ viewport: { width: 390, height: 844 } });
   await kiosk.openKiosk({ languages: LANGUAGES });
   const [main, box, controls, first] = await Promise.all(
-    ['main', '#q', 'section.controls', '.nearest a >> nth=0'].map((part) => kiosk.page.locator(part).boundingBox()),
+    ['main', '#q', 'section.controls', '.nearest a >> nth=0'].map((part) =>
+      kiosk.page.locator(part).boundingBox(),
+    ),
   );
   expect(main!.height).toBeGreaterThanOrEqual(200);
   expect(box!.y + box!.height).toBeLessThanOrEqual(first!.y);
