@@ -1,9 +1,8 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { type Signature, signedMessage } from '../../src/bundle/signature.ts';
 import { SIGNATURE_FILE } from '../../src/bundle/source/source.ts';
 import { FingerpostError } from '../../src/core/errors.ts';
-import { readError } from '../io/file-errors.ts';
+import { readBounded } from '../io/read-bounded.ts';
 import type { PackedBundle } from './pack.ts';
 
 /** Creates a key: the private one as PKCS#8 in PEM, and the public one in the format of `createPlacesFetch`. */
@@ -24,9 +23,7 @@ function publicKeyOf(privateKey: KeyObject): string {
  * @throws FingerpostError `bad-input` for a file that cannot be read or is no such key.
  */
 export async function readPrivateKey(file: string): Promise<KeyObject> {
-  const pem = await readFile(file, 'utf8').catch((thrown) => {
-    throw readError(file, thrown) ?? thrown;
-  });
+  const pem = await readBounded(file);
   if (/ENCRYPTED/.test(pem)) {
     const decrypt = `openssl pkey -in ${file} -out key.pem`;
     throw keyFileError(file, `is encrypted: decrypt it where nobody else can read it (${decrypt})`);

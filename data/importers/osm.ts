@@ -18,11 +18,11 @@ import {
 } from './osm/candidates.ts';
 import { NamedAreas } from './osm/named-areas.ts';
 import { readAreas } from './osm/outlines/areas.ts';
-import type { Outline } from './osm/outlines/outline.ts';
+import { MANY_POINTS, type Outline } from './osm/outlines/outline.ts';
 import { degreesOf, type Point, pointOf } from './osm/positions.ts';
 import { openOsm } from './osm/read/source.ts';
 import { recordOf, type Where } from './osm/record.ts';
-import { Stops } from './osm/stops.ts';
+import { MANY_CODES, Stops } from './osm/stops.ts';
 import { osmTypesSchema } from './osm/type-rule.ts';
 import { readTypeTable } from './osm/type-table.ts';
 
@@ -56,7 +56,7 @@ export async function* importOsm(path: string, context: ImportContext): AsyncGen
   const { size } = await stat(path);
   const progress = (reading: number, bytes: number): void => onBytes?.((reading * size + bytes) / MAX_PASSES);
   const candidates = new ElementCandidates(path, table, types, report);
-  const stops = new Stops();
+  const stops = new Stops(() => report.warn(`${path}: ${MANY_CODES}`));
   const namedAreas = new NamedAreas();
   const accept = (made: Place): Place => {
     for (const type of made.type) if (!findType(types, type)) report.warnOf(NEW_TYPES, type);
@@ -77,7 +77,8 @@ export async function* importOsm(path: string, context: ImportContext): AsyncGen
   };
 
   const countries = new CountryOfFile();
-  const areas = await readAreas(source, candidates, countries, progress);
+  const warnOfPoints = (): void => report.warn(`${path}: ${MANY_POINTS}`);
+  const areas = await readAreas(source, candidates, countries, progress, warnOfPoints);
   const buildings = new Buildings(areas.candidates);
   const addresses = { layOut, country: country ?? countries.country() };
   for await (const batch of source.read(['node'], (bytes) => progress(MAX_PASSES - 1, bytes))) {

@@ -1,8 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import * as v from 'valibot';
-import { asFingerpostError, FingerpostError } from '../../src/core/errors.ts';
-import { readError } from './file-errors.ts';
+import { FingerpostError } from '../../src/core/errors.ts';
 import { nearestKey } from './nearest-key.ts';
+import { readBounded } from './read-bounded.ts';
 
 /**
  * Reads a JSON file and checks it against a schema.
@@ -57,12 +56,7 @@ const knownKeys = (known: readonly string[]) =>
   });
 
 async function readJson(path: string): Promise<unknown> {
-  let text: string;
-  try {
-    text = (await readFile(path, 'utf8')).replace(/^\uFEFF/, '');
-  } catch (cause) {
-    throw readError(path, cause) ?? asFingerpostError(cause, 'bad-input');
-  }
+  const text = (await readBounded(path)).replace(/^\uFEFF/, '');
   if (text.trim() === '') throw new FingerpostError('bad-input', `${path} is empty where JSON was expected`);
   try {
     return JSON.parse(text);

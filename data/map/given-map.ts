@@ -56,7 +56,10 @@ export async function readGivenMap(
 
 async function readWhole(path: string): Promise<Buffer> {
   try {
-    const { size } = await stat(path);
+    const found = await stat(path);
+    if (!found.isFile() && !found.isDirectory())
+      throw unusableMapError(path, 'is no file, but a pipe or a device');
+    const { size } = found;
     if (size > MAX_MAP_BYTES) {
       throw unusableMapError(path, `has ${size.toLocaleString('en')} bytes, of which a map may have 2^30`);
     }

@@ -11,6 +11,7 @@ const MAX_SIGNATURE_BYTES = 10_000;
 /**
  * Creates a source that reads a bundle from a directory of this machine. Its promises reject with FingerpostError
  * `bundle-unreachable` for a missing or unreadable file, and with `bundle-corrupt` for one that is too long.
+ * A pipe or a device in place of a file is `bad-input`.
  * @throws FingerpostError `bad-input` if `directory` is not a string.
  */
 export function directorySource(directory: string): BundleSource {
@@ -21,7 +22,9 @@ export function directorySource(directory: string): BundleSource {
   const read = async (name: string, signal?: AbortSignal, maxBytes?: number): Promise<Uint8Array> => {
     const path = join(directory, name);
     try {
-      if (maxBytes !== undefined && (await stat(path)).size > maxBytes) throw tooLong(path, maxBytes);
+      const found = await stat(path);
+      if (!found.isFile() && !found.isDirectory()) throw noFile(path);
+      if (maxBytes !== undefined && found.size > maxBytes) throw tooLong(path, maxBytes);
       return await readFile(path, signal && { signal });
     } catch (thrown) {
       signal?.throwIfAborted();
@@ -43,6 +46,14 @@ export function directorySource(directory: string): BundleSource {
 
 const codeOf = (thrown: unknown): unknown =>
   thrown instanceof Error && 'code' in thrown ? thrown.code : undefined;
+
+/** A device may have no end, and a pipe no writer. */
+function noFile(path: string): FingerpostError {
+  return new FingerpostError(
+    'bad-input',
+    `${path} is no file, but a pipe or a device: build the bundle again`,
+  );
+}
 
 function tooLong(path: string, maxBytes: number): FingerpostError {
   return new FingerpostError(

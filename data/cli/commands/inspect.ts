@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Command } from 'commander';
 import { type Manifest, type ManifestMap, parseManifestMap } from '../../../src/bundle/manifest.ts';
@@ -52,10 +52,14 @@ export function describeParts({ counts, parts, version }: Manifest): string {
  * @throws FingerpostError `bundle-corrupt` when the file is missing or another one.
  */
 async function describeMap({ file, bytes, sha256, bounds }: ManifestMap, directory: string): Promise<string> {
-  const content = await readFile(join(directory, file)).catch(() => undefined);
+  const path = join(directory, file);
+  const found = await stat(path).catch(() => undefined);
+  // A file of another size or a device is not read, because it may have no end.
+  const isLikely = found?.isFile() && found.size === bytes;
+  const content = isLikely ? await readFile(path).catch(() => undefined) : undefined;
   if (!content || createHash('sha256').update(content).digest('hex') !== sha256) {
-    const what = content ? 'is not the one that the manifest names' : 'is missing';
-    throw new FingerpostError('bundle-corrupt', `${join(directory, file)} ${what}: build the bundle again`);
+    const what = found ? 'is not the one that the manifest names' : 'is missing';
+    throw new FingerpostError('bundle-corrupt', `${path} ${what}: build the bundle again`);
   }
   return `map         ${file}, ${number(bytes)} bytes, ${bounds.join(', ')}`;
 }

@@ -9,6 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
+import { MAX_MANIFEST_BYTES } from '../../../src/bundle/bounds.ts';
 import { FORMAT } from '../../../src/bundle/manifest.ts';
 import { FingerpostError } from '../../../src/core/errors.ts';
 import { isBundleFile } from '../../build/write-bundle.ts';
@@ -31,7 +32,7 @@ export function checkBundleDirectory(directory: string): void {
   if (!older.isFile()) {
     throw unusablePathError(manifest, 'is there and is no file: name another directory, or remove it');
   }
-  if (!isOfBundle(readFileSync(manifest, 'utf8'))) {
+  if (older.size > MAX_MANIFEST_BYTES || !isOfBundle(readFileSync(manifest, 'utf8'))) {
     throw unusablePathError(
       manifest,
       'is there and is not that of a bundle: name another directory, or remove it',

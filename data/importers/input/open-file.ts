@@ -64,6 +64,7 @@ export async function checkFile(path: string): Promise<Stats> {
 
 /**
  * Checks the unpacked size against the limits.
+ * @param freeBytes bytes that are unpacked whatever the ratio.
  * @throws FingerpostError `bad-input` when more came out of `packed` bytes than the limits allow.
  */
 export function checkUnpacked(
@@ -71,8 +72,9 @@ export function checkUnpacked(
   packed: number,
   unpacked: number,
   { ratio, bytes }: UnpackLimits = defaultUnpackLimits,
+  freeBytes = FREE_BYTES,
 ): void {
-  const trap = unpacked > FREE_BYTES && unpacked > packed * ratio;
+  const trap = unpacked > freeBytes && unpacked > packed * ratio;
   if (!trap && unpacked <= bytes) return;
   throw new FingerpostError(
     'bad-input',

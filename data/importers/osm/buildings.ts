@@ -1,12 +1,13 @@
 import type { Place } from '../../../src/core/place.ts';
 import { wordsOfName } from '../../merge/name-index.ts';
-import { metresBetween } from '../../record/positions.ts';
+import { Nearby } from '../../merge/nearby.ts';
+import { positionOf } from '../../record/positions.ts';
 import type { Candidate } from './candidates.ts';
 import { namesOf } from './names.ts';
 import type { OsmElement } from './read/element.ts';
 
-/** Maximum metres between a place and its building. The middle of a school's grounds is some way from the house. */
-const MAX_METRES = 150;
+/** Maximum distance between a place and its building. The middle of a school's grounds is some way from the house. */
+const MAX_KM = 0.15;
 
 interface Building {
   readonly element: OsmElement;
@@ -20,12 +21,13 @@ interface Building {
 export class Buildings {
   private readonly buildings: Building[] = [];
   /** Places by the name of a building, so that memory holds few of them. */
-  private readonly namesakes = new Map<string, Place[]>();
+  private readonly namesakes = new Map<string, Nearby<Place>>();
 
   /** @param candidates the ways and relations, which nodes precede in a file. */
   constructor(candidates: readonly Candidate[]) {
     for (const { element, kinds } of candidates) {
-      if (isBuilding(kinds)) this.namesakes.set(wordsOfName(namesOf(element.tags ?? {}).name), []);
+      if (isBuilding(kinds))
+        this.namesakes.set(wordsOfName(namesOf(element.tags ?? {}).name), new Nearby(MAX_KM));
     }
   }
 
@@ -35,7 +37,7 @@ export class Buildings {
       this.buildings.push({ element, place });
       return true;
     }
-    this.namesakes.get(wordsOfName(place.name))?.push(place);
+    this.namesakes.get(wordsOfName(place.name))?.add(place, positionOf(place));
     return false;
   }
 
@@ -43,11 +45,10 @@ export class Buildings {
   *all(): Generator<Building & { readonly isWithinNamesake: boolean }> {
     for (const { element, place } of this.buildings) {
       const name = wordsOfName(place.name);
-      const namesakes = this.namesakes.get(name) ?? [];
-      const isWithinNamesake = namesakes.some(
-        (other) => (metresBetween(place, other) ?? Number.POSITIVE_INFINITY) <= MAX_METRES,
-      );
-      if (!isWithinNamesake) this.namesakes.set(name, [...namesakes, place]);
+      const namesakes = this.namesakes.get(name) ?? new Nearby<Place>(MAX_KM);
+      const isWithinNamesake = !namesakes.near(positionOf(place)).next().done;
+      if (!isWithinNamesake) namesakes.add(place, positionOf(place));
+      this.namesakes.set(name, namesakes);
       yield { element, place, isWithinNamesake };
     }
   }

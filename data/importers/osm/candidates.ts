@@ -5,7 +5,7 @@ import { hasRootOf } from '../../record/type-tree.ts';
 import { presentTags, tagsOfAnyTime } from './lifecycle.ts';
 import { namesOf } from './names.ts';
 import type { OsmElement, Tags } from './read/element.ts';
-import { osmIdentifier } from './read/element.ts';
+import { MAX_TAG_LENGTH, osmIdentifier } from './read/element.ts';
 import type { OsmKind } from './type-rule.ts';
 import type { TypeTable } from './type-table.ts';
 
@@ -39,9 +39,6 @@ export interface Candidate<E extends OsmElement = OsmElement> {
   readonly element: E;
   readonly kinds: readonly OsmKind[];
 }
-
-/** Maximum length of a tag. OpenStreetMap allows 255, and no real name is longer than this. */
-const MAX_TAG_LENGTH = 2000;
 
 /** Decides which elements are places, and accounts for the others. Call it once for each element. */
 export class ElementCandidates {

@@ -14,6 +14,11 @@ const MAX_METRES = 20;
 /** Keys of codes. Elements with equal codes are one stop, those with different codes are not. */
 const CODES = ['naptan:AtcoCode', 'ref', 'local_ref'];
 
+/** Maximum number of codes that an element has for a key. The halts of a large station have a handful. */
+const MAX_CODES = 20;
+/** Describes codes beyond the limit. */
+export const MANY_CODES = `a stop has more than ${MAX_CODES} codes for a key: the others do not unite it`;
+
 /** Roles of an element: the stop itself, the waiting area, or the point where the bus halts. */
 const ROLES = ['stop', 'platform', 'stop_position'] as const;
 
@@ -23,6 +28,8 @@ interface StopElement {
   readonly element: OsmElement;
   readonly place: Place;
   readonly role: number;
+  /** Its codes for each of `CODES`. */
+  readonly codes: readonly (readonly string[])[];
 }
 
 /** A stop united with its other elements. */
@@ -40,12 +47,25 @@ export interface UnitedStop {
  */
 export class Stops {
   private readonly elements: StopElement[] = [];
+  private readonly onManyCodes: () => void;
+
+  /** @param onManyCodes is called for each element with more codes than are read. */
+  constructor(onManyCodes: () => void) {
+    this.onManyCodes = onManyCodes;
+  }
 
   /** Collects the place if it is a stop or part of one, and returns whether it did. */
   collect(element: OsmElement, place: Place): boolean {
     const role = roleOf(element.tags ?? {});
     if (role === undefined) return false;
-    this.elements.push({ element, place, role: ROLES.indexOf(role) });
+    const codes = CODES.map((key) => valuesOf(element.tags?.[key]));
+    if (codes.some(({ length }) => length > MAX_CODES)) this.onManyCodes();
+    this.elements.push({
+      element,
+      place,
+      role: ROLES.indexOf(role),
+      codes: codes.map((all) => all.slice(0, MAX_CODES)),
+    });
     return true;
   }
 
@@ -75,9 +95,9 @@ export class Stops {
   /** Returns pairs of nearby elements that may be one: those with a common code before those with a common name. */
   private pairs(): Pair[] {
     const { elements } = this;
-    const coded = elements.flatMap(({ element, place }, index) =>
-      CODES.flatMap((key) =>
-        valuesOf(element.tags?.[key]).map((code) => ({
+    const coded = elements.flatMap(({ codes, place }, index) =>
+      CODES.flatMap((key, i) =>
+        codes[i]!.map((code) => ({
           index,
           place: withOnlyName(`${key} ${code}`, place),
         })),
@@ -97,9 +117,9 @@ export class Stops {
   }
 
   private haveOtherCodes(a: number, b: number): boolean {
-    return CODES.some((key) => {
-      const [some, others] = [a, b].map((i) => valuesOf(this.elements[i]!.element.tags?.[key]));
-      return some!.length > 0 && others!.length > 0 && !some!.some((code) => others!.includes(code));
+    return CODES.some((_, key) => {
+      const [some, others] = [this.elements[a]!.codes[key]!, this.elements[b]!.codes[key]!];
+      return some.length > 0 && others.length > 0 && !some.some((code) => others.includes(code));
     });
   }
 }

@@ -1,23 +1,30 @@
-import { hasArea, isInside, type Polygon } from '../../importers/osm/outlines/polygon.ts';
-import { isClosed } from '../../importers/osm/outlines/rings.ts';
+import { hasArea, type Polygon } from '../../importers/osm/outlines/polygon.ts';
+import { isClosed, takeUnused } from '../../importers/osm/outlines/rings.ts';
 import type { Point } from '../../importers/osm/positions.ts';
 import { type Box, clipLine, isInBox, nearestOnBorder, type Piece, ringOf } from './box.ts';
 import { closeAlongBorder, signedArea, withHoles } from './close-rings.ts';
+import { RingArea } from './ring-area.ts';
 
 /** The sea within a box. */
 export interface Sea {
   readonly polygons: readonly Polygon[];
   /** Number of places inside the box where a coastline ends. It continues to the nearest border there. */
   readonly gaps: number;
+  /** Whether all islands were looked for. */
+  readonly isWhole: boolean;
 }
+
+/** Maximum number of pairs of rings, and of points with edges, that are compared: some seconds. Real coasts take a hundredth. */
+const MAX_COMPARED = 300_000_000;
 
 /**
  * Builds the polygons of the sea within a box. Coastlines have the land on their left and the water on their right:
  * https://wiki.openstreetmap.org/wiki/Tag:natural%3Dcoastline
  *
  * Without any coastline in the box, there is no sea: the data do not say whether the box is land or water.
+ * @param maxCompared pairs of rings and points with edges that are compared, at most. Further islands are left out.
  */
-export function seaOf(coastlines: readonly (readonly Point[])[], box: Box): Sea {
+export function seaOf(coastlines: readonly (readonly Point[])[], box: Box, maxCompared = MAX_COMPARED): Sea {
   const crossing: Piece[] = [];
   const rings: (readonly Point[])[] = [];
   let gaps = 0;
@@ -34,10 +41,11 @@ export function seaOf(coastlines: readonly (readonly Point[])[], box: Box): Sea 
   const closed = [...closeAlongBorder(crossing, box), ...rings];
   const islands = closed.filter((ring) => signedArea(ring) > 0);
   const outers = closed.filter((ring) => signedArea(ring) < 0);
-  const isSurrounded = (island: readonly Point[]): boolean =>
-    outers.some((outer) => isInside(island[0]!, [outer]));
+  const work = { left: maxCompared };
+  const waters = outers.map((outer) => new RingArea(outer, work));
+  const isSurrounded = (island: readonly Point[]): boolean => waters.some((water) => water.has(island[0]!));
   if (crossing.length === 0 && !islands.every(isSurrounded)) outers.push(ringOf(box));
-  return { polygons: withHoles(outers, islands), gaps };
+  return { polygons: withHoles(outers, islands, work), gaps, isWhole: work.left > 0 };
 }
 
 /** Returns the pieces of a line in a box. Those of a closed line are joined where it starts. */
@@ -71,15 +79,18 @@ function joinDirected(lines: readonly (readonly Point[])[]): (readonly Point[])[
   for (const [i, line] of long.entries()) {
     if (isClosed(line)) continue;
     const start = `${line[0]}`;
-    byStart.set(start, [...(byStart.get(start) ?? []), i]);
+    const others = byStart.get(start);
+    if (others) others.push(i);
+    else byStart.set(start, [i]);
     ends.add(`${line.at(-1)}`);
   }
+  for (const numbers of byStart.values()) numbers.reverse();
   const used = new Set<number>();
   const follow = (first: number): readonly Point[] => {
     used.add(first);
     const joined = [...long[first]!];
     while (!isClosed(joined)) {
-      const next = byStart.get(`${joined.at(-1)}`)?.find((i) => !used.has(i));
+      const next = takeUnused(byStart.get(`${joined.at(-1)}`), (i) => !used.has(i));
       if (next === undefined) break;
       used.add(next);
       for (const point of long[next]!.slice(1)) joined.push(point);

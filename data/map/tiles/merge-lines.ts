@@ -1,4 +1,4 @@
-import { isClosed } from '../../importers/osm/outlines/rings.ts';
+import { isClosed, takeUnused } from '../../importers/osm/outlines/rings.ts';
 import type { Point } from '../../importers/osm/positions.ts';
 import { attributesAt, type MapFeature } from '../feature.ts';
 
@@ -40,9 +40,11 @@ function joinLines(lines: readonly (readonly Point[])[]): (readonly Point[])[] {
       else byEnd.set(end, [i]);
     }
   }
+  // The first line is the last of its list, which is the one to take next.
+  for (const numbers of byEnd.values()) numbers.reverse();
   const used = new Set<number>();
   const takeAt = (end: Point): readonly Point[] | undefined => {
-    const next = byEnd.get(`${end}`)?.find((i) => !used.has(i) && !isClosed(lines[i]!));
+    const next = takeUnused(byEnd.get(`${end}`), (i) => !used.has(i) && !isClosed(lines[i]!));
     if (next === undefined) return undefined;
     used.add(next);
     const line = lines[next]!;

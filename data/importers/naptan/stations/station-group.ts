@@ -53,8 +53,9 @@ export class Group {
 
   /** Adds all members of another group as parts. */
   absorb({ first, others, areas }: Group): void {
-    this.others.push(first, ...others);
-    this.areas.push(...areas);
+    this.others.push(first);
+    for (const other of others) this.others.push(other);
+    for (const area of areas) this.areas.push(area);
   }
 
   areaIds(): string[] {
@@ -67,7 +68,7 @@ export class Group {
     const same = all.filter(({ id }) => id === first.place.id);
     const crs = [first, ...others].find((stop) => stop.crs !== '')?.crs;
     const name = first.place.name;
-    const ids = areas.map(({ place }) => place.id);
+    const ids = new Set(areas.map(({ place }) => place.id));
     yield {
       file: first.file,
       line: first.line,
@@ -83,7 +84,7 @@ export class Group {
           ...same.flatMap(({ alternative_names = [] }) => alternative_names),
           ...areas.map(({ place }) => place.name).filter((other) => other !== name),
         ],
-        parent: all.flatMap(({ parent = [] }) => parent).filter((id) => !ids.includes(id)),
+        parent: all.flatMap(({ parent = [] }) => parent).filter((id) => !ids.has(id)),
       },
     };
     const seen = new Set([first.atco]);

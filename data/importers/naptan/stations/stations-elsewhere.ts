@@ -1,5 +1,6 @@
 import type { Place } from '../../../../src/core/place.ts';
-import { kmBetween } from '../../../record/positions.ts';
+import { Nearby } from '../../../merge/nearby.ts';
+import { positionOf } from '../../../record/positions.ts';
 import type { Group } from './station-group.ts';
 
 /**
@@ -17,10 +18,13 @@ export function withStationsElsewhere(
   const lacking = new Set(
     groups.filter((group) => group.lacksStation).flatMap(({ first }) => first.place.type),
   );
-  const stations = others.filter(({ type }) => type.some((path) => lacking.has(path)));
+  const stations = new Nearby<Place>(withinKm);
+  for (const other of others) {
+    if (other.type.some((path) => lacking.has(path))) stations.add(other, positionOf(other));
+  }
   const byStation = new Map<string, Group>();
   return groups.filter((group) => {
-    const station = group.lacksStation ? nearestStation(group, stations, withinKm) : undefined;
+    const station = group.lacksStation ? nearestStation(group, stations) : undefined;
     if (!station) return true;
     const before = byStation.get(station.id);
     before?.absorb(group);
@@ -30,15 +34,10 @@ export function withStationsElsewhere(
   });
 }
 
-function nearestStation({ first }: Group, stations: readonly Place[], withinKm: number): Place | undefined {
-  let best: Place | undefined;
-  let bestKm = withinKm;
-  for (const station of stations) {
-    if (!station.type.some((path) => first.place.type.includes(path))) continue;
-    const km = kmBetween(first.place, station);
-    if (km === undefined || km > bestKm) continue;
-    best = station;
-    bestKm = km;
-  }
-  return best;
+/** Returns the nearest station of a type of the group; of two at one distance, the later one. */
+function nearestStation({ first }: Group, stations: Nearby<Place>): Place | undefined {
+  const near = [...stations.near(positionOf(first.place))].filter(({ item }) =>
+    item.type.some((path) => first.place.type.includes(path)),
+  );
+  return near.sort((a, b) => a.km - b.km || b.index - a.index)[0]?.item;
 }

@@ -1,5 +1,6 @@
 import type { Place } from '../../../../src/core/place.ts';
-import { kmBetween } from '../../../record/positions.ts';
+import { Nearby } from '../../../merge/nearby.ts';
+import { kmBetween, positionOf } from '../../../record/positions.ts';
 import type { StationKind } from '../stop-types.ts';
 import { Group, type Settled, type StationArea, type StationStop } from './station-group.ts';
 import { withStationsElsewhere } from './stations-elsewhere.ts';
@@ -75,7 +76,12 @@ export class Stations {
 
   private groups(): Group[] {
     const groups: Group[] = [];
-    const byName = new Map<string, Group[]>();
+    const byName = new Map<string, Nearby<Group>>();
+    const addByName = (key: string, group: Group): void => {
+      const groups = byName.get(key) ?? new Nearby<Group>(SAME_STATION_KM);
+      groups.add(group, positionOf(group.first.place));
+      byName.set(key, groups);
+    };
     const byStem = new Map<string, Group>();
     const byCrs = new Map<string, Group>();
     // Codes of the national registers begin with 9. An authority's stop for the same station is an entrance.
@@ -84,26 +90,29 @@ export class Stations {
     const byAtco = new Map<string, Group>();
     for (const stop of stations) {
       const key = nameKey(stop);
-      const near = byName
-        .get(key)
-        ?.find(({ first }) => (kmBetween(first.place, stop.place) ?? Infinity) <= SAME_STATION_KM);
+      const near = earliest(stop, byName.get(key));
       const group = byAtco.get(stop.atco) ?? ((stop.crs && byCrs.get(stop.crs)) || near || new Group(stop));
       if (group.first === stop) {
         groups.push(group);
-        byName.set(key, [...(byName.get(key) ?? []), group]);
+        addByName(key, group);
       } else group.add(stop);
       if (stop.crs) byCrs.set(stop.crs, group);
       byStem.set(stemKey(stop.kind, stop.atco.slice(4)), group);
       byAtco.set(stop.atco, group);
     }
-    const whole = [...groups];
+    const whole = new Map<StationKind, Nearby<Group>>();
+    for (const group of groups) {
+      const ofKind = whole.get(group.kind) ?? new Nearby<Group>(NEAREST_KM);
+      ofKind.add(group, positionOf(group.first.place));
+      whole.set(group.kind, ofKind);
+    }
     for (const part of inOrder(this.parts)) {
       const key = nameKey(part);
       const group =
         byAtco.get(part.atco) ??
         byCode(part, byStem) ??
-        nearest(part, whole) ??
-        nearest(part, byName.get(key), SAME_STATION_KM);
+        nearest(part, whole.get(part.kind)) ??
+        nearest(part, byName.get(key));
       const own = group ?? new Group(part, true);
       byAtco.set(part.atco, own);
       if (group) {
@@ -111,7 +120,7 @@ export class Stations {
         continue;
       }
       groups.push(own);
-      byName.set(key, [...(byName.get(key) ?? []), own]);
+      addByName(key, own);
       const stem = part.atco.slice(4).replace(/\d{1,2}$/, '');
       // Digits alone number all stops of an area.
       if (/[A-Z]{2}/.test(stem)) byStem.set(stemKey(part.kind, stem), own);
@@ -141,15 +150,14 @@ function byCode(part: StationStop, byStem: ReadonlyMap<string, Group>): Group | 
     .find((group) => group && (kmBetween(group.first.place, part.place) ?? 0) <= FARTHEST_KM);
 }
 
-function nearest(part: StationStop, groups: readonly Group[] = [], withinKm = NEAREST_KM): Group | undefined {
-  let best: Group | undefined;
-  let bestKm = withinKm;
-  for (const group of groups) {
-    if (group.kind !== part.kind) continue;
-    const km = kmBetween(group.first.place, part.place);
-    if (km === undefined || km > bestKm) continue;
-    best = group;
-    bestKm = km;
-  }
-  return best;
+/** Returns the nearest of groups of the same kind; of two at one distance, the later one. */
+function nearest(part: StationStop, groups: Nearby<Group> | undefined): Group | undefined {
+  const near = [...(groups?.near(positionOf(part.place)) ?? [])];
+  return near.sort((a, b) => a.km - b.km || b.index - a.index)[0]?.item;
+}
+
+/** Returns the group that was added first, of those within the distance. */
+function earliest(stop: StationStop, groups: Nearby<Group> | undefined): Group | undefined {
+  const near = [...(groups?.near(positionOf(stop.place)) ?? [])];
+  return near.sort((a, b) => a.index - b.index)[0]?.item;
 }

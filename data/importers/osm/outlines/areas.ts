@@ -3,7 +3,7 @@ import type { Candidate, ElementCandidates } from '../candidates.ts';
 import { NodePositions } from '../positions.ts';
 import type { OsmRelation, OsmWay } from '../read/element.ts';
 import type { OsmSource } from '../read/source.ts';
-import { type Line, lineOf, type Outline, outlineOfRelation, outlineOfWay } from './outline.ts';
+import { linesOfWays, type Outline, outlineOfRelation, outlineOfWay } from './outline.ts';
 
 type WayLine = Pick<OsmWay, 'refs' | 'path'>;
 
@@ -22,12 +22,14 @@ export interface Areas {
  * Memory holds the places among them and the ways of their outlines.
  * @param countries collects the boundaries of countries.
  * @param onBytes receives the number of the pass, from 0, and the bytes read in it.
+ * @param onMany is called once when relations have more points than `linesOfWays` reads.
  */
 export async function readAreas(
   source: OsmSource,
   candidates: ElementCandidates,
   countries: CountryOfFile,
   onBytes: (reading: number, bytes: number) => void,
+  onMany: () => void,
 ): Promise<Areas> {
   const ways: Candidate<OsmWay>[] = [];
   const relations: Candidate<OsmRelation>[] = [];
@@ -66,10 +68,7 @@ export async function readAreas(
     }
   }
 
-  const lineOfWay = (id: number): Line | undefined => {
-    const way = members.get(id);
-    return way && lineOf(way, positions);
-  };
+  const lineOfWay = linesOfWays((id) => members.get(id), positions, onMany);
   return {
     positions,
     candidates: [...ways, ...relations],

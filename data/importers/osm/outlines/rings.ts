@@ -39,6 +39,17 @@ function samePoint(a: Point, b: Point): boolean {
   return a[0] === b[0] && a[1] === b[1];
 }
 
+/** Removes numbers from the end of a list up to a usable one, and returns that. The next search does not see them again. */
+export function takeUnused(
+  numbers: number[] | undefined,
+  isUsable: (number: number) => boolean,
+): number | undefined {
+  for (let number = numbers?.pop(); number !== undefined; number = numbers?.pop()) {
+    if (isUsable(number)) return number;
+  }
+  return undefined;
+}
+
 /** Unused lines by their ends. */
 class Ends {
   private readonly lines: (readonly Point[] | undefined)[];

@@ -1,7 +1,13 @@
 import { describeBytes } from '../../../../src/bundle/source/sniff-bytes.ts';
 import { FingerpostError } from '../../../../src/core/errors.ts';
 import { type FileStart, readStart } from '../../input/file-start.ts';
-import { type OpenOptions, openFile } from '../../input/open-file.ts';
+import {
+  checkUnpacked,
+  defaultUnpackLimits,
+  type OpenOptions,
+  openFile,
+  type UnpackLimits,
+} from '../../input/open-file.ts';
 import { LineError } from '../../input/truncation.ts';
 import type { Batch, ElementReader, ElementType, OnBounds } from './element.ts';
 import { readOverpass } from './overpass.ts';
@@ -33,7 +39,10 @@ export async function openOsm(
   options: Pick<OpenOptions, 'limits'>,
   remark: (words: string) => void,
 ): Promise<OsmSource> {
-  const reader = readerFor(await readStart(path, 'OpenStreetMap data', options));
+  let packed = 0;
+  const checkBlobs = (unpacked: number): void =>
+    checkUnpacked(path, packed, unpacked, limitsOfBlobs(options), FREE_BLOB_BYTES);
+  const reader = readerFor(await readStart(path, 'OpenStreetMap data', options), checkBlobs);
   if (typeof reader === 'string') {
     throw new FingerpostError(
       'bad-input',
@@ -45,7 +54,13 @@ export async function openOsm(
     async *read(wanted, onBytes, onBounds) {
       try {
         yield* reader(
-          await openFile(path, { ...options, ...(onBytes && { onBytes }) }),
+          await openFile(path, {
+            ...options,
+            onBytes: (bytes) => {
+              packed = bytes;
+              onBytes?.(bytes);
+            },
+          }),
           new Set(wanted),
           (words) => {
             refuseError(words);
@@ -76,9 +91,20 @@ function refuseError(remark: string): void {
   );
 }
 
-/** Returns the reader for a file by its start, or a description of another format. */
-function readerFor({ bytes, text }: FileStart): ElementReader | string {
-  if (startsAsPbf(bytes)) return pbfReader();
+/** Bytes that the blobs of a PBF file unpack to whatever the ratio. */
+const FREE_BLOB_BYTES = 16 * 1024 * 1024;
+
+/** Returns the limits for what the blobs of a PBF file unpack to. Real blobs unpack to two or three times their size, text to twenty. */
+function limitsOfBlobs({ limits = defaultUnpackLimits }: Pick<OpenOptions, 'limits'>): UnpackLimits {
+  return { ...limits, ratio: limits.ratio / 4 };
+}
+
+/**
+ * Returns the reader for a file by its start, or a description of another format.
+ * @param onUnpacked as of `pbfReader`.
+ */
+function readerFor({ bytes, text }: FileStart, onUnpacked: (bytes: number) => void): ElementReader | string {
+  if (startsAsPbf(bytes)) return pbfReader(onUnpacked);
   if (text.startsWith('<')) return readXml;
   if (text.startsWith('{')) return readOverpass;
   return describeBytes(bytes);
