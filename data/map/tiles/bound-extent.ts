@@ -4,9 +4,9 @@ import { countTiles } from './make-tiles.ts';
 
 /**
  * Maximum number of tiles of the highest zoom level that features of a map reach into beyond the number of their points.
- * Each takes a kilobyte. Malta has a hundredth.
+ * Each takes a kilobyte or two. Malta, in some three hundred tiles, has fewer than a hundred.
  */
-const MAX_EXTENT = 1_000_000;
+const MAX_EXTENT = 500_000;
 
 /** The longest step of a line in tiles that adds none. */
 const STEP = 1;
