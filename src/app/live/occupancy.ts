@@ -1,9 +1,14 @@
 import { html, type TemplateResult } from 'lit';
 import { ref } from 'lit/directives/ref.js';
+import { truncate } from '../../core/guards/truncate.ts';
+import { MAX_NAME_LETTERS } from '../../elements/place-search/suggest/suggestion.ts';
 import type { ParkAndRide } from '../data/hal.ts';
 import { percentText } from '../language/formats.ts';
 import { t } from '../language/messages.ts';
 import { liveEndpoint } from './live-endpoint.ts';
+
+/** Returns the name of a site, or the beginning of one that is longer than people write. */
+export const siteName = (name: string): string => truncate(name, MAX_NAME_LETTERS);
 
 /** Renders the occupancy of a site as a bar and in words; an empty frame with a note where it is unknown. */
 export function occupancy({ name, capacity, spaces, percentage, unavailable }: ParkAndRide): TemplateResult {
@@ -26,7 +31,7 @@ export function occupancy({ name, capacity, spaces, percentage, unavailable }: P
     <div
       class=${spaces === 0 ? 'bar full' : 'bar'}
       role="meter"
-      aria-label=${t('live.meter', { name })}
+      aria-label=${t('live.meter', { name: siteName(name) })}
       aria-valuemin="0"
       aria-valuemax="100"
       aria-valuenow=${percentage}

@@ -6,7 +6,7 @@ import { t } from '../language/messages.ts';
 import { backIcon } from '../page/icon.ts';
 import { liveState } from './live-state.ts';
 import type { Parking } from './load-live.ts';
-import { occupancy } from './occupancy.ts';
+import { occupancy, siteName } from './occupancy.ts';
 
 /** Renders the park-and-ride sites and their occupancy. */
 export function parkingPage(view: Parking): TemplateResult {
@@ -23,7 +23,7 @@ export function parkingPage(view: Parking): TemplateResult {
           const place = placeOf(site.identifier);
           return html`
             <li class="site">
-              <h2>${place ? html`<a href=${placeHref(place.id)}>${site.name || nameOf(place)}</a>` : site.name}</h2>
+              <h2>${place ? html`<a href=${placeHref(place.id)}>${siteName(site.name) || nameOf(place)}</a>` : siteName(site.name)}</h2>
               ${place?.address ? html`<p class="kind">${place.address}</p>` : nothing}
               ${occupancy(site)}
             </li>

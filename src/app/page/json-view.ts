@@ -1,4 +1,5 @@
 import { html, type TemplateResult } from 'lit';
+import { truncate } from '../../core/guards/truncate.ts';
 import { momentText } from '../language/formats.ts';
 import { t } from '../language/messages.ts';
 
@@ -9,9 +10,13 @@ const MAX_VALUES = 5000;
 /** The most columns of a table, and values in one of its cells. */
 const [MAX_COLUMNS, MAX_CELL_VALUES] = [50, 50];
 
-/** How many values may still be shown. */
+/** The most letters that are shown of one text, and of all texts of one answer. */
+const [MAX_TEXT_LETTERS, MAX_LETTERS] = [2000, 100_000];
+
+/** How many values and letters may still be shown. */
 interface Budget {
   left: number;
+  letters: number;
 }
 
 type Rendered = TemplateResult | string;
@@ -24,9 +29,9 @@ export function jsonView(
   body: unknown,
   name: string,
   depth = 0,
-  budget: Budget = { left: MAX_VALUES },
+  budget: Budget = { left: MAX_VALUES, letters: MAX_LETTERS },
 ): Rendered {
-  if (typeof body !== 'object' || body === null) return body === null ? t('page.none') : scalar(body);
+  if (typeof body !== 'object' || body === null) return body === null ? t('page.none') : scalar(body, budget);
   if (depth === MAX_DEPTH) return '…';
   if (Array.isArray(body))
     return body.length > 0 && body.every(isFlat)
@@ -36,10 +41,10 @@ export function jsonView(
   const shown = take(entries, 1, budget);
   return html`
     <dl class="json-facts">
-      ${shown.map(
-        ([key, value]) =>
-          html`<div><dt>${words(key)}</dt><dd>${jsonView(value, words(key), depth + 1, budget)}</dd></div>`,
-      )}
+      ${shown.map(([key, value]) => {
+        const label = words(key, budget);
+        return html`<div><dt>${label}</dt><dd>${jsonView(value, label, depth + 1, budget)}</dd></div>`;
+      })}
     </dl>
     ${rest(shown, entries)}
   `;
@@ -49,6 +54,13 @@ export function jsonView(
 function take<T>(items: readonly T[], valuesOfEach: number, budget: Budget): readonly T[] {
   const taken = items.slice(0, Math.floor(budget.left / valuesOfEach));
   budget.left -= taken.length * valuesOfEach;
+  return taken;
+}
+
+/** Returns as much of a text as the budget allows. */
+function takeText(text: string, budget: Budget): string {
+  const taken = truncate(text, Math.min(MAX_TEXT_LETTERS, budget.letters));
+  budget.letters = Math.max(0, budget.letters - taken.length);
   return taken;
 }
 
@@ -72,9 +84,9 @@ function table(all: readonly Record<string, unknown>[], name: string, budget: Bu
   return html`
     <div class="scroll" role="region" tabindex="0" aria-label=${name}>
       <table>
-        <thead><tr>${columns.map((column) => html`<th scope="col">${words(column)}</th>`)}</tr></thead>
+        <thead><tr>${columns.map((column) => html`<th scope="col">${words(column, budget)}</th>`)}</tr></thead>
         <tbody>
-          ${rows.map((row) => html`<tr>${columns.map((column) => html`<td>${cell(row[column])}</td>`)}</tr>`)}
+          ${rows.map((row) => html`<tr>${columns.map((column) => html`<td>${cell(row[column], budget)}</td>`)}</tr>`)}
         </tbody>
       </table>
       ${rest(rows, all)}
@@ -92,21 +104,21 @@ function isFlat(value: unknown): value is Record<string, unknown> {
   );
 }
 
-function cell(value: unknown): Rendered | Rendered[] {
+function cell(value: unknown, budget: Budget): Rendered | Rendered[] {
   if (Array.isArray(value))
     return value
       .slice(0, MAX_CELL_VALUES)
-      .flatMap((one, i) => (i === 0 ? [scalar(one)] : [', ', scalar(one)]));
-  return scalar(value);
+      .flatMap((one, i) => (i === 0 ? [scalar(one, budget)] : [', ', scalar(one, budget)]));
+  return scalar(value, budget);
 }
 
 /** Matches a date with a time of day in JSON. Other text that begins with digits is shown as it is. */
 const MOMENT = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)?$/;
 
-function scalar(value: unknown): Rendered {
+function scalar(value: unknown, budget: Budget): Rendered {
   if (value === null || value === undefined) return '';
   if (typeof value === 'boolean') return t(value ? 'page.yes' : 'page.no');
-  const text = String(value);
+  const text = takeText(String(value), budget);
   const at = MOMENT.test(text) ? new Date(text) : undefined;
   return at && !Number.isNaN(at.getTime())
     ? html`<time datetime=${text}>${momentText(at, new Date())}</time>`
@@ -114,7 +126,7 @@ function scalar(value: unknown): Rendered {
 }
 
 /** `Next bus` for `next_bus`. */
-function words(key: string): string {
-  const text = key.replaceAll('_', ' ');
+function words(key: string, budget: Budget): string {
+  const text = takeText(key, budget).replaceAll('_', ' ');
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -1,9 +1,14 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { truncate } from '../../core/guards/truncate.ts';
+import { MAX_NAME_LETTERS } from '../../elements/place-search/suggest/suggestion.ts';
 import type { FullPlace, Link, PlaceLink } from '../data/hal.ts';
 import { departuresHref, placeHref } from '../data/route.ts';
 import { numberText } from '../language/formats.ts';
 import { t } from '../language/messages.ts';
 import { liveEndpoint } from '../live/live-endpoint.ts';
+
+/** The most places that a list links to. A page with tens of thousands would stand still for seconds. */
+const MAX_LINKS = 1000;
 
 /** Returns the identifier at the end of a link to a place. */
 export function identifierOf({ href }: PlaceLink): string {
@@ -35,7 +40,7 @@ function linked(heading: string, links: readonly PlaceLink[]): TemplateResult | 
     <section>
       <h2>${heading}${links.length > 1 ? html` <span class="count">${numberText(links.length)}</span>` : nothing}</h2>
       <ul class="linked">
-        ${links.map(
+        ${links.slice(0, MAX_LINKS).map(
           (link) => html`
             <li>
               ${
@@ -43,7 +48,7 @@ function linked(heading: string, links: readonly PlaceLink[]): TemplateResult | 
                   ? html`<span class="outside">${t('place.not-here', { id: identifierOf(link) })}</span>`
                   : html`
                     <a href=${placeHref(identifierOf(link))}>
-                      <span>${link.title || link.type_name?.[0]}</span>
+                      <span>${truncate(link.title || link.type_name?.[0] || '', MAX_NAME_LETTERS)}</span>
                       <span class="kind">${link.type_name?.join(', ')}</span>
                     </a>
                   `
@@ -51,6 +56,7 @@ function linked(heading: string, links: readonly PlaceLink[]): TemplateResult | 
             </li>
           `,
         )}
+        ${links.length > MAX_LINKS ? html`<li>${t('results.more-features', { count: links.length - MAX_LINKS })}</li>` : nothing}
       </ul>
     </section>
   `;

@@ -5,8 +5,8 @@ import { buildElements } from '../../fixtures/build-elements.ts';
 
 /** Limits of transferred bytes, by gzip. A commit that raises a limit says why. */
 const budgets = {
-  /** All that `<place-search>` imports before it asks for the client. 5,700 of it are lit. */
-  'place-search.js': 12_000,
+  /** All that `<place-search>` imports before it asks for the client. 5,700 of it are lit, 50 bound the letters of names. */
+  'place-search.js': 12_050,
 } as const;
 
 type Chunk = Rolldown.OutputChunk;
