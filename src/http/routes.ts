@@ -105,7 +105,8 @@ export function createRoutes(
     const ids = text.split(',').filter((id) => id !== '');
     if (ids.length === 1 && ids[0] !== text) return lookUp(ids[0]!, url);
     if (ids.length < 2) return noSuchPlace(text);
-    const several = new Map(ids.flatMap((id) => placeOf(id) ?? []).map((place) => [place.id, place]));
+    const asked = [...new Set(ids)];
+    const several = new Map(asked.flatMap((id) => placeOf(id) ?? []).map((place) => [place.id, place]));
     if (several.size === 0) return noSuchPlace(text);
     const represented = [...several.values()].map((place) => representPlace(place, 0, around));
     return found(representPlaces(placesHref(ids), readOthers(url), represented), lacking(false));

@@ -75,7 +75,8 @@ export class QueryVariants {
     this.#expander = expander;
     let rank = 0;
     for (const texts of [...abbreviations, ...synonyms]) {
-      const group = texts.map(wordsOf);
+      // A damaged bundle may repeat a text thousands of times.
+      const group = [...new Map(texts.map(wordsOf).map((words) => [words.join(' '), words])).values()];
       // The term expander replaces single words by single words.
       if (!group.some(({ length }) => length > 1)) continue;
       for (const from of group) {

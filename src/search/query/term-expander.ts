@@ -308,9 +308,11 @@ interface Correction {
 /** Word → the groups that it is in. A list of the other words for each word would grow with the square of a group. */
 type Groups = ReadonlyMap<string, readonly (readonly string[])[]>;
 
+/** Returns the groups of each word. A word counts once in a group: a damaged bundle may repeat it thousands of times. */
 function groupsOf(groups: readonly (readonly string[])[]): Groups {
   const byWord = new Map<string, (readonly string[])[]>();
-  for (const group of groups) {
+  for (const repeated of groups) {
+    const group = [...new Set(repeated)];
     for (const word of group) {
       const known = byWord.get(word);
       if (known) known.push(group);

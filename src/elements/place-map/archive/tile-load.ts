@@ -1,7 +1,7 @@
 import type { FeatureLike } from 'ol/Feature.js';
 import RenderFeature from 'ol/render/Feature.js';
 
-/** What drawing takes memory and time for. */
+/** The size of a tile in the terms that its drawing takes memory and time for. */
 export interface TileLoad {
   /** The numbers of all coordinates. */
   readonly numbers: number;
