@@ -3,6 +3,7 @@ import { type Place, summaryKeys } from '../core/place.ts';
 import type { PlaceTable, StringTable } from '../core/place-table.ts';
 import { flattenTypes } from '../core/place-type.ts';
 import { type IntLists, invert, listOf } from '../core/structures/int-lists.ts';
+import { MAX_PARENTS } from './bounds.ts';
 import { type OnDamage, readCell, readOr } from './columns/cells.ts';
 import { DetailsColumns } from './columns/details-columns.ts';
 import { type IdentifierColumn, identifiersAt } from './columns/identifiers/identifier-column.ts';
@@ -181,6 +182,7 @@ function parentsOf(search: SearchColumns, known: PlaceIdentifiers, table: String
   };
   for (let place = 0; place < search.count; place++) {
     const named = identifiersAt(identifiers, table, place).map(primaryOf);
+    if (named.length > MAX_PARENTS) throw corruptPart('search', `a place has ${named.length} parents`);
     for (const parent of new Set(named)) if (parent !== undefined) values.push(parent);
     offsets[place + 1] = values.length;
   }

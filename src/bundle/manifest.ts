@@ -26,7 +26,8 @@ const wholeNumber = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 const sha256 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'is not a SHA-256 in hex'));
 
 const typeTree: v.GenericSchema<TypeTree> = v.record(
-  v.string(),
+  // A slash would add levels to the paths below, whose number the depth of the tree bounds.
+  v.pipe(v.string(), v.regex(/^[^/]*$/, 'has a slash')),
   v.object({
     name: v.string(),
     plural: v.string(),

@@ -53,7 +53,8 @@ export interface BundleManager {
   open(): Promise<Search>;
   /**
    * Stores the open bundle unless it is stored already.
-   * @returns a search that is marked as stored; the same one where nothing was stored.
+   * @returns a search that is marked as stored; the same one where nothing was stored; the bundle on the device where that
+   * one is signed later.
    */
   persist(search: Search): Promise<Search>;
   /**
@@ -239,6 +240,15 @@ export function createBundleManager(given: BundleManagerOptions): BundleManager 
     return withStored(search, true);
   };
 
+  /** Returns the bundle on the device in place of one that is signed earlier: it was opened while the store was out of reach. */
+  const newerStored = async (search: Search): Promise<Search> => {
+    const stored = await openStored();
+    if (!stored) return search;
+    onProblem(rollbackError().message);
+    unstored = undefined;
+    return stored;
+  };
+
   return {
     openStored: () => openStored(),
     open: async () =>
@@ -256,6 +266,7 @@ export function createBundleManager(given: BundleManagerOptions): BundleManager 
       const { version } = bundle;
       const result = await store.save(bundle, options.allowRollback);
       if (result === 'full') onProblem(storeFullError(version).message);
+      if (result === 'earlier') return newerStored(search);
       if (result !== 'saved') return search;
       unstored = undefined;
       tabs.announce(version);

@@ -119,7 +119,7 @@ class LocalSearchHost implements SearchHost {
       }
       if (next?.opened.stored) this.#serveRestored(next);
       // The device may have room by now.
-      if (!next) await this.#persist();
+      if (!next && (await this.#persist())) return { state: 'switched' };
       this.#retryTexts();
       // Report the damage at every update until the publisher has another bundle.
       if (this.#damage) throw this.#damage;
@@ -189,14 +189,17 @@ class LocalSearchHost implements SearchHost {
     if (next && next.opened.version !== this.#search?.opened.version) this.#switchTo(next);
   }
 
-  /** Stores the open bundle where it isn't stored yet. */
-  async #persist(): Promise<void> {
+  /** Stores the open bundle where it isn't stored yet. @returns whether another one is open now, because it is signed later. */
+  async #persist(): Promise<boolean> {
     const open = this.#search;
-    if (!open || open.opened.stored) return;
+    if (!open || open.opened.stored) return false;
     const stored = await this.#session?.bundles.persist(open);
-    if (!this.#search || !stored || stored === open) return;
-    this.#serve(stored);
-    if (stored.opened.stored) this.#report({ type: 'stored' });
+    if (!this.#search || !stored || stored === open) return false;
+    const isOther = stored.opened.version !== open.opened.version;
+    if (isOther) this.#switchTo(stored);
+    else this.#serve(stored);
+    if (!isOther && stored.opened.stored) this.#report({ type: 'stored' });
+    return isOther;
   }
 
   *#idleWork(search: Search): Generator<unknown> {

@@ -18,8 +18,8 @@ export interface ParkAndRide {
 /** Maximum number of sites in an answer. A country has some hundred; each is compared with those known before, and shown. */
 const MAX_SITES = 1000;
 
-/** Identifiers that can be part of a URL. */
-const WELL_FORMED = /^[^\p{Cs}\p{Cc}]+$/u;
+/** Identifiers that can be part of a URL. A comma stands between the identifiers of several places. */
+const WELL_FORMED = /^[^\p{Cs}\p{Cc},]{1,200}$/u;
 
 type Unchecked = { readonly [Key in keyof ParkAndRide]?: unknown };
 

@@ -128,9 +128,10 @@ export class Anchors {
     const { address, strings } = this.#places;
     this.#placesOfLine ??= invert(address, strings.length);
     const { offsets } = this.#placesOfLine;
-    const hasName = this.#lineWith(name);
+    const words = wordsBetweenSpaces(name);
+    if (words === '') return;
     for (let line = 0; line < strings.length; line++) {
-      if (offsets[line] === offsets[line + 1] || !hasName(line)) continue;
+      if (offsets[line] === offsets[line + 1] || !this.#wordsOfLine(line).includes(words)) continue;
       for (const place of listOf(this.#placesOfLine, line)) found.add(place);
     }
   }
@@ -229,12 +230,13 @@ export class Anchors {
 
   /** Returns a test of whether a line of an address has the words of a name one after the other. */
   #lineWith(name: string): (line: number) => boolean {
-    const words = ` ${wordsOf(name).join(' ')} `;
+    const words = wordsBetweenSpaces(name);
+    if (words === '') return () => false;
     const known = new Map<number, boolean>();
     return (line) => {
       const cached = known.get(line);
       if (cached !== undefined) return cached;
-      const has = words !== '  ' && this.#wordsOfLine(line).includes(words);
+      const has = this.#wordsOfLine(line).includes(words);
       known.set(line, has);
       return has;
     };
@@ -243,7 +245,7 @@ export class Anchors {
   #wordsOfLine(line: number): string {
     let words = this.#lineWords.get(line);
     if (words === undefined) {
-      words = ` ${wordsOf(this.#places.strings.get(line)).join(' ')} `;
+      words = wordsBetweenSpaces(this.#places.strings.get(line));
       this.#lineWords.set(line, words);
     }
     return words;
@@ -252,6 +254,12 @@ export class Anchors {
   #positionOf(place: number): Position {
     return { lat: this.#places.lat[place]!, lon: this.#places.lon[place]! };
   }
+}
+
+/** Returns the words of a text, with one space around each; nothing for a text without words. */
+function wordsBetweenSpaces(text: string): string {
+  const words = wordsOf(text);
+  return words.length > 0 ? ` ${words.join(' ')} ` : '';
 }
 
 /** Returns the box around an outline, enlarged by `km` on all sides. */

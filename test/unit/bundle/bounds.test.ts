@@ -69,6 +69,11 @@ const corrupt = (message: RegExp) =>
   expect.objectContaining({ code: 'bundle-corrupt', message: expect.stringMatching(message) });
 
 describe('parseManifest rejects as corrupt', () => {
+  test('a type with slashes, each of which would be one more level', () => {
+    const types = { 'a/b': { name: 'T', plural: 'Ts' } };
+    expect(() => read({ types })).toThrow(corrupt(/has a slash/));
+  });
+
   test.each(excessive)('%s', (_, change, sentence) => {
     expect(() => read(change)).toThrow(corrupt(sentence));
   });
@@ -153,6 +158,11 @@ describe('the build rejects, with a reason,', () => {
       '10,001 tags of a place',
       { tags: words(10_001) },
       /^osm:1 has too much in its tags: at most 10,000 values/,
+    ],
+    [
+      '101 parents of a place',
+      { parent: words(101) },
+      /^osm:1 has too much in its parent: at most 100 values/,
     ],
     ['a website of 400,000 letters', { website: 'w'.repeat(400_000) }, /its website: .* of 349,525 letters/],
     ['a name of 400,000 letters', { name: 'w'.repeat(400_000) }, /its name: /],

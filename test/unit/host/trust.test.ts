@@ -218,6 +218,20 @@ describe('a bundle signed earlier that one tab finds while another stores a newe
   });
 });
 
+it('gives way to the newer bundle on the device once its store opens, which was late', async () => {
+  device.network.files = second.files;
+  await opened();
+  device.network.files = first.files;
+  device.store.isLate = true;
+  const visit = new Visit(device);
+  expect(await visit.open(ours)).toMatchObject({ ok: true, value: { from: 'network' } });
+  expect(await visit.update()).toEqual({ ok: true, value: { state: 'current' } });
+  device.store.isLate = false;
+  expect(await visit.update()).toEqual(switched);
+  expect(await visit.answering()).toEqual(answersOf(second, 2));
+  expect(await visit.update()).toMatchObject({ ok: false, code: 'bundle-rollback' });
+});
+
 /** Something that happens once, and that others wait for. */
 class Moment {
   reached = (): void => {};

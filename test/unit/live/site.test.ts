@@ -24,7 +24,7 @@ describe('a site', () => {
     expect(() => read(...sites)).toThrow('more than 1000 sites');
   });
 
-  it.each(['', '\ud800', 'a:\udfff1', 'a:\n1'])(
+  it.each(['', '\ud800', 'a:\udfff1', 'a:\n1', 'a:1,a:2', 'a'.repeat(201)])(
     'rejects an identifier that cannot be part of a URL: %j',
     (identifier) => {
       expect(() => read({ ...site, identifier })).toThrow('other JSON');

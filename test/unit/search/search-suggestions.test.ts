@@ -27,3 +27,18 @@ test('tries the ways to complete a short request, and the request as typed', () 
 test('tries one way to complete a long request', () => {
   expect(searchedFor('bus st near bus st in bus st near ba')).toHaveLength(1);
 });
+
+test('looks for some synonyms of a word only, because each look reads all words of kinds', () => {
+  const looked: string[] = [];
+  const kinds = {
+    complete(words: readonly string[]) {
+      looked.push(words.join(' '));
+      return [];
+    },
+  };
+  const synonyms = [Array.from({ length: 1000 }, (_, i) => `word ${i}`)];
+  new SearchSuggestions(kinds, { hasPhrases: () => false, isUnderstood: () => false }, { synonyms }).find(
+    suggestFor('word 500'),
+  );
+  expect(looked.slice(1)).toEqual(Array.from({ length: 8 }, (_, i) => `word ${i}`));
+});

@@ -24,7 +24,11 @@ export class MemoryStore implements BundleStore {
   /** State of the disk. A full one shows up in the browser's estimate, or only in a write. */
   room: 'enough' | 'none' | 'below-estimate' = 'enough';
 
+  /** Whether it does not open in time, so that hosts find nothing in it. */
+  isLate = false;
+
   async contents(): Promise<StoreContents> {
+    if (this.isLate) return { current: undefined, manifests: [], parts: new Set(), quarantined: new Map() };
     const found = [this.pointer.current, this.pointer.previous].flatMap((version) => {
       const bundle = version === undefined ? undefined : this.bundles.get(version);
       return bundle ? [bundle] : [];

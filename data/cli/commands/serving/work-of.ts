@@ -2,10 +2,8 @@ import type { Work } from './turns.ts';
 
 /** A request for more places than this is long work. */
 const LONG_PAGE_PLACES = 100;
-/** A longer URL names many places, or is repeated in each link of a page, which is long work. */
+/** A longer URL is repeated in each link of a page, which is long work. */
 const LONG_URL_LENGTH = 1000;
-/** Several words that half of all places have, such as "st rd", take a tenth of a second or more to match. */
-const SEVERAL_WORDS = /[\p{L}\p{N}][^\p{L}\p{N}]+[\p{L}\p{N}]/u;
 
 /** Estimates the work of a request from its URL, and from whether it has a position. */
 export function workOf({ url, headers }: Pick<Request, 'url' | 'headers'>): Work {
@@ -21,7 +19,8 @@ export function workOf({ url, headers }: Pick<Request, 'url' | 'headers'>): Work
     Number(searchParams.get('count')) > LONG_PAGE_PLACES ||
     searchParams.has('explain') ||
     (isSearch && isNear) ||
-    (mayBeRequest && SEVERAL_WORDS.test(searchParams.get('q') ?? '')) ||
+    (mayBeRequest && (searchParams.get('q') ?? '').trim() !== '') ||
+    pathname.includes(',') ||
     url.length > LONG_URL_LENGTH;
   return isLong ? 'long' : 'quick';
 }
