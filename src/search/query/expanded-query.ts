@@ -27,8 +27,8 @@ export interface ExpandedQuery {
   /** For each query word and each term that may stand for it, their best match. */
   readonly termMatches: readonly TermMatch[];
   /**
-   * Query words that must stand in one phrase: several single letters, because nearly every place has words that begin with them; and
-   * words given more than twice.
+   * Query words that must stand in one phrase: several single letters, because nearly every place has words that begin with them;
+   * words given more than twice; else the parts of a split word.
    */
   readonly samePhraseMask: number;
   /** Whether the query is of suggest, whose last word is usually unfinished, and where only names match. */

@@ -160,7 +160,7 @@ export class TermExpander {
     return {
       words,
       termMatches,
-      samePhraseMask: samePhraseMaskOf(words),
+      samePhraseMask: samePhraseMaskOf(words) || runMaskOf(adjacentMask),
       asYouType,
       adjacentMask,
       synonymExpanded,
@@ -298,6 +298,13 @@ function samePhraseMaskOf(words: readonly string[]): number {
   const mask = words.reduce((bits, word, i) => bits | (Number(isLetter(word) || isRepeated(word)) << i), 0);
   const hasOneBitAtMost = (mask & (mask - 1)) === 0;
   return hasOneBitAtMost ? 0 : mask;
+}
+
+/** Returns the mask of the only run of adjacent words; 0 if there are several runs, of which each may stand in another phrase. */
+function runMaskOf(adjacentMask: number): number {
+  const mask = adjacentMask | (adjacentMask << 1);
+  const lowest = adjacentMask & -adjacentMask;
+  return (adjacentMask & (adjacentMask + lowest)) === 0 ? mask : 0;
 }
 
 interface Correction {
