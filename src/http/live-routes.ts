@@ -1,7 +1,6 @@
 import type { Bundle } from '../bundle/open.ts';
 import type { ApiRequest } from '../core/api-request.ts';
 import type { Place } from '../core/place.ts';
-import { byIdentifier } from '../core/place-table.ts';
 import { liveHref } from '../hal/links.ts';
 import type { LiveAnswer } from '../live/fetch-answer.ts';
 import type { Live } from '../live/live.ts';
@@ -25,13 +24,22 @@ const UNCONFIGURED = 'no live API is configured';
 /** Creates the live routes. Without a live API, they answer from the bundle or with a 503. */
 export function createLiveRoutes({ places, manifest }: Bundle, live: Live | undefined): LiveRoutes {
   const ageOf = (time: number): Pick<LiveResult, 'age'> => (live ? { age: live.ageOf(time) } : {});
-  const placeOf = byIdentifier(places, places.place);
+  let capacities: ReadonlyMap<string, number> | undefined;
+
+  /** Returns the capacity of a site in the bundle, by any of its identifiers; 0 if it is unknown. */
+  const capacityOf = (identifier: string): number => {
+    capacities ??= new Map(
+      places.parkAndRides.flatMap((number) => {
+        const { identifiers, park_and_ride } = places.place(number);
+        return identifiers.map((known) => [known, park_and_ride?.capacity ?? 0] as const);
+      }),
+    );
+    return capacities.get(identifier) ?? 0;
+  };
 
   /** Returns the site without its occupancy, and with the bundle's capacity if the live API sent none. */
-  const unavailable = (site: ParkAndRide): ParkAndRide => {
-    const capacity = site.capacity || (placeOf(site.identifier)?.park_and_ride?.capacity ?? 0);
-    return withoutOccupancy({ ...site, capacity });
-  };
+  const unavailable = (site: ParkAndRide): ParkAndRide =>
+    withoutOccupancy({ ...site, capacity: site.capacity || capacityOf(site.identifier) });
 
   const stale = (body: unknown, time = Date.parse(manifest.created)): Result => ({
     kind: 'live',
