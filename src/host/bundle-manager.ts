@@ -243,7 +243,8 @@ export function createBundleManager(given: BundleManagerOptions): BundleManager 
   /** Returns the bundle on the device in place of one that is signed earlier: it was opened while the store was out of reach. */
   const newerStored = async (search: Search): Promise<Search> => {
     const stored = await openStored();
-    if (!stored) return search;
+    // The one before the current one, which may be damaged, can be signed earlier than the open one.
+    if (!stored || stored.opened.version !== (await store.contents()).current) return search;
     onProblem(rollbackError().message);
     unstored = undefined;
     return stored;

@@ -125,6 +125,8 @@ class LocalSearchHost implements SearchHost {
       if (this.#damage) throw this.#damage;
       return { state: 'current' };
     } catch (error) {
+      // The store may have opened late, with a bundle that is signed later than the open one.
+      if (await this.#persist()) return { state: 'switched' };
       if (!(error instanceof UnreachableError)) throw error;
       return { state: 'unreachable', error: { code: error.code, message: error.message } };
     }

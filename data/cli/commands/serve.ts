@@ -81,11 +81,10 @@ async function run(directory: string, options: ServeOptions, terminal: Terminal)
   const live = options.live === undefined ? undefined : liveOf(options.live, options, terminal);
   const bundle = await openBundle(directorySource(directory), options);
   const turns = new Turns();
-  const handler = toHandler(
-    createBundleApi(bundle, { live, passthrough, maxCount }, (body) =>
-      writeJson(body, () => turns.take('long')),
-    ),
+  const api = createBundleApi(bundle, { live, passthrough, maxCount }, (body) =>
+    writeJson(body, () => turns.take('long')),
   );
+  const handler = toHandler((request) => api(request)?.then((answer) => turns.afterLong(answer)));
   const notHere = (): Response =>
     toResponse(problem(404, 'nothing is served here; the places API begins at /places/'));
   const tooLong = (): Response =>

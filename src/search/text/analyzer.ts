@@ -18,6 +18,10 @@ const AS_TWO_LETTERS: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', �
 const WITH_TWO_LETTERS = /[äöüøå]/gu;
 const PLAIN = /^[\0-\x7f]*$/;
 const MARKS = /\p{M}+/gu;
+/** More marks of one letter than any writing has (UAX #15, Stream-Safe Text Format). */
+const FURTHER_MARKS = /(\p{M}{30})\p{M}+/gu;
+/** Shorter texts are normalised at once in any case. */
+const MAX_UNCHECKED_LETTERS = 1000;
 const UNDECOMPOSED = /[ßæœøłđðþħı]/gu;
 const APOSTROPHES = /['’‘ʼ`]/gu;
 const MARKED = /\p{M}/u;
@@ -34,12 +38,17 @@ const INNER_JOINT = /(?<=\p{L})[-‐‑](?=\p{L})|(?<=(?<!\p{L})\p{L})\.(?=\p{L}
 /** Folds a text to lower case without accents and apostrophes, so that two spellings of one word are equal. */
 export function fold(text: string): string {
   if (PLAIN.test(text)) return text.toLowerCase().replace(APOSTROPHES, '');
-  return withPlainAcute(text)
-    .normalize('NFKD')
+  return normalized(withPlainAcute(text), 'NFKD')
     .replace(MARKS, '')
     .toLowerCase()
     .replace(UNDECOMPOSED, (letter) => PLAIN_LETTERS[letter] ?? letter)
     .replace(APOSTROPHES, '');
+}
+
+/** Returns the normal form of a text in linear time: sorting a row of marks takes the square of its length. */
+function normalized(text: string, form: 'NFC' | 'NFD' | 'NFKC' | 'NFKD'): string {
+  const safe = text.length > MAX_UNCHECKED_LETTERS ? text.replace(FURTHER_MARKS, '$1') : text;
+  return safe.normalize(form);
 }
 
 /** Replaces acute accents that stand for apostrophes, because normalisation would make them spaces with marks. */
@@ -61,7 +70,7 @@ export function tokenizationsOf(text: string): string[][] {
   if (PLAIN.test(text)) return jointTokenizations(fold(text));
   if (UNSPACED.test(text)) return unspacedTokenizations(text);
   const tokenizations = jointTokenizations(fold(text));
-  const composed = text.normalize('NFC').toLowerCase();
+  const composed = normalized(text, 'NFC').toLowerCase();
   const written = composed.replace(WITH_TWO_LETTERS, (letter) => AS_TWO_LETTERS[letter] ?? letter);
   return written === composed
     ? tokenizations
@@ -70,7 +79,7 @@ export function tokenizationsOf(text: string): string[][] {
 
 /** Returns whether a text has letters with accents. */
 export function hasDiacritics(text: string): boolean {
-  return !PLAIN.test(text) && MARKED.test(text.normalize('NFD'));
+  return !PLAIN.test(text) && MARKED.test(normalized(text, 'NFD'));
 }
 
 /** Returns whether a text has letters of a script without spaces between words. */
@@ -83,7 +92,7 @@ export function isUnspaced(text: string): boolean {
  * letters, so that any part of it can be found. Marks stay, because they are vowels there.
  */
 function unspacedTokenizations(text: string): string[][] {
-  const plain = withPlainAcute(text).normalize('NFKC').toLowerCase().replace(APOSTROPHES, '');
+  const plain = normalized(withPlainAcute(text), 'NFKC').toLowerCase().replace(APOSTROPHES, '');
   const runs: readonly string[] = plain.match(RUN) ?? [];
   const read = (way: (run: string) => readonly string[]): string[] =>
     runs.flatMap((run) => (UNSPACED.test(run) ? way(run) : splitFolded(fold(run))));
@@ -157,11 +166,19 @@ function splitFolded(folded: string): string[] {
   return folded.replaceAll('&', ' and ').match(WORD) ?? [];
 }
 
+/** The segmenter takes the square of the length of a run without spaces, and no name has as long a one. */
+const MAX_SEGMENTED_LETTERS = 5000;
+
 let segmenter: Intl.Segmenter | undefined;
 
 /** Returns the words of a text in a script without spaces, by the platform's dictionaries; the whole text if there are none. */
 function segment(word: string): string[] {
   if (typeof Intl.Segmenter !== 'function') return [word];
   segmenter ??= new Intl.Segmenter('und', { granularity: 'word' });
-  return Array.from(segmenter.segment(word), (part) => part.segment).filter((part) => part.trim() !== '');
+  const found: string[] = [];
+  for (let from = 0; from < word.length; from += MAX_SEGMENTED_LETTERS) {
+    for (const { segment } of segmenter.segment(word.slice(from, from + MAX_SEGMENTED_LETTERS)))
+      if (segment.trim() !== '') found.push(segment);
+  }
+  return found;
 }

@@ -30,7 +30,7 @@ export const defaultServerLimits: Limits = {
   unsentBytes: 64_000_000,
 };
 
-const UNSENT_CHECK_MS = 200;
+const UNSENT_CHECK_MS = 50;
 
 /** An HTTP server on which no client can block the others. */
 export interface LimitedServer {

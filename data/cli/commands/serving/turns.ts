@@ -2,6 +2,9 @@
 const MAX_PASSED = 64;
 const QUICK_WEIGHT = 8;
 
+/** A longer text takes a turn to become bytes, in UTF-16 units. A page of 50 places is shorter. */
+const LONG_TEXT_LENGTH = 200_000;
+
 /**
  * `quick` work takes a few milliseconds. `long` work is one piece of a larger task: a search for a long page, or some
  * of its places.
@@ -29,6 +32,16 @@ export class Turns {
       gone?.addEventListener('abort', () => waiting.delete(resolve) && resolve(), { once: true });
       this.schedule();
     });
+  }
+
+  /**
+   * Returns an answer. A long text first takes a turn of its own, because it becomes bytes: hundreds of clients may wait for one live answer,
+   * and get it at once.
+   */
+  async afterLong<Answer extends { readonly body: unknown }>(answer: Answer): Promise<Answer> {
+    const { body } = answer;
+    if (typeof body === 'string' && body.length > LONG_TEXT_LENGTH) await this.take('long');
+    return answer;
   }
 
   /** Call this for each new connection. */

@@ -5,9 +5,13 @@ const LONG_PAGE_PLACES = 100;
 /** A longer URL is repeated in each link of a page, which is long work. */
 const LONG_URL_LENGTH = 1000;
 
+/** A longer text of a suggestion has many ways to be read, each of which is searched for. */
+const [LONG_TEXT_LENGTH, MANY_WORDS] = [40, 5];
+
 /** Estimates the work of a request from its URL, and from whether it has a position. */
 export function workOf({ url, headers }: Pick<Request, 'url' | 'headers'>): Work {
   const { pathname, searchParams } = new URL(url);
+  const text = (searchParams.get('q') ?? '').trim();
   // A path with encoded letters may be that of a search, and nobody needs one.
   const isSearch = /\/search\/?$|%[4-7]/.test(pathname);
   // Suggest then also searches, for the requests that the words begin.
@@ -19,8 +23,10 @@ export function workOf({ url, headers }: Pick<Request, 'url' | 'headers'>): Work
     Number(searchParams.get('count')) > LONG_PAGE_PLACES ||
     searchParams.has('explain') ||
     (isSearch && isNear) ||
-    (mayBeRequest && (searchParams.get('q') ?? '').trim() !== '') ||
-    pathname.includes(',') ||
+    (mayBeRequest && text !== '') ||
+    text.length > LONG_TEXT_LENGTH ||
+    text.split(/[^\p{L}\p{N}]+/u).length > MANY_WORDS ||
+    /,|%2c/i.test(pathname) ||
     url.length > LONG_URL_LENGTH;
   return isLong ? 'long' : 'quick';
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   fold,
+  hasDiacritics,
   hasDigit,
   inflections,
   queryTokenizationsOf,
@@ -126,4 +127,16 @@ describe('inflections of a noun', () => {
     expect(inflections('k1')).toEqual([]);
     expect(hasDigit('k1')).toBe(true);
   });
+});
+
+it('reads a letter with hundreds of thousands of marks in linear time', () => {
+  const marks = '\u0301\u0316'.repeat(200_000);
+  expect(wordsOf(`cafe${marks} bar`)).toEqual(['cafe', 'bar']);
+  expect(tokenizationsOf(`cafe${marks}`)).toEqual([['cafe']]);
+  expect(hasDiacritics(`cafe${marks}`)).toBe(true);
+});
+
+it('reads hundreds of thousands of letters without a space in linear time', () => {
+  const run = 'ก'.repeat(600_000);
+  expect(tokenizationsOf(run).map((words) => words.join('') === run)).toEqual([true, true, true]);
 });
