@@ -53,7 +53,7 @@ describe('a client', () => {
 
   it('drops the fallback reason once the preferred host works', async () => {
     const silent = { scriptURL: 'https://host.example/other.js', postMessage: () => {} };
-    const container = { controller: silent as object | null };
+    const container = Object.assign(new EventTarget(), { controller: silent as object | null });
     vi.stubGlobal('navigator', { serviceWorker: container });
     const dying: ChannelWorker = new ChannelWorker({
       ...realHost(),
