@@ -41,6 +41,14 @@ export function createLiveRoutes({ places, manifest }: Bundle, live: Live | unde
   const unavailable = (site: ParkAndRide): ParkAndRide =>
     withoutOccupancy({ ...site, capacity: site.capacity || capacityOf(site.identifier) });
 
+  /** The text of the sites that many callers may have asked for at once. */
+  const texts = new WeakMap<readonly ParkAndRide[], string>();
+  const textOf = (sites: readonly ParkAndRide[]): string => {
+    const text = texts.get(sites) ?? JSON.stringify({ park_and_rides: sites });
+    texts.set(sites, text);
+    return text;
+  };
+
   const stale = (body: unknown, time = Date.parse(manifest.created)): Result => ({
     kind: 'live',
     source: 'stale',
@@ -106,7 +114,7 @@ export function createLiveRoutes({ places, manifest }: Bundle, live: Live | unde
         ({ sites, time }): Result => ({
           kind: 'live',
           source: 'live',
-          text: JSON.stringify({ park_and_rides: sites }),
+          text: textOf(sites),
           ...ageOf(time),
         }),
       );

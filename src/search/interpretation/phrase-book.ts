@@ -100,14 +100,14 @@ export class PhraseBook {
    * `opera`.
    */
   wordsOf(text: string): string[] {
-    const words: string[] = [];
+    const read: (readonly string[])[] = [];
     let from = 0;
     for (const { 0: elided, 1: before = '', index } of text.matchAll(ELIDED)) {
       if (!this.#functionWords.has(before.toLowerCase())) continue;
-      words.push(...wordsOf(text.slice(from, index)), before.toLowerCase() + ELISION);
+      read.push(wordsOf(text.slice(from, index)), [before.toLowerCase() + ELISION]);
       from = index + elided.length;
     }
-    return [...words, ...wordsOf(text.slice(from))];
+    return [...read, wordsOf(text.slice(from))].flat();
   }
 }
 

@@ -42,7 +42,9 @@ export class Matcher {
     this.#placesOfType = placesOfType;
     this.#typesOfPhrase = rowsOfValues(index.typePhrases);
     this.#typesOfRootPhrase = rowsOfValues(index.rootPhrases);
-    this.#firstTypePhrase = Math.min(...this.#typesOfPhrase.keys(), ...this.#typesOfRootPhrase.keys());
+    const typePhrases = [...this.#typesOfPhrase.keys(), ...this.#typesOfRootPhrase.keys()];
+    // A bundle may have more types than a call has room for.
+    this.#firstTypePhrase = typePhrases.reduce((first, phrase) => Math.min(first, phrase), Infinity);
     this.#masks = new PhraseMasks(index);
     this.#patterns = new PhrasePatterns(index, this.#masks);
     this.#placePatterns = new PlacePatterns(searchIndex, this.#masks, this.#patterns);

@@ -18,8 +18,8 @@ const AS_TWO_LETTERS: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', �
 const WITH_TWO_LETTERS = /[äöüøå]/gu;
 const PLAIN = /^[\0-\x7f]*$/;
 const MARKS = /\p{M}+/gu;
-/** More marks of one letter than any writing has (UAX #15, Stream-Safe Text Format). */
-const FURTHER_MARKS = /(\p{M}{30})\p{M}+/gu;
+/** More marks of one letter than any writing has (UAX #15, Stream-Safe Text Format). Two letters become marks in compatibility forms. */
+const FURTHER_MARKS = /([\p{M}\uff9e\uff9f]{30})[\p{M}\uff9e\uff9f]+/gu;
 /** Shorter texts are normalised at once in any case. */
 const MAX_UNCHECKED_LETTERS = 1000;
 const UNDECOMPOSED = /[ßæœøłđðþħı]/gu;

@@ -24,3 +24,14 @@ it('sites of an earlier live answer decode the sites of the bundle once, and no 
   }
   expect(decode.mock.calls.length).toBe(places.parkAndRides.length);
 });
+
+it('the sites of a live answer become one text for all its callers', async () => {
+  const sites = [{ identifier: 'a:1', name: 'A', capacity: 1, spaces: 1, percentage: 0, unavailable: false }];
+  const live = { parkAndRides: async () => ({ sites, time: 0 }), ageOf: () => 0 } as unknown as Live;
+  const routes = createLiveRoutes(await fixtureBundle(), live);
+  const write = vi.spyOn(JSON, 'stringify');
+  const request = { method: 'GET', url: 'http://any/places', headers: new Headers() } as never;
+  await Promise.all([1, 2, 3].map(() => routes.parkAndRides(request)));
+  expect(write).toHaveBeenCalledTimes(1);
+  write.mockRestore();
+});

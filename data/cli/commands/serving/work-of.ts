@@ -25,7 +25,8 @@ export function workOf({ url, headers }: Pick<Request, 'url' | 'headers'>): Work
     (isSearch && isNear) ||
     (mayBeRequest && text !== '') ||
     text.length > LONG_TEXT_LENGTH ||
-    text.split(/[^\p{L}\p{N}]+/u).length > MANY_WORDS ||
+    // Circled letters and the like are words, too.
+    text.normalize('NFKD').split(/[^\p{L}\p{N}]+/u).length > MANY_WORDS ||
     /,|%2c/i.test(pathname) ||
     url.length > LONG_URL_LENGTH;
   return isLong ? 'long' : 'quick';

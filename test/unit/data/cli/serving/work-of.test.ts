@@ -19,6 +19,7 @@ test.each([
   ['/places/suggest?q=st+rd', 'quick'],
   ['/places/suggest?q=a+b+c+d+e', 'quick'],
   ['/places/suggest?q=a+b+c+d+e+f', 'long'],
+  ['/places/suggest?q=ⓐ+ⓑ+ⓒ+ⓓ+ⓔ+ⓕ', 'long'],
   [`/places/suggest?q=${'a'.repeat(41)}`, 'long'],
   ['/places/a:1%2Ca:2', 'long'],
   ['/places/suggest?q=st+rd&interpret=true', 'long'],
