@@ -18,6 +18,8 @@ const MAX_TEXT_LENGTH = 10_000;
 const MAX_PATHS_LENGTH = 4_000_000;
 /** Maximum number of values that a place has in one column. */
 export const MAX_CELL_VALUES = 10_000;
+/** Maximum number of types of a place. Each answer names them all, and each search counts them. */
+export const MAX_TYPES_OF_PLACE = 50;
 /** Maximum number of parents of a place. Each page of places names the parents and children of all. */
 export const MAX_PARENTS = 100;
 /** Maximum size of all strings of a place in one column in bytes, outlines aside. A few bytes of a bundle may refer to a long string often. */
