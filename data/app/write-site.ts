@@ -1,8 +1,9 @@
-import { readdir, readFile, realpath, rm, stat } from 'node:fs/promises';
+import { readdir, realpath, rm } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
 import { FingerpostError } from '../../src/core/errors.ts';
 import { writeError } from '../io/file-errors.ts';
 import { makeDirectories } from '../io/paths.ts';
+import { readBounded } from '../io/read-bounded.ts';
 import { writeFileAtomic } from '../io/write-file-atomic.ts';
 import type { Files } from './make-site.ts';
 import { siteFilesIn } from './site-line.ts';
@@ -52,15 +53,9 @@ async function isInside(file: string, root: string): Promise<boolean> {
   return folder !== undefined && (folder === root || folder.startsWith(root + sep));
 }
 
-/** Maximum size of the Service Worker of a site; real ones have some 200 kB. */
-const MAX_SCRIPT_BYTES = 16 * 1024 * 1024;
-
 /** Returns the paths of the site in a directory, or `undefined` where there is none. */
 async function olderFiles(directory: string): Promise<string[] | undefined> {
-  const path = join(directory, 'service-worker.js');
-  const found = await stat(path).catch(() => undefined);
-  const isScript = found?.isFile() && found.size <= MAX_SCRIPT_BYTES;
-  const script = isScript ? await readFile(path, 'utf8').catch(() => '') : '';
+  const script = await readBounded(join(directory, 'service-worker.js')).catch(() => '');
   // This command writes no path that leads out of the directory.
   return siteFilesIn(script)?.filter((path) => !/(^|[/\\])\.\.([/\\]|$)|^[/\\]/.test(path));
 }

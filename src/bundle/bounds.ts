@@ -17,11 +17,9 @@ const MAX_TEXT_LENGTH = 10_000;
 /** Maximum length of the paths of all types together in UTF-16 code units. Each path repeats those of all levels above. */
 const MAX_PATHS_LENGTH = 4_000_000;
 /** Maximum number of values that a place has in one column. */
-export const MAX_CELL_VALUES = 10_000;
-/** Maximum number of types of a place. Each answer names them all, and each search counts them. */
-export const MAX_TYPES_OF_PLACE = 50;
-/** Maximum number of parents of a place. Each page of places names the parents and children of all. */
-export const MAX_PARENTS = 100;
+const MAX_CELL_VALUES = 10_000;
+/** The same for types, which each answer names and each search counts; and for parents, which each page names for all its places. */
+const MAX_COLUMN_VALUES: Readonly<Record<string, number>> = { type: 50, parent: 100 };
 /** Maximum size of all strings of a place in one column in bytes, outlines aside. A few bytes of a bundle may refer to a long string often. */
 export const MAX_CELL_BYTES = 2 ** 20;
 /** Maximum size of all texts in the part `text` together, written out for each place, in bytes. Indexing a megabyte takes some seconds. */
@@ -47,6 +45,11 @@ export const MAX_MAP_BYTES = 2 ** 30;
 export const MAX_MAP_RULES = 200;
 /** Maximum number of values that these rules have together. Ours have 34. */
 export const MAX_MAP_RULE_VALUES = 2000;
+
+/** Returns the maximum number of values that a place has in a column. */
+export function maxValuesOf(column: string): number {
+  return MAX_COLUMN_VALUES[column] ?? MAX_CELL_VALUES;
+}
 
 /** Returns the maximum number of bytes that `bytes` may unpack to, or that their strings may take once written out. */
 export function maxUnpackedBytes(bytes: number): number {

@@ -3,7 +3,6 @@ import { type Place, summaryKeys } from '../core/place.ts';
 import type { PlaceTable, StringTable } from '../core/place-table.ts';
 import { flattenTypes } from '../core/place-type.ts';
 import { type IntLists, invert, listOf } from '../core/structures/int-lists.ts';
-import { MAX_PARENTS, MAX_TYPES_OF_PLACE } from './bounds.ts';
 import { type OnDamage, readCell, readOr } from './columns/cells.ts';
 import { DetailsColumns } from './columns/details-columns.ts';
 import { type IdentifierColumn, identifiersAt } from './columns/identifiers/identifier-column.ts';
@@ -78,11 +77,6 @@ export function decodePlaces(
   const text = find('text');
   if (text) loadTexts(text);
   const { count, lists, coordinates } = search;
-  const { offsets } = lists.type!;
-  for (let place = 0; place < count; place++) {
-    const length = offsets[place + 1]! - offsets[place]!;
-    if (length > MAX_TYPES_OF_PLACE) throw corruptPart('search', `a place has ${length} types`);
-  }
   const tables = {
     names: new EncodedStrings(search.tables.names),
     templates: new EncodedStrings(search.tables.templates),
@@ -187,7 +181,6 @@ function parentsOf(search: SearchColumns, known: PlaceIdentifiers, table: String
   };
   for (let place = 0; place < search.count; place++) {
     const named = identifiersAt(identifiers, table, place).map(primaryOf);
-    if (named.length > MAX_PARENTS) throw corruptPart('search', `a place has ${named.length} parents`);
     for (const parent of new Set(named)) if (parent !== undefined) values.push(parent);
     offsets[place + 1] = values.length;
   }

@@ -1,13 +1,7 @@
 import { FingerpostError } from '../core/errors.ts';
 import type { Place } from '../core/place.ts';
 import { flattenTypes, type TypeTree } from '../core/place-type.ts';
-import {
-  MAX_CELL_BYTES,
-  MAX_CELL_VALUES,
-  MAX_PARENTS,
-  MAX_TEXT_BYTES,
-  MAX_TYPES_OF_PLACE,
-} from './bounds.ts';
+import { MAX_CELL_BYTES, MAX_TEXT_BYTES, maxValuesOf } from './bounds.ts';
 import { canonicalJson } from './canonical-json.ts';
 import { splitAddress } from './columns/address-lines.ts';
 import { writeBackReferences } from './columns/back-references.ts';
@@ -209,11 +203,10 @@ function encodeColumn(
 function checkCell(key: Key, { id }: Place, values: readonly string[]): void {
   // Three bytes are the most of a letter, escapes included.
   const isShort = values.reduce((sum, value) => sum + 3 * value.length, 0) <= MAX_CELL_BYTES;
-  const maxValues = key === 'parent' ? MAX_PARENTS : key === 'type' ? MAX_TYPES_OF_PLACE : MAX_CELL_VALUES;
-  if (values.length <= maxValues && isShort) return;
+  if (values.length <= maxValuesOf(key) && isShort) return;
   throw new FingerpostError(
     'bad-input',
-    `${id.slice(0, 100)} has too much in its ${key}: at most ${number(maxValues)} values of ${number(MAX_CELL_BYTES / 3)} letters together can be stored`,
+    `${id.slice(0, 100)} has too much in its ${key}: at most ${number(maxValuesOf(key))} values of ${number(MAX_CELL_BYTES / 3)} letters together can be stored`,
   );
 }
 

@@ -1,5 +1,6 @@
 import type { Bundle } from '../bundle/open.ts';
 import type { ApiRequest } from '../core/api-request.ts';
+import { oncePer } from '../core/once-per.ts';
 import type { Place } from '../core/place.ts';
 import { liveHref } from '../hal/links.ts';
 import type { LiveAnswer } from '../live/fetch-answer.ts';
@@ -41,27 +42,22 @@ export function createLiveRoutes({ places, manifest }: Bundle, live: Live | unde
   const unavailable = (site: ParkAndRide): ParkAndRide =>
     withoutOccupancy({ ...site, capacity: site.capacity || capacityOf(site.identifier) });
 
-  /** The text of the sites that many callers may have asked for at once. */
-  const texts = new WeakMap<readonly ParkAndRide[], string>();
-  const textOf = (sites: readonly ParkAndRide[]): string => {
-    const text = texts.get(sites) ?? JSON.stringify({ park_and_rides: sites });
-    texts.set(sites, text);
-    return text;
-  };
+  // Many callers may have asked for the same sites at once.
+  const textOf = oncePer((sites: readonly ParkAndRide[]) => JSON.stringify({ park_and_rides: sites }));
+  const staleTextOf = oncePer((sites: readonly ParkAndRide[]) => textOf(sites.map(unavailable)));
 
-  const stale = (body: unknown, time = Date.parse(manifest.created)): Result => ({
+  const stale = (text: string, time = Date.parse(manifest.created)): Result => ({
     kind: 'live',
     source: 'stale',
-    text: JSON.stringify(body),
+    text,
     ...ageOf(time),
   });
 
   async function staleSites(reason: string, request: ApiRequest): Promise<Result> {
     const last = await live?.lastSites(request);
-    if (last && last.sites.length > 0)
-      return stale({ park_and_rides: last.sites.map(unavailable) }, last.time);
+    if (last && last.sites.length > 0) return stale(staleTextOf(last.sites), last.time);
     const sites = places.parkAndRides.map((number) => siteOf(places.place(number)));
-    if (sites.length > 0) return stale({ park_and_rides: sites });
+    if (sites.length > 0) return stale(textOf(sites));
     return problem(
       503,
       `No park-and-ride site is known, and live data are unavailable: ${reason}. Try again later.`,
@@ -72,7 +68,8 @@ export function createLiveRoutes({ places, manifest }: Bundle, live: Live | unde
   async function staleOccupancy(place: Place, request: ApiRequest): Promise<Result> {
     const last = await live?.lastSites(request);
     const site = last?.sites.find(({ identifier }) => place.identifiers.includes(identifier));
-    return stale(occupancy(site ? unavailable(site) : siteOf(place), titleOf(place)), site && last?.time);
+    const record = occupancy(site ? unavailable(site) : siteOf(place), titleOf(place));
+    return stale(JSON.stringify(record), site && last?.time);
   }
 
   const ask = async (path: string, url: URL, request: ApiRequest): Promise<LiveAnswer> => {

@@ -1,7 +1,7 @@
+import { oncePer } from '../../core/once-per.ts';
 import type { MapPlace } from '../../elements/place-map/index.ts';
 import { nameOf } from '../../elements/place-search/suggest/suggestion.ts';
 import type { FullPlace } from '../data/hal.ts';
-import { oncePer } from '../data/once-per.ts';
 import { positionOf } from '../data/position-of.ts';
 
 /** Returns those of the places that have a position, as the map shows them. The element moves the view to each new list. */

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { oncePer } from '../../core/once-per.ts';
 import { nameOf } from '../../elements/place-search/suggest/suggestion.ts';
 import type { FullPlace } from '../data/hal.ts';
-import { oncePer } from '../data/once-per.ts';
 import { t } from '../language/messages.ts';
 import { mapElement } from './map-element.ts';
 import { mapPlaces } from './map-places.ts';

@@ -1,7 +1,7 @@
 import type { FingerpostError } from '../../core/errors.ts';
 import type { Place } from '../../core/place.ts';
 import { type IntLists, sequence } from '../../core/structures/int-lists.ts';
-import { MAX_CELL_BYTES, MAX_CELL_VALUES } from '../bounds.ts';
+import { MAX_CELL_BYTES, maxValuesOf } from '../bounds.ts';
 import { NO_VALUE, readBackReferences } from '../columns/back-references.ts';
 import { ByteReader, CorruptDataError } from '../columns/bytes.ts';
 import { type TableName, tableSection } from '../columns/columns.ts';
@@ -112,7 +112,7 @@ export class PartReader {
   references(key: keyof Place, size: number, own?: IntLists): IntLists {
     return this.#attempt(key, () => {
       const section = this.#section(key);
-      const { offsets, total } = this.#readOffsets(section, own?.offsets);
+      const { offsets, total } = this.#readOffsets(section, key, own?.offsets);
       return { offsets, values: readBackReferences(section, total, size, own && alignLists(own, offsets)) };
     });
   }
@@ -120,7 +120,7 @@ export class PartReader {
   identifiers(key: keyof Place): IdentifierColumn {
     return this.#attempt(key, () => {
       const section = this.#section(key);
-      const { offsets, total } = this.#readOffsets(section);
+      const { offsets, total } = this.#readOffsets(section, key);
       if (key === 'id' && offsets.some((offset, row) => offset !== row)) {
         throw new CorruptDataError('there are places without an id');
       }
@@ -155,22 +155,23 @@ export class PartReader {
   }
 
   /** @param own the offsets of the column whose lists are likely to have the same lengths. */
-  #readOffsets(section: ByteReader, own?: Uint32Array): { offsets: Uint32Array; total: number } {
+  #readOffsets(section: ByteReader, key: string, own?: Uint32Array): { offsets: Uint32Array; total: number } {
     if (section.remaining === 0) {
       this.#none ??= new Uint32Array(this.count + 1);
       return { offsets: this.#none, total: 0 };
     }
     const offsets = new Uint32Array(this.count + 1);
     const lengths = readPlanes(section, this.count);
-    const maxValues = section.remaining;
+    const maxTotal = section.remaining;
+    const maxValues = maxValuesOf(key);
     let total = 0;
     let single = true;
     for (let row = 0; row < this.count; row++) {
       const length = own ? own[row + 1]! - own[row]! + unzigzag(lengths[row]!) : lengths[row]!;
       total += length;
       // Each value takes at least a byte. A larger count is damage and must not allocate memory.
-      if (length < 0 || total > maxValues) throw new CorruptDataError('it counts more values than it has');
-      if (length > MAX_CELL_VALUES) throw new CorruptDataError(`a place has ${length} values`);
+      if (length < 0 || total > maxTotal) throw new CorruptDataError('it counts more values than it has');
+      if (length > maxValues) throw new CorruptDataError(`a place has ${length} values`);
       offsets[row + 1] = total;
       single &&= length === 1;
     }

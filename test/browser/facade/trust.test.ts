@@ -92,7 +92,7 @@ describe('a bundle signed earlier that one tab finds while another stores a newe
     expect(await storedVersion()).toBe(newest.manifest.version);
   });
 
-  it('is not stored after a newer one, stored between the last look and the transaction', async () => {
+  it('is refused if another tab stores a newer one before its transaction', async () => {
     const later = { current: first.manifest.version, newest: { [publicKey]: Date.parse('2026-11-03') } };
     const script = `
       const { transaction } = IDBDatabase.prototype;

@@ -161,7 +161,7 @@ describe('a Service Worker that takes control during the first visit', () => {
     expect(await on.page.evaluate(() => window.workers.size)).toBe(0);
   });
 
-  it('is not waited for if it is of another app', async () => {
+  it('does not delay the next page if it belongs to another app', async () => {
     await on.page.goto(on.site.origin);
     await on.makeFacade();
     await on.control('/of-another-app.js', {}, { stay: true });

@@ -204,7 +204,7 @@ describe('a bundle signed earlier that one tab finds while another stores a newe
     }
   });
 
-  it('is not stored from the memory of a tab that had no room for it', async () => {
+  it('is refused if a tab kept it in memory for lack of room', async () => {
     device.store.room = 'none';
     // It hears nothing of the other tab.
     const late = new Visit(device, { openTabs: () => noOtherTabs });

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Position } from '../../../core/geo/position.ts';
+import { oncePer } from '../../../core/once-per.ts';
 import type { FullPlace } from '../../data/hal.ts';
-import { oncePer } from '../../data/once-per.ts';
 import { positionOf } from '../../data/position-of.ts';
 import { placeHref } from '../../data/route.ts';
 import { distanceText } from '../../language/formats.ts';

@@ -99,7 +99,7 @@ describe.each([
     expect(message).toBe('/dev/zero has more than 16 MB: name a smaller file');
   });
 
-  test('is not waited for where it is a named pipe', async () => {
+  test('is refused at once if it is a named pipe', async () => {
     const path = await namedPipe();
     const { code, message } = await rejected(read(path));
     expect(code).toBe('bad-input');
