@@ -6,6 +6,6 @@ export type { PlacesEvents, PlacesStatus } from './client/status.ts';
 export { type ErrorCode, FingerpostError } from './core/errors.ts';
 export type { ExplainedWord, Explanation } from './core/explanation.ts';
 export { createHandler, type Handler, type HandlerOptions } from './http/handler.ts';
-export type { Live, LivePlatform } from './live/live.ts';
-export type { AnswerStore, LiveOptions, SavedAnswers } from './live/options.ts';
+export type { Live } from './live/live.ts';
+export type { AnswerStore, LiveOptions, LivePlatform, SavedAnswers } from './live/options.ts';
 export { createServerLive as createLive, type RedirectOptions } from './live/server-live.ts';

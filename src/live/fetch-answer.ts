@@ -2,7 +2,7 @@ import { chunksOf } from '../core/chunks.ts';
 import { isTooDeep, MAX_JSON_DEPTH } from '../core/guards/json-depth.ts';
 import type { LiveRequest } from './live-request.ts';
 import { LiveUnavailableError } from './live-unavailable.ts';
-import type { Timed } from './options.ts';
+import type { LivePlatform, Timed } from './options.ts';
 
 /** A usable answer of the live API: JSON with a status below 500. */
 export interface LiveAnswer extends Timed {
@@ -32,7 +32,12 @@ const MAX_TRANSIT_MS = 30_000;
 export async function fetchAnswer(
   { url, init }: Pick<LiveRequest, 'url' | 'init'>,
   signal: AbortSignal,
-  { fetch, now, maxAgeMs }: { fetch: typeof globalThis.fetch; now: () => number; maxAgeMs: number },
+  {
+    fetch,
+    now,
+    turn,
+    maxAgeMs,
+  }: Pick<LivePlatform, 'fetch' | 'now' | 'turn'> & { readonly maxAgeMs: number },
 ): Promise<{ answer: LiveAnswer; body: unknown }> {
   const { response, text } = await read(fetch, url, { ...init, signal });
   const { status, headers } = response;
@@ -45,6 +50,7 @@ export async function fetchAnswer(
   if (status < 400 && age > (lifetime || Math.max(maxAgeMs, MAX_TRANSIT_MS)))
     throw new LiveUnavailableError(`the live API answered with data ${age / 1000} s old`);
   const time = now() - age;
+  await turn?.(text.length);
   const body = parse(text, status);
   const message = status < 400 ? text : (body as { description?: unknown } | null)?.description;
   return {

@@ -7,9 +7,9 @@ import { fetchAnswer, type LiveAnswer } from './fetch-answer.ts';
 import { type LiveRequest, liveRequest } from './live-request.ts';
 import { LiveUnavailableError } from './live-unavailable.ts';
 import {
-  type AnswerStore,
   DEFAULT_TIMEOUT_MS,
   type LiveOptions,
+  type LivePlatform,
   type SavedAnswers,
   type Timed,
 } from './options.ts';
@@ -38,23 +38,22 @@ export interface Sites extends Timed {
   readonly sites: readonly ParkAndRide[];
 }
 
-/** The network, clock and storage that the client uses. */
-export interface LivePlatform {
-  readonly fetch: typeof globalThis.fetch;
-  /** Returns the time in ms of the epoch. */
-  readonly now: () => number;
-  /** Stores the latest answer about park-and-rides. Without it, the answer stays in memory. */
-  readonly answerStore?: AnswerStore;
-}
-
 /**
  * Creates a client of a live API. Each answer is checked and has a time limit, and concurrent callers share one request.
  * @throws FingerpostError `bad-input` for options that no request can be built from.
  */
-export function createLive({ fetch, now, answerStore, ...options }: LiveOptions & LivePlatform): Live {
+export function createLive({
+  fetch,
+  now,
+  answerStore,
+  run = (work) => work(),
+  turn = async () => {},
+  ...options
+}: LiveOptions & LivePlatform): Live {
   const { timeLimitMs = DEFAULT_TIMEOUT_MS } = options;
   const maxAgeMs = Math.min(options.maxAgeMs ?? 30_000, MAX_TIMER_MS);
   const endpoint = endpointOf(options);
+  const network = { fetch, now, turn, maxAgeMs };
   const isCurrent = ({ time, until }: Timed): boolean => time <= now() && now() < until;
   const shared = createCoalesce<LiveAnswer | Sites>(isCurrent, bytesOf);
   let last: { readonly key: string; readonly sites: Sites } | undefined;
@@ -90,7 +89,7 @@ export function createLive({ fetch, now, answerStore, ...options }: LiveOptions 
         // Another tab, or the program before a restart, may have fetched it just now.
         const known = await lastOf(request);
         if (known && isCurrent(known)) return known;
-        const { answer, body } = await fetchAnswer(request, signal, { fetch, now, maxAgeMs });
+        const { answer, body } = await run(() => fetchAnswer(request, signal, network));
         const { status, time, until } = answer;
         if (status !== 200) throw new LiveUnavailableError(`the live API answered ${status}`);
         const sites: Sites = { sites: readSites(body, known?.sites), time, until };
@@ -107,7 +106,7 @@ export function createLive({ fetch, now, answerStore, ...options }: LiveOptions 
     pass(path, caller) {
       const request = liveRequest(endpoint, path, caller, options);
       const work = async (signal: AbortSignal): Promise<LiveAnswer> =>
-        (await fetchAnswer(request, signal, { fetch, now, maxAgeMs })).answer;
+        (await run(() => fetchAnswer(request, signal, network))).answer;
       return abortable(caller.signal, () => shared(request.key, () => inTime(work)));
     },
 

@@ -36,3 +36,19 @@ export interface AnswerStore {
   /** Stores an answer in place of the one before. */
   write(answers: SavedAnswers): Promise<unknown>;
 }
+
+/** The network, clock and storage that the client uses. */
+export interface LivePlatform {
+  readonly fetch: typeof globalThis.fetch;
+  /** Returns the time in ms of the epoch. */
+  readonly now: () => number;
+  /** Stores the latest answer about park-and-rides. Without it, the answer stays in memory. */
+  readonly answerStore?: AnswerStore;
+  /**
+   * Runs the work of a request to the live API, up to its parsed answer, at once or later. A server limits by it how many run at
+   * the same time. Default: at once.
+   */
+  readonly run?: <T>(work: () => Promise<T>) => Promise<T>;
+  /** Resolves when an answer of so many characters may be parsed, synchronously. Default: at once. */
+  readonly turn?: (length: number) => Promise<void>;
+}

@@ -1,8 +1,8 @@
 import { FingerpostError } from '../core/errors.ts';
 import { limitRedirects, readOrigin } from '../core/guards/limit-redirects.ts';
-import { createLive, type Live, type LivePlatform } from './live.ts';
+import { createLive, type Live } from './live.ts';
 import { LiveUnavailableError } from './live-unavailable.ts';
-import type { LiveOptions } from './options.ts';
+import type { LiveOptions, LivePlatform } from './options.ts';
 
 /** How a server follows redirects of the live API. */
 export interface RedirectOptions {

@@ -18,6 +18,7 @@ import {
   positiveNumber,
   publicKeyOption,
 } from './options.ts';
+import { atMost } from './serving/at-most.ts';
 import { listen } from './serving/listen.ts';
 import { limitedServer } from './serving/server.ts';
 import { Turns } from './serving/turns.ts';
@@ -39,6 +40,9 @@ interface ServeOptions {
   readonly allowRedirectsTo?: readonly string[];
   readonly publicKey?: string;
 }
+
+/** Maximum number of requests to the live API at the same time: each of them may receive megabytes. */
+const MAX_LIVE_REQUESTS = 16;
 
 /** Maximum number of reported origins. A service could invent any number. */
 const MAX_REPORTED_ORIGINS = 20;
@@ -78,13 +82,21 @@ function checkLive({ live, passthrough, allowRedirectsTo }: ServeOptions, comman
 
 async function run(directory: string, options: ServeOptions, terminal: Terminal): Promise<void> {
   const { port, host, passthrough, maxCount } = options;
-  const live = options.live === undefined ? undefined : liveOf(options.live, options, terminal);
-  const bundle = await openBundle(directorySource(directory), options);
   const turns = new Turns();
+  const live = options.live === undefined ? undefined : liveOf(options.live, options, turns, terminal);
+  const bundle = await openBundle(directorySource(directory), options);
   const api = createBundleApi(bundle, { live, passthrough, maxCount }, (body) =>
     writeJson(body, () => turns.take('long')),
   );
-  const handler = toHandler((request) => api(request)?.then((answer) => turns.afterLong(answer)));
+  const handler = toHandler((request) =>
+    api(request)?.then(async (answer) => {
+      const { headers, body } = answer;
+      // Hundreds of clients may wait for one live answer, and would all get it at once.
+      const isLive = headers['X-Places-Source'] !== 'bundle';
+      if (isLive && typeof body === 'string') await turns.takeForText(body.length);
+      return answer;
+    }),
+  );
   const notHere = (): Response =>
     toResponse(problem(404, 'nothing is served here; the places API begins at /places/'));
   const tooLong = (): Response =>
@@ -117,13 +129,26 @@ async function run(directory: string, options: ServeOptions, terminal: Terminal)
   }
 }
 
-/** Returns a live client that logs each refused origin of a redirect once. */
-function liveOf(endpoint: string, { allowRedirectsTo = [] }: ServeOptions, terminal: Terminal): Live {
+/** Returns a live client that keeps to the turns and logs each refused origin of a redirect once. */
+function liveOf(
+  endpoint: string,
+  { allowRedirectsTo = [] }: ServeOptions,
+  turns: Turns,
+  terminal: Terminal,
+): Live {
   const reported = new Set<string>();
   const onRefusedRedirect = (from: URL, to: URL): void => {
     if (reported.has(to.origin) || reported.size === MAX_REPORTED_ORIGINS) return;
     reported.add(to.origin);
     terminal.log(describeRefusedRedirect(from, to));
   };
-  return createServerLive({ endpoint, allowRedirectsTo, onRefusedRedirect, fetch, now: Date.now });
+  return createServerLive({
+    endpoint,
+    allowRedirectsTo,
+    onRefusedRedirect,
+    fetch,
+    now: Date.now,
+    run: atMost(MAX_LIVE_REQUESTS),
+    turn: (length) => turns.takeForText(length),
+  });
 }

@@ -1,6 +1,6 @@
 import { beforeEach } from 'vitest';
-import { createLive, type Live, type LivePlatform } from '../../../src/live/live.ts';
-import type { AnswerStore, LiveOptions, SavedAnswers } from '../../../src/live/options.ts';
+import { createLive, type Live } from '../../../src/live/live.ts';
+import type { AnswerStore, LiveOptions, LivePlatform, SavedAnswers } from '../../../src/live/options.ts';
 import { liveList } from '../../fixtures/live-api.ts';
 
 export const caller = () => new Request('http://any.example/transport/park-and-rides');

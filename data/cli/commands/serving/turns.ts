@@ -2,7 +2,7 @@
 const MAX_PASSED = 64;
 const QUICK_WEIGHT = 8;
 
-/** A longer text takes a turn to become bytes, in UTF-16 units. A page of 50 places is shorter. */
+/** To parse a longer text, or make it bytes, is long work; in UTF-16 units. A page of 50 places is shorter. */
 const LONG_TEXT_LENGTH = 200_000;
 
 /**
@@ -34,14 +34,9 @@ export class Turns {
     });
   }
 
-  /**
-   * Returns an answer. A long text first takes a turn of its own, because it becomes bytes: hundreds of clients may wait for one live answer,
-   * and get it at once.
-   */
-  async afterLong<Answer extends { readonly body: unknown }>(answer: Answer): Promise<Answer> {
-    const { body } = answer;
-    if (typeof body === 'string' && body.length > LONG_TEXT_LENGTH) await this.take('long');
-    return answer;
+  /** Resolves when the caller may parse a text of this length or turn it into bytes, as in `take`. */
+  takeForText(length: number, gone?: AbortSignal): Promise<void> {
+    return this.take(length > LONG_TEXT_LENGTH ? 'long' : 'quick', gone);
   }
 
   /** Call this for each new connection. */

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
-import { get, type IncomingMessage } from 'node:http';
+import { get, type IncomingMessage, type ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -9,6 +9,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { writeBundle } from '../../../../data/build/write-bundle.ts';
 import { packFixture } from '../../../fixtures/bundle.ts';
+import { LiveApi } from '../../../fixtures/live-api.ts';
 import { buildCommandLine } from './command-line.ts';
 
 const PLACES = 50_000;
@@ -29,16 +30,19 @@ beforeAll(async () => {
 
 afterAll(() => rm(directory, { recursive: true, force: true }));
 
-/** Runs `fingerpost serve` as a process of its own, and asks it for all places without reading the answer. */
-async function serveAndAsk() {
-  const args = [join(directory, 'cli.js'), 'serve', join(directory, 'places'), '--port', '0'];
-  const server = spawn(process.execPath, [...args, '--max-count', String(PLACES)], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+/** Runs `fingerpost serve` as a process of its own. */
+async function serve(...options: readonly string[]) {
+  const args = [join(directory, 'cli.js'), 'serve', join(directory, 'places'), '--port', '0', ...options];
+  const server = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] });
   onTestFinished(() => void server.kill('SIGKILL'));
   const closed = once(server, 'close');
   const [line] = await once(createInterface(server.stdout), 'line');
-  const port = Number(/:(\d+)\//.exec(line)?.[1]);
+  return { server, closed, port: Number(/:(\d+)\//.exec(line)?.[1]) };
+}
+
+/** Runs `fingerpost serve`, and asks it for all places without reading the answer. */
+async function serveAndAsk() {
+  const { server, closed, port } = await serve('--max-count', String(PLACES));
   const request = get({ host: '127.0.0.1', port, path: `/places/search?count=${PLACES}` });
   const [answer]: [IncomingMessage] = (await once(request, 'response')) as [IncomingMessage];
   /** Sends a signal, and waits until the server says that it ends. */
@@ -68,6 +72,33 @@ test('a second signal ends the server at once', async () => {
   await signal('SIGTERM');
   server.kill('SIGTERM');
   expect(await closed).toEqual([null, 'SIGTERM']);
+});
+
+test('at most 16 requests to the live API run at the same time, and all are answered', async () => {
+  const api = new LiveApi();
+  await api.start();
+  onTestFinished(() => api.stop());
+  const held: ServerResponse[] = [];
+  let reached = (): void => {};
+  const full = new Promise<void>((resolve) => {
+    reached = resolve;
+  });
+  let isReleased = false;
+  api.listener = (_, response) => {
+    if (isReleased) response.end('{}');
+    else if (held.push(response) === 16) reached();
+  };
+  const { port } = await serve('--live', api.endpoint, '--passthrough', '/dates/');
+  const ask = (path: string): Promise<Response> => fetch(`http://127.0.0.1:${port}${path}`);
+  const all = Promise.all(Array.from({ length: 40 }, (_, i) => ask(`/dates/${i}`)));
+  await full;
+  // The bundle is answered from meanwhile.
+  for (let i = 0; i < 5; i++) expect((await ask('/places/suggest?q=place')).status).toBe(200);
+  expect(api.requests).toHaveLength(16);
+  isReleased = true;
+  for (const response of held) response.end('{}');
+  // On a busy machine, the time limit of some may have passed: a 503.
+  for (const { status } of await all) expect([200, 503]).toContain(status);
 });
 
 test('a query of more than 4,000 characters is a 414 in the form of the API', async () => {
