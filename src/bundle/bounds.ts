@@ -16,12 +16,22 @@ const MAX_VALUES = 200_000;
 const MAX_TEXT_LENGTH = 10_000;
 /** Maximum length of the paths of all types together in UTF-16 code units. Each path repeats those of all levels above. */
 const MAX_PATHS_LENGTH = 4_000_000;
-/** Maximum number of values that a place has in one column. */
-const MAX_CELL_VALUES = 10_000;
-/** The same for types, which each answer names and each search counts; and for parents, which each page names for all its places. */
-const MAX_COLUMN_VALUES: Readonly<Record<string, number>> = { type: 50, parent: 100 };
-/** Maximum size of all strings of a place in one column in bytes, outlines aside. A few bytes of a bundle may refer to a long string often. */
-export const MAX_CELL_BYTES = 2 ** 20;
+/** Maximum length of one level of a type's path, and of each of its names, in UTF-16 code units. Each answer repeats them for each place. */
+export const MAX_TYPE_KEY_LENGTH = 100;
+export const MAX_TYPE_NAME_LENGTH = 200;
+/**
+ * Maximum number of values of a place in one column, and of the bytes of its strings, outlines aside. A few bytes of a bundle may refer to
+ * one long string in each column of each place.
+ */
+const MAX_CELL: CellLimits = { values: 10_000, bytes: 2 ** 17 };
+/** The limits of some columns. Each answer names the types, each search counts them, and each page names the parents of all its places. */
+const MAX_CELL_OF: Readonly<Record<string, Partial<CellLimits>>> = {
+  type: { values: 50 },
+  parent: { values: 100 },
+  child: { bytes: 2 ** 20 },
+  description: { bytes: 2 ** 20 },
+  texts: { bytes: 2 ** 20 },
+};
 /** Maximum size of all texts in the part `text` together, written out for each place, in bytes. Indexing a megabyte takes some seconds. */
 export const MAX_TEXT_BYTES = 2 ** 25;
 /** Maximum size of the words of kinds, and of the phrases of requests, in bytes. Nine languages have 250 kB and 130 kB. */
@@ -46,9 +56,15 @@ export const MAX_MAP_RULES = 200;
 /** Maximum number of values that these rules have together. Ours have 34. */
 export const MAX_MAP_RULE_VALUES = 2000;
 
-/** Returns the maximum number of values that a place has in a column. */
-export function maxValuesOf(column: string): number {
-  return MAX_COLUMN_VALUES[column] ?? MAX_CELL_VALUES;
+/** The limits of what a place has in one column. */
+export interface CellLimits {
+  readonly values: number;
+  readonly bytes: number;
+}
+
+/** Returns the limits of what a place has in a column. */
+export function cellLimits(column: string): CellLimits {
+  return { ...MAX_CELL, ...MAX_CELL_OF[column] };
 }
 
 /** Returns the maximum number of bytes that `bytes` may unpack to, or that their strings may take once written out. */

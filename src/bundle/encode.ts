@@ -1,7 +1,7 @@
 import { FingerpostError } from '../core/errors.ts';
 import type { Place } from '../core/place.ts';
 import { flattenTypes, type TypeTree } from '../core/place-type.ts';
-import { MAX_CELL_BYTES, MAX_TEXT_BYTES, maxValuesOf } from './bounds.ts';
+import { cellLimits, MAX_TEXT_BYTES } from './bounds.ts';
 import { canonicalJson } from './canonical-json.ts';
 import { splitAddress } from './columns/address-lines.ts';
 import { writeBackReferences } from './columns/back-references.ts';
@@ -201,12 +201,13 @@ function encodeColumn(
 
 /** Checks that the values of a place in a column are within the limits of readers. @throws FingerpostError `bad-input` */
 function checkCell(key: Key, { id }: Place, values: readonly string[]): void {
+  const limits = cellLimits(key);
   // Three bytes are the most of a letter, escapes included.
-  const isShort = values.reduce((sum, value) => sum + 3 * value.length, 0) <= MAX_CELL_BYTES;
-  if (values.length <= maxValuesOf(key) && isShort) return;
+  const isShort = values.reduce((sum, value) => sum + 3 * value.length, 0) <= limits.bytes;
+  if (values.length <= limits.values && isShort) return;
   throw new FingerpostError(
     'bad-input',
-    `${id.slice(0, 100)} has too much in its ${key}: at most ${number(maxValuesOf(key))} values of ${number(MAX_CELL_BYTES / 3)} letters together can be stored`,
+    `${id.slice(0, 100)} has too much in its ${key}: at most ${number(limits.values)} values of ${number(limits.bytes / 3)} letters together can be stored`,
   );
 }
 

@@ -10,6 +10,8 @@ import {
   MAX_MAP_RULES,
   MAX_PART_BYTES,
   MAX_PARTS,
+  MAX_TYPE_KEY_LENGTH,
+  MAX_TYPE_NAME_LENGTH,
   maxUnpackedBytes,
 } from './bounds.ts';
 import { describeBytes, formatBytes } from './source/sniff-bytes.ts';
@@ -20,17 +22,23 @@ export const FORMAT_VERSION = 1;
 /** The value of `format` in every manifest. */
 export const FORMAT = 'fingerpost-bundle';
 
+/** Maximum length of a path in an error message. */
+const MAX_SHOWN_PATH_LENGTH = 300;
+
 const LONG_PATHS = 'the paths of its types are too long together';
 
 const wholeNumber = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 const sha256 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'is not a SHA-256 in hex'));
 
+const shortText = (max: number) => v.pipe(v.string(), v.maxLength(max, `has more than ${max} letters`));
+const typeName = shortText(MAX_TYPE_NAME_LENGTH);
+
 const typeTree: v.GenericSchema<TypeTree> = v.record(
   // A slash would add levels to the paths below, whose number the depth of the tree bounds.
-  v.pipe(v.string(), v.regex(/^[^/]*$/, 'has a slash')),
+  v.pipe(shortText(MAX_TYPE_KEY_LENGTH), v.regex(/^[^/]*$/, 'has a slash')),
   v.object({
-    name: v.string(),
-    plural: v.string(),
+    name: typeName,
+    plural: typeName,
     description: v.exactOptional(v.string()),
     types: v.exactOptional(v.lazy(() => typeTree)),
   }),
@@ -238,7 +246,8 @@ export function newerFormat(what: string, found: number): FingerpostError {
 }
 
 function describeIssue(issue: v.BaseIssue<unknown>): string {
-  return `its "${v.getDotPath(issue) ?? 'content'}" is wrong: ${issue.message}`;
+  const path = v.getDotPath(issue)?.slice(0, MAX_SHOWN_PATH_LENGTH);
+  return `its "${path ?? 'content'}" is wrong: ${issue.message}`;
 }
 
 function unwritableManifestError(wrong: string): FingerpostError {

@@ -1,7 +1,7 @@
 import type { FingerpostError } from '../../core/errors.ts';
 import type { Place } from '../../core/place.ts';
 import { type IntLists, sequence } from '../../core/structures/int-lists.ts';
-import { MAX_CELL_BYTES, maxValuesOf } from '../bounds.ts';
+import { cellLimits } from '../bounds.ts';
 import { NO_VALUE, readBackReferences } from '../columns/back-references.ts';
 import { ByteReader, CorruptDataError } from '../columns/bytes.ts';
 import { type TableName, tableSection } from '../columns/columns.ts';
@@ -79,8 +79,8 @@ export class PartReader {
       const section = this.#section('name');
       const stems = readBackReferences(section, this.count, this.stringData('names').length);
       const affixes = readBackReferences(section, this.count, this.stringData('affixes').length);
-      checkCells(this.single(stems), this.stringData('names'));
-      checkCells(this.single(affixes), this.stringData('affixes'));
+      checkCells('name', this.single(stems), this.stringData('names'));
+      checkCells('name', this.single(affixes), this.stringData('affixes'));
       return { stems, affixes };
     });
   }
@@ -99,7 +99,7 @@ export class PartReader {
     const data = this.stringData(table);
     return this.#attempt(key, () => {
       const lists = this.references(key, data.length, own);
-      checkCells(lists, data);
+      checkCells(key, lists, data);
       return lists;
     });
   }
@@ -125,7 +125,7 @@ export class PartReader {
         throw new CorruptDataError('there are places without an id');
       }
       const identifiers = readIdentifiers(section, total, this.table('templates'));
-      checkCells({ offsets, values: identifiers.templates }, this.stringData('templates'));
+      checkCells(key, { offsets, values: identifiers.templates }, this.stringData('templates'));
       return { offsets, ...identifiers };
     });
   }
@@ -163,7 +163,7 @@ export class PartReader {
     const offsets = new Uint32Array(this.count + 1);
     const lengths = readPlanes(section, this.count);
     const maxTotal = section.remaining;
-    const maxValues = maxValuesOf(key);
+    const maxValues = cellLimits(key).values;
     let total = 0;
     let single = true;
     for (let row = 0; row < this.count; row++) {
@@ -192,17 +192,18 @@ export class PartReader {
 }
 
 /** Checks that no row has too many bytes when its strings are written out. @throws CorruptDataError */
-function checkCells({ offsets, values }: IntLists, table: StringData): void {
+function checkCells(key: keyof Place, { offsets, values }: IntLists, table: StringData): void {
+  const maxBytes = cellLimits(key).bytes;
   // Sizes are worked out only where they can matter, which is in no common bundle.
   let longest = 0;
   for (let row = 0; row + 1 < offsets.length; row++)
     longest = Math.max(longest, offsets[row + 1]! - offsets[row]!);
-  if (longest * table.maxBytes <= MAX_CELL_BYTES) return;
+  if (longest * table.maxBytes <= maxBytes) return;
   const sizes = stringSizes(table);
   for (let row = 0; row + 1 < offsets.length; row++) {
     let size = 0;
     for (let i = offsets[row]!; i < offsets[row + 1]!; i++) size += sizes[values[i]!]!;
-    if (size > MAX_CELL_BYTES) throw new CorruptDataError(`the values of a place have ${size} bytes`);
+    if (size > maxBytes) throw new CorruptDataError(`the values of a place have ${size} bytes`);
   }
 }
 

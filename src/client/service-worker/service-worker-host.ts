@@ -16,7 +16,7 @@ import { noteKnown } from './known-service-worker.ts';
 /**
  * Connects to the Service Worker that controls the page by a handshake. The worker may be foreign, and the browser may
  * kill it at any time and start it again for the next message. So each call goes to the worker that controls the page by
- * then, and fails if that is silent.
+ * then, after a handshake if that is another one, and fails if that is silent.
  * @param options the page's options. The worker has options of its own, which must match.
  * @throws FingerpostError `worker-failed` with the reason why the worker can't be used.
  */
@@ -72,9 +72,23 @@ export async function connectServiceWorker(options: ClientOptions): Promise<Conn
       controller.postMessage(message, [port2]);
     });
 
-  const { controller } = container;
-  await call('hello', host, handshakeTimeoutMs);
-  if (controller) noteKnown(base, controller.scriptURL);
+  let greeted: ServiceWorker | null = null;
+  /** Completes the handshake with the worker that controls the page. A newer one may have other options. */
+  const greet = async (timeLimitMs: number): Promise<void> => {
+    const { controller } = container;
+    if (controller && controller === greeted) return;
+    await call('hello', host, timeLimitMs);
+    greeted = controller;
+    if (controller) noteKnown(base, controller.scriptURL);
+  };
+  const ask = async <Call extends keyof ServiceWorkerCalls>(
+    name: Call,
+    argument: ServiceWorkerCalls[Call][0],
+  ): Promise<ServiceWorkerCalls[Call][1]> => {
+    await greet(silenceLimitMs);
+    return call(name, argument, silenceLimitMs);
+  };
+  await greet(handshakeTimeoutMs);
 
   let report = (_: HostReport): void => {};
   /** The version that the page knows to be open. */
@@ -96,7 +110,7 @@ export async function connectServiceWorker(options: ClientOptions): Promise<Conn
   /** Asks which bundle is open, because a broadcast arrives on another port than answers, and may arrive later. */
   const catchUp = async (): Promise<void> => {
     // A failure changes nothing: the broadcast arrives later.
-    const result = await call('open', undefined, silenceLimitMs).catch(() => undefined);
+    const result = await ask('open', undefined).catch(() => undefined);
     if (result?.ok) noteVersion(result.value.opened);
   };
   container.addEventListener('message', onBroadcast, { signal: end.signal });
@@ -107,7 +121,7 @@ export async function connectServiceWorker(options: ClientOptions): Promise<Conn
     host: {
       async open(_, listener) {
         report = listener;
-        const result = await call('open', undefined, silenceLimitMs);
+        const result = await ask('open', undefined);
         if (!result.ok) return result;
         const { opened, reports } = result.value;
         version = opened.version;
@@ -116,13 +130,13 @@ export async function connectServiceWorker(options: ClientOptions): Promise<Conn
       },
       async update() {
         const before = version;
-        const result = await call('update', undefined, silenceLimitMs);
+        const result = await ask('update', undefined);
         if (!result.ok || result.value.state === 'unreachable') return result;
         await catchUp();
         // Another page may have updated the worker, or the worker may have been restarted.
         return version === before ? result : { ok: true, value: { state: 'switched' } };
       },
-      handle: async (request) => ({ ok: true, value: await call('handle', request, silenceLimitMs) }),
+      handle: async (request) => ({ ok: true, value: await ask('handle', request) }),
       close: async () => {},
     },
     close() {

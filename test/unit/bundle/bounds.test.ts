@@ -16,9 +16,12 @@ const content = contentOf([somePlace('osm:1', { name: 'Oxford Station' })]);
 const { manifest } = packBundle(content);
 
 const words = (count: number, end = ''): string[] => Array.from({ length: count }, (_, i) => `w${i}${end}`);
-function nested(levels: number): TypeTree {
-  let tree: TypeTree = {};
-  for (let i = 0; i < levels; i++) tree = { a: { name: 'A', plural: 'As', types: tree } };
+function nested(
+  levels: number,
+  { key = 'a', types = {} }: { key?: string; types?: TypeTree } = {},
+): TypeTree {
+  let tree = types;
+  for (let i = 0; i < levels; i++) tree = { [key]: { name: 'A', plural: 'As', types: tree } };
   return tree;
 }
 
@@ -48,17 +51,24 @@ const excessive: [string, object, RegExp][] = [
     /"types" has 10,001 entries/,
   ],
   [
-    '500 types whose paths repeat 10,000 letters',
+    '3,000 types whose paths repeat 1,500 letters',
     {
-      types: {
-        ['t'.repeat(10_000)]: {
-          name: 'T',
-          plural: 'Ts',
-          types: Object.fromEntries(words(500).map((word) => [word, { name: word, plural: word }])),
-        },
-      },
+      types: nested(15, {
+        key: 't'.repeat(100),
+        types: Object.fromEntries(words(3000).map((word) => [word, { name: word, plural: word }])),
+      }),
     },
     /"types" is wrong: the paths of its types are too long together/,
+  ],
+  [
+    'a type of 101 letters',
+    { types: { ...content.types, ['t'.repeat(101)]: { name: 'T', plural: 'Ts' } } },
+    /"types.*" is wrong: has more than 100 letters/,
+  ],
+  [
+    'a name of a type of 201 letters',
+    { types: { ...content.types, university: { name: 'U'.repeat(201), plural: 'Us' } } },
+    /"types\.university\.name" is wrong: has more than 200 letters/,
   ],
   ['a title of 1 MB', { title: 'T'.repeat(1_000_000) }, /"title" has 1,000,000 letters/],
 ];
@@ -164,8 +174,8 @@ describe('the build rejects, with a reason,', () => {
       { parent: words(101) },
       /^osm:1 has too much in its parent: at most 100 values/,
     ],
-    ['a website of 400,000 letters', { website: 'w'.repeat(400_000) }, /its website: .* of 349,525 letters/],
-    ['a name of 400,000 letters', { name: 'w'.repeat(400_000) }, /its name: /],
+    ['a website of 50,000 letters', { website: 'w'.repeat(50_000) }, /its website: .* of 43,690 letters/],
+    ['a name of 50,000 letters', { name: 'w'.repeat(50_000) }, /its name: /],
   ])('%s', (_, known, message) => {
     expect(() => packBundle(contentOf([somePlace('osm:1', known)]))).toThrow(
       expect.objectContaining({ code: 'bad-input', message: expect.stringMatching(message) }),

@@ -20,7 +20,7 @@ const options = {
 function control(
   answer: (port: MessagePort, call: string) => void,
   hello: object = { fingerpost: 1 },
-): EventTarget {
+): EventTarget & { controller: object } {
   const controller = {
     scriptURL: 'https://host.example/sw.js',
     postMessage({ call }: ServiceWorkerCall, [port]: [MessagePort]) {
@@ -90,6 +90,25 @@ it('a Service Worker of another release is not used, at the handshake or later',
     control(() => {}, hello);
     await expect(connectServiceWorker(options)).rejects.toMatchObject(another);
   }
+});
+
+it('a Service Worker that takes over an open page is asked for nothing before the handshake', async () => {
+  const container = control((port) =>
+    port.postMessage({ answer: { ok: true, value: { state: 'current' } } }),
+  );
+  const { host, close } = await connectServiceWorker(options);
+  const asked: string[] = [];
+  const { controller } = control((_, call) => asked.push(call), {
+    fingerpost: 1,
+    rejection: 'has another public key',
+  });
+  container.controller = controller;
+  await expect(host.update()).rejects.toMatchObject({
+    code: 'worker-failed',
+    message: expect.stringContaining('has another public key'),
+  });
+  expect(asked).toEqual([]);
+  close();
 });
 
 /** A Service Worker with a bundle open, whose version a test may change, and what the page heard of it. */
