@@ -56,7 +56,7 @@ function linked(heading: string, links: readonly PlaceLink[]): TemplateResult | 
             </li>
           `,
         )}
-        ${links.length > MAX_LINKS ? html`<li>${t('results.more-features', { count: links.length - MAX_LINKS })}</li>` : nothing}
+        ${links.length > MAX_LINKS ? html`<li>${t('page.more-entries', { count: links.length - MAX_LINKS })}</li>` : nothing}
       </ul>
     </section>
   `;

@@ -93,7 +93,7 @@ function facts(place: FullPlace): TemplateResult {
   `;
 }
 
-const more = (count: number): string => t('results.more-features', { count });
+const more = (count: number): string => t('page.more-entries', { count });
 
 function position({ lat, lon }: FullPlace): TemplateResult | string {
   if (lat === undefined || lon === undefined) return t('place.unknown');

@@ -89,7 +89,7 @@ function featureHints({ accessibility = {} }: FullPlace): TemplateResult | typeo
   return html`
     <ul class="hints" aria-label=${t('results.accessibility')}>
       ${known.slice(0, FEATURES_SHOWN).map((feature) => html`<li>${accessTitle(feature)}</li>`)}
-      ${more > 0 ? html`<li>${t('results.more-features', { count: more })}</li>` : nothing}
+      ${more > 0 ? html`<li>${t('page.more-entries', { count: more })}</li>` : nothing}
     </ul>
   `;
 }
