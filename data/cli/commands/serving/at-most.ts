@@ -1,4 +1,4 @@
-/** Returns a function that runs work, at most so many pieces at the same time. Other pieces wait, the first one longest. */
+/** Returns a function that runs work, at most so many pieces at the same time. Others wait, and begin in the order in which they came. */
 export function atMost(running: number): <T>(work: () => Promise<T>) => Promise<T> {
   let free = running;
   const waiting: (() => void)[] = [];

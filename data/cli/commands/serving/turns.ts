@@ -35,8 +35,8 @@ export class Turns {
   }
 
   /** Resolves when the caller may parse a text of this length or turn it into bytes, as in `take`. */
-  takeForText(length: number, gone?: AbortSignal): Promise<void> {
-    return this.take(length > LONG_TEXT_LENGTH ? 'long' : 'quick', gone);
+  takeForText(length: number): Promise<void> {
+    return this.take(length > LONG_TEXT_LENGTH ? 'long' : 'quick');
   }
 
   /** Call this for each new connection. */
