@@ -13,6 +13,7 @@ import {
   type ManifestSource,
   type ManifestWithMap,
   type PartKind,
+  partName,
   writeManifest,
 } from '../../src/bundle/manifest.ts';
 import { FingerpostError } from '../../src/core/errors.ts';
@@ -97,7 +98,7 @@ export function packBundle(content: BundleContent, onStage?: (message: string) =
       onStage?.(COMPRESSING[kind]);
       const packed = gzipReproducibly(bytes, blockBoundaries);
       const sha256 = hash(packed);
-      const name = `${kind}-${sha256.slice(0, 16)}.gz`;
+      const name = partName(kind, sha256);
       files.set(name, packed);
       const unpackedSize = { unpacked_bytes: bytes.length, unpacked_sha256: hash(bytes) };
       return { kind, name, bytes: packed.length, sha256, ...unpackedSize };

@@ -24,11 +24,16 @@ export const MAX_TYPE_NAME_LENGTH = 200;
  * one long string in each column of each place.
  */
 const MAX_CELL: CellLimits = { values: 10_000, bytes: 2 ** 17 };
+/** Maximum length of a coordinate that is stored as text, and of an identifier, in UTF-16 code units. */
+const MAX_COORDINATE_LENGTH = 100;
+export const MAX_IDENTIFIER_LENGTH = 500;
 /** The limits of some columns. Each answer names the types, each search counts them, and each page names the parents of all its places. */
 const MAX_CELL_OF: Readonly<Record<string, Partial<CellLimits>>> = {
   type: { values: 50 },
   parent: { values: 100 },
   child: { bytes: 2 ** 20 },
+  lat: { bytes: 3 * MAX_COORDINATE_LENGTH },
+  lon: { bytes: 3 * MAX_COORDINATE_LENGTH },
   description: { bytes: 2 ** 20 },
   texts: { bytes: 2 ** 20 },
 };
@@ -44,6 +49,8 @@ export const MAX_KINDS = 10_000;
 export const MAX_KIND_TAGS = 10;
 /** Maximum number of accessibility features that phrases mean together. */
 export const MAX_PHRASE_FEATURES = 100;
+/** Maximum number of places of a bundle. Great Britain's public transport has 330,000. */
+export const MAX_PLACES = 5_000_000;
 /** Maximum number of parts of a bundle. */
 export const MAX_PARTS = 8;
 /** Maximum size of a compressed part in bytes. */

@@ -5,7 +5,7 @@ import { flattenTypes } from '../core/place-type.ts';
 import { type IntLists, invert, listOf } from '../core/structures/int-lists.ts';
 import { type OnDamage, readCell, readOr } from './columns/cells.ts';
 import { DetailsColumns } from './columns/details-columns.ts';
-import { type IdentifierColumn, identifiersAt } from './columns/identifiers/identifier-column.ts';
+import type { IdentifierColumn } from './columns/identifiers/identifier-column.ts';
 import {
   type CarriedIdentifiers,
   identifierTable,
@@ -87,7 +87,7 @@ export function decodePlaces(
     carriedIdentifiers(search, 'id'),
     carriedIdentifiers(search, 'identifiers'),
   ]);
-  const parents = known?.parents ?? parentsOf(search, identifiers, tables.templates);
+  const parents = known?.parents ?? parentsOf(search, identifiers);
   const readerOf = placeReaders({
     search,
     details,
@@ -169,22 +169,21 @@ function carriers({ offsets, templates }: IdentifierColumn): Uint32Array {
 }
 
 /** Resolves the identifiers of parents to distinct place numbers. */
-function parentsOf(search: SearchColumns, known: PlaceIdentifiers, table: StringTable): IntLists {
-  const identifiers = search.identifiers.parent!;
-  if (identifiers.templates.length === 0) return { offsets: identifiers.offsets, values: new Uint32Array() };
+function parentsOf(search: SearchColumns, known: PlaceIdentifiers): IntLists {
+  const { offsets: given, templates, numbers } = search.identifiers.parent!;
+  if (templates.length === 0) return { offsets: given, values: new Uint32Array() };
   const offsets = new Uint32Array(search.count + 1);
-  const values: number[] = [];
-  const found = new Map<string, number | undefined>();
-  const primaryOf = (identifier: string): number | undefined => {
-    if (!found.has(identifier)) found.set(identifier, known.primaryOf(identifier));
-    return found.get(identifier);
-  };
+  const values = new Uint32Array(templates.length);
+  let end = 0;
   for (let place = 0; place < search.count; place++) {
-    const named = identifiersAt(identifiers, table, place).map(primaryOf);
-    for (const parent of new Set(named)) if (parent !== undefined) values.push(parent);
-    offsets[place + 1] = values.length;
+    const start = end;
+    for (let i = given[place]!; i < given[place + 1]!; i++) {
+      const parent = known.primaryAt(templates[i]!, numbers[i]!);
+      if (parent !== undefined && !values.subarray(start, end).includes(parent)) values[end++] = parent;
+    }
+    offsets[place + 1] = end;
   }
-  return { offsets, values: Uint32Array.from(values) };
+  return { offsets, values: values.slice(0, end) };
 }
 
 function importanceOf({ offsets, values }: IntLists, texts: StringTable, count: number): Float32Array {

@@ -1,7 +1,7 @@
 import { FingerpostError } from '../core/errors.ts';
 import type { Place } from '../core/place.ts';
 import { flattenTypes, type TypeTree } from '../core/place-type.ts';
-import { cellLimits, MAX_TEXT_BYTES } from './bounds.ts';
+import { cellLimits, MAX_IDENTIFIER_LENGTH, MAX_PLACES, MAX_TEXT_BYTES } from './bounds.ts';
 import { canonicalJson } from './canonical-json.ts';
 import { splitAddress } from './columns/address-lines.ts';
 import { writeBackReferences } from './columns/back-references.ts';
@@ -45,6 +45,12 @@ export function encodeParts(
   types: TypeTree,
   words: Partial<LanguageTexts> = {},
 ): EncodedParts {
+  if (places.length > MAX_PLACES) {
+    throw new FingerpostError(
+      'bad-input',
+      `there are ${number(places.length)} places, of which a bundle has ${number(MAX_PLACES)} at most: make several`,
+    );
+  }
   const ids = new Set(places.map(({ id }) => id));
   if (ids.size < places.length) throw new FingerpostError('bad-input', 'two places have the same id');
   const partsOf = nameSplitter(places, wholeNames(places));
@@ -202,6 +208,15 @@ function encodeColumn(
 /** Checks that the values of a place in a column are within the limits of readers. @throws FingerpostError `bad-input` */
 function checkCell(key: Key, { id }: Place, values: readonly string[]): void {
   const limits = cellLimits(key);
+  if (
+    columns[key].codec.startsWith('identifier') &&
+    values.some(({ length }) => length > MAX_IDENTIFIER_LENGTH)
+  ) {
+    throw new FingerpostError(
+      'bad-input',
+      `${id.slice(0, 100)} has an identifier of over ${MAX_IDENTIFIER_LENGTH} letters in its ${key}: give it a shorter one`,
+    );
+  }
   // Three bytes are the most of a letter, escapes included.
   const isShort = values.reduce((sum, value) => sum + 3 * value.length, 0) <= limits.bytes;
   if (values.length <= limits.values && isShort) return;

@@ -82,10 +82,12 @@ export const sourceSchema = v.object({
   note: v.exactOptional(v.string()),
 });
 
+/** Returns the name of a part's file. @param sha256 that of its compressed bytes, in hex. */
+export const partName = (kind: string, sha256: string): string => `${kind}-${sha256.slice(0, 16)}.gz`;
+
 const partEntries = v.object({
   kind: v.picklist(['search', 'details', 'text']),
-  // The name becomes part of a URL and a file path, so only the form of our own names is valid.
-  name: v.pipe(v.string(), v.regex(/^(search|details|text)-[0-9a-f]{16}\.gz$/, 'is not the name of a part')),
+  name: v.string(),
   bytes: v.pipe(wholeNumber, v.maxValue(MAX_PART_BYTES)),
   sha256,
   unpacked_bytes: wholeNumber,
@@ -94,6 +96,8 @@ const partEntries = v.object({
 
 const partSchema = v.pipe(
   partEntries,
+  // The name becomes part of a URL and a file path, and stands for the content on the device.
+  v.check(({ kind, name, sha256 }) => name === partName(kind, sha256), 'is not named by its hash'),
   v.check(
     ({ bytes, unpacked_bytes }) => unpacked_bytes <= maxUnpackedBytes(bytes),
     ({ input: { bytes, unpacked_bytes } }) =>
@@ -145,7 +149,14 @@ const manifestSchema = v.object({
   settings: settingsSchema,
   types: v.pipe(typeTree, v.check(hasShortPaths, LONG_PATHS)),
   sources: v.array(sourceSchema),
-  parts: v.pipe(v.array(partSchema), v.maxLength(MAX_PARTS)),
+  parts: v.pipe(
+    v.array(partSchema),
+    v.maxLength(MAX_PARTS),
+    v.check(
+      (parts) => new Set(parts.map(({ kind }) => kind)).size === parts.length,
+      'has two parts of a kind',
+    ),
+  ),
 });
 
 /** Readers of places drop the map, so that code which shows none does not check it. */

@@ -1,10 +1,10 @@
-import { type Manifest, type ManifestPart, parseManifest } from '../bundle/manifest.ts';
+import { type ManifestPart, parseManifest } from '../bundle/manifest.ts';
 import { totalBytes } from '../bundle/open.ts';
+import { sha256Hex } from '../bundle/source/sha256.ts';
 import { asFingerpostError, FingerpostError } from '../core/errors.ts';
 import type { HostOptions } from '../protocol/host.ts';
 import type { BundleStore, BundleToStore } from '../store/bundle-store.ts';
 import { layeredSource } from '../store/layered-source.ts';
-import { bundleKey } from '../store/plan-eviction.ts';
 import {
   type BuildOptions,
   buildSearch,
@@ -210,7 +210,7 @@ export function createBundleManager(given: BundleManagerOptions): BundleManager 
       if (search?.opened.version === version) return search;
     }
     await trust.checkTime(found.signed);
-    const key = quarantineKey(manifest);
+    const key = await quarantineKey(found.bytes);
     const reason = quarantined.get(key);
     if (reason) throw unusableBundleError(version, reason);
     const missing = manifest.parts.filter(({ name }) => !parts.has(name));
@@ -290,7 +290,7 @@ export function createBundleManager(given: BundleManagerOptions): BundleManager 
     async rollBack({ opened: { version }, manifestBytes }, { message }) {
       const search = await openStored(version);
       if (!search) return undefined;
-      await store.quarantine(quarantineKey(parseManifest(manifestBytes)), message);
+      await store.quarantine(await quarantineKey(manifestBytes), message);
       await store.drop(version);
       tabs.announce(search.opened.version);
       return search;
@@ -298,9 +298,12 @@ export function createBundleManager(given: BundleManagerOptions): BundleManager 
   };
 }
 
-/** The key carries the build ID, because other code may be able to read what this code can't. */
-function quarantineKey(manifest: Manifest): string {
-  return `${INDEX_BUILD_ID} ${bundleKey(manifest)}`;
+/**
+ * Returns the key by which a bundle that can't be opened is quarantined. It has the build ID, because other code may be able to read what this
+ * code can't, and the hash of the whole manifest, because another one of the same version may be intact.
+ */
+async function quarantineKey(manifest: Uint8Array): Promise<string> {
+  return `${INDEX_BUILD_ID} ${await sha256Hex(manifest)}`;
 }
 
 function storeFullError(version: string): FingerpostError {

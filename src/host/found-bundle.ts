@@ -6,7 +6,6 @@ import { asFingerpostError } from '../core/errors.ts';
 import type { BundleOrigin } from '../protocol/host.ts';
 import type { BundleStore, BundleToStore } from '../store/bundle-store.ts';
 import { layeredSource } from '../store/layered-source.ts';
-import { bundleKey } from '../store/plan-eviction.ts';
 import { type FetchOptions, fetchTimed, type TimedBundle } from './build-search.ts';
 
 /** A location that a bundle may be fetched from. */
@@ -58,12 +57,14 @@ export interface BundleFetcher {
 
 /** Creates a fetcher that remembers the verified parts of one bundle at a time. */
 export function createBundleFetcher(store: BundleStore, options: FetchOptions): BundleFetcher {
+  /** The version whose parts these are, and their names. */
   let key = '';
   let fetched = new Map<string, Uint8Array>();
   return {
     async fetch({ source, fresh, bytes, manifest }) {
-      if (key !== bundleKey(manifest)) fetched = new Map();
-      key = bundleKey(manifest);
+      const wanted = [manifest.version, ...manifest.parts.map(({ name }) => name)].join(' ');
+      if (key !== wanted) fetched = new Map();
+      key = wanted;
       const { parts } = await store.contents();
       const fetchFrom = (source: BundleSource, stored: ReadonlySet<string>) => {
         // `fetchTimed` settles once all parts have, so a failed attempt adds no part later.

@@ -1,7 +1,7 @@
 import type { Bundle } from '../bundle/open.ts';
 import type { ApiRequest } from '../core/api-request.ts';
 import { pathBelow, resolveBase } from '../core/base.ts';
-import { asFingerpostError } from '../core/errors.ts';
+import { asFingerpostError, FingerpostError } from '../core/errors.ts';
 import { checkPassthrough } from '../live/endpoint.ts';
 import type { Live } from '../live/live.ts';
 import type { Engine } from '../search/engine.ts';
@@ -32,6 +32,22 @@ export interface ApiOptions {
    * Without it, there is no limit.
    */
   readonly maxCount?: number | undefined;
+}
+
+/** Creates the body of an answer. @throws FingerpostError `bad-request` for a page that is longer than a text can be. */
+function inOnePiece<Body>(write: () => Body): Body {
+  try {
+    return write();
+  } catch (thrown) {
+    if (!(thrown instanceof RangeError)) throw thrown;
+    throw new FingerpostError(
+      'bad-request',
+      'The answer is too long for one piece: ask for fewer places by "count"',
+      {
+        cause: thrown,
+      },
+    );
+  }
 }
 
 /**
@@ -84,7 +100,13 @@ export function createApi<Body = string>(
         const ETag = etagOf(manifest.version, url, request.headers, result.lacking);
         const headers = { ...provenance, ETag };
         const notModified = isNotModified(request.headers.get('If-None-Match'), headers.ETag);
-        return notModified ? bodiless(304, headers) : json(200, write(result.body), headers);
+        return notModified
+          ? bodiless(304, headers)
+          : json(
+              200,
+              inOnePiece(() => write(result.body)),
+              headers,
+            );
       }
       case 'moved':
         return bodiless(301, { ...provenance, Location: base.path + result.href + url.search });

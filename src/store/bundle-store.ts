@@ -52,7 +52,7 @@ export interface StoreContents {
   /** As in `StoredBundles`. */
   readonly newest?: StoredBundles['newest'];
   readonly parts: ReadonlySet<string>;
-  /** The reasons of quarantined bundles, by `bundleKey`. */
+  /** The reasons of quarantined bundles, by the key of the host. */
   readonly quarantined: ReadonlyMap<string, string>;
 }
 

@@ -29,7 +29,7 @@ interface Schema extends DBSchema {
     value: { manifest: Uint8Array; parts: string[]; signature?: Uint8Array | undefined };
   };
   parts: { key: string; value: Uint8Array };
-  /** The reasons of quarantined bundles, by `bundleKey`. */
+  /** The reasons of quarantined bundles, by the key of the host. */
   quarantined: { key: string; value: string };
 }
 

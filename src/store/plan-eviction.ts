@@ -1,4 +1,3 @@
-import type { Manifest } from '../bundle/manifest.ts';
 import type { Signed } from '../bundle/signature.ts';
 
 /** Versions of the bundles on the device: the one to open, and the last good one before it. */
@@ -16,14 +15,6 @@ export interface EvictionPlan {
   readonly bundles: readonly string[];
   /** Names of the parts to delete: no remaining bundle has them. */
   readonly parts: readonly string[];
-}
-
-/**
- * The key by which a bundle that fails to open is quarantined. It names the parts as well, because another manifest of the
- * same version may have intact ones.
- */
-export function bundleKey({ version, parts }: Manifest): string {
-  return [version, ...parts.map(({ name }) => name)].join(' ');
 }
 
 /** Makes a version the current one. The current one before it becomes the previous one; any older is evicted. */

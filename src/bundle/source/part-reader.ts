@@ -1,12 +1,16 @@
 import type { FingerpostError } from '../../core/errors.ts';
 import type { Place } from '../../core/place.ts';
 import { type IntLists, sequence } from '../../core/structures/int-lists.ts';
-import { cellLimits } from '../bounds.ts';
+import { cellLimits, MAX_IDENTIFIER_LENGTH, MAX_PLACES } from '../bounds.ts';
 import { NO_VALUE, readBackReferences } from '../columns/back-references.ts';
 import { ByteReader, CorruptDataError } from '../columns/bytes.ts';
 import { type TableName, tableSection } from '../columns/columns.ts';
 import { type CoordinateData, decodeCoordinates } from '../columns/coordinates.ts';
-import { type IdentifierColumn, readIdentifiers } from '../columns/identifiers/identifier-column.ts';
+import {
+  type IdentifierColumn,
+  numberSeries,
+  readIdentifiers,
+} from '../columns/identifiers/identifier-column.ts';
 import { decodeOutlines } from '../columns/outlines.ts';
 import { readPlanes, unzigzag } from '../columns/planes.ts';
 import { EncodedStrings, readStrings, type StringData, stringSizes } from '../columns/string-table.ts';
@@ -25,6 +29,8 @@ export class PartReader {
   readonly #name: string;
   readonly #part: Part;
   readonly #tables = new Map<TableName, StringData>();
+  /** Template → the first one of its series. */
+  #series: Uint32Array | undefined;
   /** Shared offsets of all columns without values: most columns of most sources. */
   #none: Uint32Array | undefined;
   /** Shared offsets of all columns with one value per row. */
@@ -34,6 +40,8 @@ export class PartReader {
     this.#name = name;
     this.#part = part;
     this.count = part.count;
+    if (part.count > MAX_PLACES)
+      throw this.corrupt(`has ${part.count} places, of which there may be ${MAX_PLACES}`);
   }
 
   stringData(table: TableName): StringData {
@@ -121,10 +129,14 @@ export class PartReader {
     return this.#attempt(key, () => {
       const section = this.#section(key);
       const { offsets, total } = this.#readOffsets(section, key);
+      const { maxBytes } = this.stringData('templates');
+      if (maxBytes > 3 * MAX_IDENTIFIER_LENGTH)
+        throw new CorruptDataError(`an identifier has ${maxBytes} bytes`);
       if (key === 'id' && offsets.some((offset, row) => offset !== row)) {
         throw new CorruptDataError('there are places without an id');
       }
-      const identifiers = readIdentifiers(section, total, this.table('templates'));
+      this.#series ??= numberSeries(this.table('templates').all());
+      const identifiers = readIdentifiers(section, total, this.#series);
       checkCells(key, { offsets, values: identifiers.templates }, this.stringData('templates'));
       return { offsets, ...identifiers };
     });
@@ -133,7 +145,14 @@ export class PartReader {
   coordinates(key: keyof Place): CoordinateData {
     const bytes = this.#part.sections.get(key) ?? new Uint8Array(this.count);
     const texts = this.table('texts');
-    return this.#attempt(key, () => decodeCoordinates(bytes, this.count, (number) => texts.get(number)));
+    const maxBytes = cellLimits(key).bytes;
+    let sizes: Uint32Array | undefined;
+    const textOf = (number: number): string => {
+      sizes ??= stringSizes(this.stringData('texts'));
+      if (sizes[number]! > maxBytes) throw new CorruptDataError(`a coordinate has ${sizes[number]} bytes`);
+      return texts.get(number);
+    };
+    return this.#attempt(key, () => decodeCoordinates(bytes, this.count, textOf));
   }
 
   outlines(key: keyof Place): (row: number) => string | undefined {

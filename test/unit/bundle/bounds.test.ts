@@ -174,6 +174,16 @@ describe('the build rejects, with a reason,', () => {
       { parent: words(101) },
       /^osm:1 has too much in its parent: at most 100 values/,
     ],
+    [
+      'an identifier of 501 letters',
+      { parent: [`osm:${'1'.repeat(497)}`] },
+      /^osm:1 has an identifier of over 500 letters in its parent/,
+    ],
+    [
+      'a coordinate of 101 letters',
+      { lat: `51.7${' '.repeat(97)}`, lon: '-1.2' },
+      /too much in its lat: .* of 100 letters/,
+    ],
     ['a website of 50,000 letters', { website: 'w'.repeat(50_000) }, /its website: .* of 43,690 letters/],
     ['a name of 50,000 letters', { name: 'w'.repeat(50_000) }, /its name: /],
   ])('%s', (_, known, message) => {

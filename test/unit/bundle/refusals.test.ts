@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { packBundle } from '../../../data/build/pack.ts';
-import type { Manifest, ManifestPart } from '../../../src/bundle/manifest.ts';
+import { type Manifest, type ManifestPart, partName } from '../../../src/bundle/manifest.ts';
 import { openBundle } from '../../../src/bundle/open.ts';
 import { memorySource } from '../../../src/bundle/source/source.ts';
 import { contentOf, somePlace } from './some-places.ts';
@@ -26,18 +26,19 @@ const open = (changed: Record<string, Uint8Array>) =>
 const openWithManifest = (change: (manifest: Manifest) => unknown) =>
   open({ 'manifest.json': bytesOf(JSON.stringify(change(structuredClone(manifest)))) });
 
-/** Replaces the content of the search part and updates the manifest, so that only the decoder can reject it. */
+/** Replaces the file of the search part. The manifest says of it what is true, and what `more` says. */
+function openWithPacked(packed: Uint8Array, more: Partial<ManifestPart> = {}) {
+  const hash = sha256(packed);
+  const name = partName('search', hash);
+  const part: ManifestPart = { ...search, name, bytes: packed.length, sha256: hash, ...more };
+  const parts = manifest.parts.map((other) => (other.kind === 'search' ? part : other));
+  return open({ 'manifest.json': bytesOf(JSON.stringify({ ...manifest, parts })), [name]: packed });
+}
+
+/** Replaces the content of the search part, so that only the decoder can reject it. */
 function openWithSearch(bytes: Uint8Array) {
   const packed = new Uint8Array(gzipSync(bytes));
-  const part: ManifestPart = {
-    ...search,
-    bytes: packed.length,
-    sha256: sha256(packed),
-    unpacked_bytes: bytes.length,
-    unpacked_sha256: sha256(bytes),
-  };
-  const parts = manifest.parts.map((other) => (other.kind === 'search' ? part : other));
-  return open({ 'manifest.json': bytesOf(JSON.stringify({ ...manifest, parts })), [search.name]: packed });
+  return openWithPacked(packed, { unpacked_bytes: bytes.length, unpacked_sha256: sha256(bytes) });
 }
 
 function changed(bytes: Uint8Array, at: number, value: number): Uint8Array {
@@ -78,29 +79,16 @@ describe('a part is rejected by name if', () => {
   });
 
   test('it is not gzip', async () => {
-    const text = bytesOf('hello');
-    const parts = manifest.parts.map((part) =>
-      part.kind === 'search' ? { ...part, bytes: text.length, sha256: sha256(text) } : part,
-    );
-    const opening = open({
-      'manifest.json': bytesOf(JSON.stringify({ ...manifest, parts })),
-      [search.name]: text,
-    });
-    await expect(opening).rejects.toMatchObject(
+    await expect(openWithPacked(bytesOf('hello'))).rejects.toMatchObject(
       refusal(/^part search-\S+ is not gzip but text beginning "hello"/),
     );
   });
 
   test('its gzip data is damaged', async () => {
     const damaged = changed(searchBytes, searchBytes.length - 6, searchBytes.at(-6)! ^ 1);
-    const parts = manifest.parts.map((part) =>
-      part.kind === 'search' ? { ...part, sha256: sha256(damaged) } : part,
+    await expect(openWithPacked(damaged)).rejects.toMatchObject(
+      refusal(/^part search-\S+ is a damaged gzip file/),
     );
-    const opening = open({
-      'manifest.json': bytesOf(JSON.stringify({ ...manifest, parts })),
-      [search.name]: damaged,
-    });
-    await expect(opening).rejects.toMatchObject(refusal(/^part search-\S+ is a damaged gzip file/));
   });
 
   test.each([
@@ -208,7 +196,23 @@ describe('a manifest is rejected if', () => {
   test('it names a part outside its folder', async () => {
     await expect(
       openWithManifest((good) => ({ ...good, parts: [{ ...good.parts[0], name: '../secret.gz' }] })),
-    ).rejects.toMatchObject({ message: expect.stringContaining('is not the name of a part') });
+    ).rejects.toMatchObject({ message: expect.stringContaining('is not named by its hash') });
+  });
+
+  test('its name is that of another content, which the device may have', async () => {
+    const name = manifest.parts.find(({ kind }) => kind === 'details')!.name.replace('details', 'search');
+    await expect(
+      openWithManifest((good) => ({
+        ...good,
+        parts: good.parts.map((part) => (part.kind === 'search' ? { ...part, name } : part)),
+      })),
+    ).rejects.toMatchObject({ message: expect.stringContaining('is not named by its hash') });
+  });
+
+  test('there is another of its kind', async () => {
+    await expect(
+      openWithManifest((good) => ({ ...good, parts: [...good.parts, search] })),
+    ).rejects.toMatchObject({ message: expect.stringContaining('has two parts of a kind') });
   });
 
   test('it names no part for details', async () => {

@@ -123,6 +123,17 @@ describe('a newer bundle', () => {
     expect(await visit.update()).toEqual({ ok: true, value: { state: 'switched' } });
   });
 
+  it('takes a bundle of the version and the parts of a quarantined one', async () => {
+    // Its types are not those that its places have.
+    const manifest = JSON.parse(new TextDecoder().decode(second.files.get('manifest.json')));
+    const spoilt = new TextEncoder().encode(JSON.stringify({ ...manifest, types: {} }));
+    device.network.files = new Map([...second.files, ['manifest.json', spoilt]]);
+    expect(await visit.update()).toMatchObject({ ok: false, code: 'bundle-corrupt' });
+    expect(device.store.quarantined.size).toBe(1);
+    device.network.files = second.files;
+    expect(await visit.update()).toEqual({ ok: true, value: { state: 'switched' } });
+  });
+
   it('retries a quarantined bundle in another release', async () => {
     code.failure = new FingerpostError('bundle-corrupt', 'a reader with a bug');
     expect(await visit.update()).toMatchObject({ ok: false, code: 'bundle-corrupt' });

@@ -1,13 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  bundleKey,
   makeCurrent,
   planEviction,
   removeBundle,
   type StoredBundles,
 } from '../../../src/store/plan-eviction.ts';
-import { smallBundle } from '../client/small-bundle.ts';
 
 describe('the stored bundles', () => {
   it('keeps the current bundle and the last good one', () => {
@@ -48,15 +46,6 @@ describe('the stored bundles', () => {
         }
       }),
     );
-  });
-});
-
-describe('the key of a quarantined bundle', () => {
-  it('differs for other parts of the same version, but not for another title', () => {
-    const { manifest } = smallBundle();
-    const parts = manifest.parts.map((part) => ({ ...part, name: part.name.replace(/-.{4}/, '-0000') }));
-    expect(bundleKey(smallBundle('Another title').manifest)).toBe(bundleKey(manifest));
-    expect(bundleKey({ ...manifest, parts })).not.toBe(bundleKey(manifest));
   });
 });
 

@@ -36,13 +36,16 @@ export function writeIdentifiers(
   writePlanes(section, steps);
 }
 
-/** Reads `count` identifiers that `writeIdentifiers` wrote. @throws CorruptDataError */
-export function readIdentifiers(section: ByteReader, count: number, table: StringTable): IdentifierData {
-  const templates = readBackReferences(section, count, table.length);
+/**
+ * Reads `count` identifiers that `writeIdentifiers` wrote.
+ * @param series as `numberSeries` returns it for the table of their templates.
+ * @throws CorruptDataError
+ */
+export function readIdentifiers(section: ByteReader, count: number, series: Uint32Array): IdentifierData {
+  const templates = readBackReferences(section, count, series.length);
   const steps = readPlanes(section, count);
   const numbers = new Float64Array(count);
-  const series = numberSeries(table.all());
-  const last = new Float64Array(table.length);
+  const last = new Float64Array(series.length);
   for (let i = 0; i < count; i++) {
     const number = unzigzag(steps[i]!) + last[series[templates[i]!]!]!;
     if (!(number >= 0 && number < 1e15)) throw new CorruptDataError(`no identifier has the number ${number}`);
@@ -81,7 +84,7 @@ export function permuteIdentifiers(column: IdentifierColumn, rows: Uint32Array):
 }
 
 /** Returns for each template the first template of the same series. */
-function numberSeries(templates: readonly string[]): Uint32Array {
+export function numberSeries(templates: readonly string[]): Uint32Array {
   const first = new Map<string, number>();
   return Uint32Array.from(templates, (template, i) => {
     const series = seriesOf(template);

@@ -13,8 +13,8 @@ export interface CarriedIdentifiers {
 
 /** The look-ups of search, and one more that only opening a bundle needs. */
 export interface PlaceIdentifiers extends IdentifierTable {
-  /** Returns the place with this primary identifier. */
-  primaryOf(identifier: string): number | undefined;
+  /** Returns the place whose primary identifier has this number of a template, and this number within it. */
+  primaryAt(template: number, number: number): number | undefined;
 }
 
 /**
@@ -42,11 +42,10 @@ export function identifierTable(
     }
     return undefined;
   };
-  const primaryOf = (identifier: string): number | undefined => carrierOf(identifier, true);
 
   return {
-    primaryOf,
-    placeOf: (identifier) => primaryOf(identifier) ?? carrierOf(identifier, false),
+    primaryAt: (template, number) => index().primaryAt(template, number),
+    placeOf: (identifier) => carrierOf(identifier, true) ?? carrierOf(identifier, false),
     search(text) {
       const folded = text.trim().toLowerCase();
       if (folded === '') return [];
@@ -97,10 +96,23 @@ class IdentifierIndex {
   /** Yields the entries of an identifier, in the order of the columns. */
   *find(identifier: string): Generator<Entry, void> {
     const { template, number } = splitIdentifier(identifier);
-    const templateNumber = this.#folded.get(template);
-    if (templateNumber === undefined) return;
+    const folded = this.#folded.get(template);
+    if (folded !== undefined) yield* this.#entries(folded, number);
+  }
+
+  /** Returns the first place with this primary identifier, without making a text of it. */
+  primaryAt(template: number, number: number): number | undefined {
+    for (const { column, at } of this.#entries(this.#foldedOf[template]!, number)) {
+      // Primary identifiers come first.
+      if (!column.isPrimary) break;
+      if (column.identifiers.templates[at] === template) return column.places[at]!;
+    }
+    return undefined;
+  }
+
+  *#entries(folded: number, number: number): Generator<Entry, void> {
     const columns = this.#fill();
-    const first = this.#slots[this.#slotOf(columns, templateNumber, number)]!;
+    const first = this.#slots[this.#slotOf(columns, folded, number)]!;
     for (let entry = first; entry > 0; entry = this.#next[entry - 1]!) yield entryOf(columns, entry - 1);
   }
 

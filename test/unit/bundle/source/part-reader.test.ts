@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { writeBackReferences } from '../../../../src/bundle/columns/back-references.ts';
 import { ByteWriter } from '../../../../src/bundle/columns/bytes.ts';
+import { writeCoordinates } from '../../../../src/bundle/columns/coordinates.ts';
+import { writeIdentifiers } from '../../../../src/bundle/columns/identifiers/identifier-column.ts';
 import { writePlanes } from '../../../../src/bundle/columns/planes.ts';
 import { writeStrings } from '../../../../src/bundle/columns/string-table.ts';
 import { PartReader } from '../../../../src/bundle/source/part-reader.ts';
@@ -12,7 +14,7 @@ function section(write: (writer: ByteWriter) => void): Uint8Array {
 }
 
 /** Returns a reader of one place with `values` references to one string of `letters` letters. */
-function readerOf(values: number, letters: number): PartReader {
+function readerOf(values: number, letters: number, count = 1): PartReader {
   const column = section((writer) => {
     writePlanes(writer, [values]);
     writeBackReferences(writer, Array(values).fill(0));
@@ -21,14 +23,23 @@ function readerOf(values: number, letters: number): PartReader {
     writeBackReferences(writer, [0]);
     writeBackReferences(writer, [0]);
   });
+  const text = 'w'.repeat(letters);
+  const identifier = section((writer) => {
+    writePlanes(writer, [1]);
+    writeIdentifiers(writer, [text], new Map([[text, 0]]));
+  });
   const sections = new Map([
-    ['#names', section((writer) => writeStrings(writer, ['w'.repeat(letters)]))],
+    ['#names', section((writer) => writeStrings(writer, [text]))],
     ['#affixes', section((writer) => writeStrings(writer, ['\0']))],
     ['name', name],
     ['tags', column],
+    ['#frames', section((writer) => writeStrings(writer, [text]))],
+    ['#texts', section((writer) => writeStrings(writer, [text]))],
+    ['id', identifier],
+    ['lat', section((writer) => writeCoordinates(writer, [text], () => 0))],
     ['type', column],
   ]);
-  return new PartReader('search-x.gz', { kind: 'search', count: 1, sections });
+  return new PartReader('search-x.gz', { kind: 'search', count, sections });
 }
 
 const corrupt = (message: RegExp) =>
@@ -49,8 +60,24 @@ describe('a column in which a place has too much is refused:', () => {
     expect(() => readerOf(1025, 128).strings('tags', 'names')).toThrow(corrupt(/"tags" .* 131200 bytes/));
   });
 
+  test('a coordinate of more than 300 bytes', () => {
+    expect(Object.keys(readerOf(1, 300).coordinates('lat').exactTexts)).toHaveLength(1);
+    expect(() => readerOf(1, 301).coordinates('lat')).toThrow(corrupt(/"lat" .* 301 bytes/));
+  });
+
+  test('an identifier of more than 1,500 bytes', () => {
+    expect(readerOf(1, 1500).identifiers('id').numbers).toHaveLength(1);
+    expect(() => readerOf(1, 1501).identifiers('id')).toThrow(corrupt(/"id" .* 1501 bytes/));
+  });
+
   test('a name of more than 131 kB', () => {
     expect(readerOf(1, 2 ** 17).names().stems).toHaveLength(1);
     expect(() => readerOf(1, 2 ** 17 + 1).names()).toThrow(corrupt(/"name" .* 131073 bytes/));
   });
+});
+
+test('a part of more than five million places is refused', () => {
+  expect(() => readerOf(1, 1, 5_000_001)).toThrow(
+    corrupt(/has 5000001 places, of which there may be 5000000/),
+  );
 });
