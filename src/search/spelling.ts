@@ -46,6 +46,12 @@ const MIN_COMMONNESS_RATIO = 20;
 /** Above this many edits, words put together or split are likelier, even if they are no whole name. */
 const MAX_EDITS_BEFORE_SPACING = 1.2;
 
+/**
+ * A segmentation leaves one of the three rarest words of a query as it is. Words that have more places together are too common to look
+ * for.
+ */
+const MAX_PLACES_OF_RARE_WORDS = 20_000;
+
 const MAX_CACHED_CORRECTIONS = 50;
 
 /** Returns the correction steps of a query, without steps that allow the same edits as an earlier one. */
@@ -211,6 +217,7 @@ export class SpellingCorrector {
    * @returns the expanded query of that segmentation; `undefined` if none matches.
    */
   resegment(query: readonly string[], allowed: Bitset, found: MatchSet): ExpandedQuery | undefined {
+    if (!this.#mayBeSpaced(query, allowed, true)) return undefined;
     for (const { words, adjacentMask } of wordSegmentations(query, this.#expander)) {
       const expanded = this.#expander.expand(words, { asYouType: true, adjacentMask, ...noCorrection });
       this.#matcher.match(expanded, words.length, allowed, this.#found.clear());
@@ -244,8 +251,7 @@ export class SpellingCorrector {
 
   /** Returns the segmentation that matches best. */
   #bestSegmentation(query: readonly string[], scope: CorrectionScope): SpellingCandidate | undefined {
-    if (query.length > MAX_THOROUGHLY_CORRECTED_WORDS && !this.#haveAnyMost(query, scope.allowed))
-      return undefined;
+    if (!this.#mayBeSpaced(query, scope.allowed, false)) return undefined;
     let best: SpellingCandidate | undefined;
     for (const { words, adjacentMask } of wordSegmentations(query, this.#expander)) {
       const options = { asYouType: false, adjacentMask, exactSingleLetters: true, ...noCorrection };
@@ -258,11 +264,16 @@ export class SpellingCorrector {
     return best;
   }
 
-  /** Returns whether any place has all words of a query but those that a segmentation may change. One look saves one a segmentation. */
-  #haveAnyMost(query: readonly string[], allowed: Bitset): boolean {
-    const options = { asYouType: false, exactSingleLetters: true, ...noCorrection };
+  /**
+   * Returns whether a segmentation of a query may match a place. A long query needs a place that has all words but those that a
+   * segmentation may change. This look saves one for each segmentation.
+   */
+  #mayBeSpaced(query: readonly string[], allowed: Bitset, asYouType: boolean): boolean {
+    if (query.length <= MAX_THOROUGHLY_CORRECTED_WORDS) return true;
+    const options = { asYouType, exactSingleLetters: !asYouType, ...noCorrection };
     const expanded = this.#expander.expand(query, options);
-    this.#matcher.match(expanded, query.length - MAX_SEGMENTED_WORDS, allowed, this.#found.clear());
+    const minShouldMatch = query.length - MAX_SEGMENTED_WORDS;
+    this.#matcher.match(expanded, minShouldMatch, allowed, this.#found.clear(), MAX_PLACES_OF_RARE_WORDS);
     return this.#found.size > 0;
   }
 }

@@ -22,6 +22,7 @@ import { atMost } from './serving/at-most.ts';
 import { listen } from './serving/listen.ts';
 import { limitedServer } from './serving/server.ts';
 import { Turns } from './serving/turns.ts';
+import { warmUp } from './serving/warm-up.ts';
 import { workOf } from './serving/work-of.ts';
 import { writeJson } from './serving/write-json.ts';
 
@@ -109,6 +110,7 @@ async function run(directory: string, options: ServeOptions, terminal: Terminal)
     return (request.signal.aborted ? undefined : await handler(request)) ?? notHere();
   }, host);
   server.http.on('connection', () => turns.connected());
+  await warmUp(bundle.places, api);
   const bound = await listen(server.http, port, host);
   const { title, counts } = bundle.manifest;
   if (title !== undefined) terminal.log(title);

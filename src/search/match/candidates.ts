@@ -22,6 +22,8 @@ export interface RarestWords {
   readonly next: number | undefined;
   /** For each word of the query, roughly how many places have it. */
   readonly placeCounts: Float64Array;
+  /** Roughly how many places the rarest words have together. */
+  readonly placeCount: number;
 }
 
 /**
@@ -90,7 +92,8 @@ export class Candidates {
     const order = [...placeCounts.keys()].sort((a, b) => placeCounts[a]! - placeCounts[b]!);
     const indexes = order.slice(0, count);
     const mask = indexes.reduce((bits, index) => bits | (1 << index), 0);
-    return { indexes, mask, next: order[count], placeCounts };
+    const placeCount = indexes.reduce((sum, index) => sum + placeCounts[index]!, 0);
+    return { indexes, mask, next: order[count], placeCounts, placeCount };
   }
 
   /** Lists the phrases that have any query word of a mask. @returns a list that the next call overwrites. */
@@ -112,19 +115,14 @@ export class Candidates {
    * @returns a list that the next call overwrites. The call may also overwrite `phrases`.
    */
   placesWith(
-    { indexes, mask: rarestMask, next, placeCounts }: RarestWords,
+    { indexes, mask: rarestMask, next, placeCounts, placeCount }: RarestWords,
     phrases: Uint32Builder,
     minShouldMatch: number,
     samePhraseMask: number,
   ): Uint32Builder {
-    const rarestCount = indexes.reduce((sum, index) => sum + placeCounts[index]!, 0);
     if ((rarestMask & samePhraseMask) !== 0) {
       this.#addPlacesOfPhrases(phrases, (mask) => (mask & samePhraseMask) === samePhraseMask);
-    } else if (
-      next !== undefined &&
-      minShouldMatch > 1 &&
-      placeCounts[next]! < MAX_COMMONNESS * rarestCount
-    ) {
+    } else if (next !== undefined && minShouldMatch > 1 && placeCounts[next]! < MAX_COMMONNESS * placeCount) {
       this.#addPlacesWithTwoOf([...indexes, next]);
     } else {
       this.#addPlacesOfPhrases(phrases, (mask) => (mask & rarestMask) !== 0);

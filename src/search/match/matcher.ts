@@ -63,8 +63,15 @@ export class Matcher {
   /**
    * Adds to `found` all allowed places that have at least `minShouldMatch` words of the query. Usually one phrase has them all. Otherwise
    * several phrases of a place may have them together: "lodge" is in its name, and "balliol" in its parent's.
+   * @param maxWork adds nothing if the rarest words, of which a place must have one, have more places together.
    */
-  match(query: ExpandedQuery, minShouldMatch: number, allowed: Bitset, found: MatchSet): void {
+  match(
+    query: ExpandedQuery,
+    minShouldMatch: number,
+    allowed: Bitset,
+    found: MatchSet,
+    maxWork = Number.POSITIVE_INFINITY,
+  ): void {
     const { length } = query.words;
     const allMask = 2 ** length - 1;
     const requiresAll = minShouldMatch === length;
@@ -73,6 +80,7 @@ export class Matcher {
     this.#setQuery(query);
     const samePhraseMask = requiresAll ? query.samePhraseMask : 0;
     const rarest = this.#candidates.rarestWords(length - minShouldMatch + 1);
+    if (rarest.placeCount > maxWork) return;
     const phrases = this.#candidates.phrasesWith(rarest.mask);
     if (requiresAll) this.#matchPhrases(phrases, query, allowed, found);
     if (length === 1 || samePhraseMask === allMask) return;

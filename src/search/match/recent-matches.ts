@@ -3,8 +3,9 @@ import type { ExpandedQuery } from '../query/expanded-query.ts';
 import { MatchSet } from './match-set.ts';
 import type { Matcher } from './matcher.ts';
 
-/** Each takes a few bytes for each place of the bundle, and more for each match. */
+/** Each takes a few bytes for each place of the bundle, and more for each match. Queries without a match are remembered beside them. */
 const MAX_RECENT = 2;
+const MAX_UNMATCHED = 100;
 
 /**
  * The latest matches among all places. A search whose filters leave nothing asks for the same ones in several stages, and matching common
@@ -13,8 +14,11 @@ const MAX_RECENT = 2;
 export class RecentMatches {
   readonly #matcher: Matcher;
   readonly #all: Bitset;
-  /** The latest first. */
-  readonly #recent: { key: string; readonly matches: MatchSet }[] = [];
+  /** Those with a match, the latest first. */
+  readonly #recent: { readonly key: string; readonly matches: MatchSet }[] = [];
+  /** The keys of queries that no place matches. */
+  readonly #unmatched = new Set<string>();
+  #spare: MatchSet | undefined;
 
   /** @param all every place of the bundle. */
   constructor(matcher: Matcher, all: Bitset) {
@@ -24,6 +28,7 @@ export class RecentMatches {
 
   /** Returns the matches of a key if they are known. They are valid until the next call of `of`. */
   known(key: string): MatchSet | undefined {
+    if (this.#unmatched.has(key)) return this.#emptySet();
     return this.#recent.find((recent) => recent.key === key)?.matches;
   }
 
@@ -34,11 +39,20 @@ export class RecentMatches {
   of(key: string, query: ExpandedQuery, minShouldMatch: number): MatchSet {
     const known = this.known(key);
     if (known) return known;
-    const matches =
-      (this.#recent.length < MAX_RECENT ? undefined : this.#recent.pop()?.matches) ??
-      new MatchSet(this.#all.size);
-    this.#matcher.match(query, minShouldMatch, this.#all, matches.clear());
-    this.#recent.unshift({ key, matches });
+    const matches = this.#emptySet();
+    this.#matcher.match(query, minShouldMatch, this.#all, matches);
+    if (matches.size > 0) {
+      this.#recent.unshift({ key, matches });
+      this.#spare = this.#recent.length > MAX_RECENT ? this.#recent.pop()!.matches : undefined;
+    } else {
+      if (this.#unmatched.size === MAX_UNMATCHED) this.#unmatched.clear();
+      this.#unmatched.add(key);
+    }
     return matches;
+  }
+
+  #emptySet(): MatchSet {
+    this.#spare ??= new MatchSet(this.#all.size);
+    return this.#spare.clear();
   }
 }

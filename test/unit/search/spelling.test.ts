@@ -2,8 +2,12 @@ import { describe, expect, it, vi } from 'vitest';
 import type { SearchQuery } from '../../../src/core/query.ts';
 import { defaultSettings } from '../../../src/core/settings.ts';
 import { createEngine } from '../../../src/search/engine.ts';
+import { Candidates } from '../../../src/search/match/candidates.ts';
 import { Matcher } from '../../../src/search/match/matcher.ts';
-import { place, searchFor, tableOf } from './places.ts';
+import { place, searchFor, suggestFor, tableOf } from './places.ts';
+
+/** Words, and the same words apart. */
+const apart = ['Cafe', 'Shop', 'East', 'Hill', 'Wold', 'Ca Fe', 'Sh Op', 'Ea St', 'Hi Ll', 'Wo Ld'];
 
 describe('correction', () => {
   it('finds what the corrected words find, identifiers included', async () => {
@@ -36,8 +40,7 @@ describe('correction', () => {
     ['with a filter', { type: '/transport' }],
     ['with a filter that no place passes', { type: '/university/division' }],
   ])('looks for few of the ways to space a long query that no place has, %s', async (_, filter) => {
-    const names = ['Cafe', 'Shop', 'East', 'Hill', 'Wold', 'Ca Fe', 'Sh Op', 'Ea St', 'Hi Ll', 'Wo Ld'];
-    const table = await tableOf(names.map((name, i) => place(`s:${i}`, name, '/transport/bus-stop')));
+    const table = await tableOf(apart.map((name, i) => place(`s:${i}`, name, '/transport/bus-stop')));
     const engine = createEngine(table, defaultSettings);
     const looks = vi.spyOn(Matcher.prototype, 'match');
     const { size } = engine.search(searchFor('ca fe sh op ea st hi ll wo ld', filter));
@@ -45,6 +48,44 @@ describe('correction', () => {
     looks.mockRestore();
     expect(size).toBe(0);
     expect(length).toBeLessThan(40);
+  });
+
+  it('looks for few of the ways to space a long text that no place to suggest has', async () => {
+    const table = await tableOf(apart.map((name, i) => place(`s:${i}`, name, '/transport/bus-stop')));
+    const engine = createEngine(table, defaultSettings);
+    const looks = vi.spyOn(Matcher.prototype, 'match');
+    const { size } = engine.suggest(suggestFor('ca fe sh op ea st hi ll wo ld'));
+    const { length } = looks.mock.calls;
+    looks.mockRestore();
+    expect(size).toBe(0);
+    expect(length).toBeLessThan(40);
+  });
+
+  it('spaces a long text as a place has it', async () => {
+    const table = await tableOf([
+      place('s:1', 'Upper East Hill Road Farm Church Lane', '/transport/bus-stop'),
+    ]);
+    const engine = createEngine(table, defaultSettings);
+    for (const q of ['upper easthill road farm church lane', 'upper east hill road fa rm church la']) {
+      expect(engine.search(searchFor(q)).hits, q).toHaveLength(1);
+      expect(engine.suggest(suggestFor(q)).hits, q).toHaveLength(1);
+    }
+  });
+
+  it('looks for no place that has most of a long query whose every word thousands of places have', async () => {
+    const words = ['road', 'farm', 'lane', 'hill', 'green', 'castle'];
+    // Each place lacks one of the words.
+    const names = words.map((lacking) => words.filter((word) => word !== lacking).join(' '));
+    const places = Array.from({ length: 8400 }, (_, i) =>
+      place(`s:${i}`, names[i % 6]!, '/transport/bus-stop'),
+    );
+    const engine = createEngine(await tableOf(places), defaultSettings);
+    const looks = vi.spyOn(Candidates.prototype, 'placesWith');
+    engine.search(searchFor(words.join(' ')));
+    engine.suggest(suggestFor(words.join(' ')));
+    const most = looks.mock.calls.filter(([, , minShouldMatch]) => minShouldMatch === words.length - 2);
+    looks.mockRestore();
+    expect(most).toEqual([]);
   });
 
   it('corrects as without a filter where a word is missing as well', async () => {

@@ -50,15 +50,17 @@ export function limitedServer(
   const sockets = new Set<Socket>();
   let ending = false;
 
-  const listener = getRequestListener(answer, {
-    hostname: host,
-    errorHandler: (error) =>
-      toResponse(
+  const listener = getRequestListener(
+    // The library parses only the hosts that look odd to it.
+    (request) => (URL.canParse(request.url) ? answer(request) : invalidAddress()),
+    {
+      hostname: host,
+      errorHandler: (error) =>
         error instanceof RequestError
-          ? problem(400, 'The address of the request or its header "Host" is not valid.')
-          : problem(500, 'Something went wrong inside the server.'),
-      ),
-  });
+          ? invalidAddress()
+          : toResponse(problem(500, 'Something went wrong inside the server.')),
+    },
+  );
   const line = new OneAtATime(
     (incoming, outgoing) => {
       const timer = setTimeout(() => outgoing.destroy(), limits.answerMs);
@@ -106,6 +108,10 @@ export function limitedServer(
       clearTimeout(timer);
     },
   };
+}
+
+function invalidAddress(): Response {
+  return toResponse(problem(400, 'The address of the request or its header "Host" is not valid.'));
 }
 
 /** Closes the connections with the most unsent bytes, until all others have at most `maxBytes`. */

@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
+import { createServer, Server } from 'node:http';
 import { join } from 'node:path';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { runProgram } from '../../../../data/cli/program.ts';
 import type { Terminal } from '../../../../data/cli/terminal.ts';
+import { SpellingCorrector } from '../../../../src/search/spelling.ts';
+import { Suggestions } from '../../../../src/search/suggestions.ts';
 import { scratchDirectory, scratchFile } from '../scratch.ts';
 
 /** Runs a command and returns its output. */
@@ -97,6 +99,17 @@ describe('serve', () => {
     const { code, out } = await run('serve', await builtSample(), '--port', '0');
     expect(code).toBe(0);
     expect(out).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/places\/ /);
+  });
+
+  test('searches and suggests once before it listens', async () => {
+    const corrects = vi.spyOn(SpellingCorrector.prototype, 'correctSpelling');
+    const suggests = vi.spyOn(Suggestions.prototype, 'find');
+    const listens = vi.spyOn(Server.prototype, 'listen');
+    onTestFinished(() => void vi.restoreAllMocks());
+    await run('serve', await builtSample(), '--port', '0');
+    expect(suggests).toHaveBeenCalledOnce();
+    expect(corrects).toHaveBeenCalledBefore(suggests);
+    expect(suggests).toHaveBeenCalledBefore(listens);
   });
 
   test('says that a port is in use', async () => {

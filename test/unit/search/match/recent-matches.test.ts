@@ -33,6 +33,16 @@ it('returns the places that match, from memory the second time', () => {
   expect(match).toHaveBeenCalledTimes(2);
 });
 
+it('remembers that no place matches beside the latest two, and returns no match then', () => {
+  const match = vi.spyOn(matcher, 'match');
+  for (const text of ['high walk', 'broad', 'broad high', 'street', 'high walk', 'broad high', 'broad'])
+    idsOf(text);
+  expect(match).toHaveBeenCalledTimes(4);
+  expect(idsOf('high street')).toEqual(['s:2']);
+  expect(idsOf('high walk')).toEqual([]);
+  expect(recent.known('broad high')!.size).toBe(0);
+});
+
 it('forgets all but the latest two, and knows which it has', () => {
   for (const text of ['broad', 'street', 'high street']) idsOf(text);
   expect(['broad', 'street', 'high street'].filter((text) => recent.known(text))).toEqual([

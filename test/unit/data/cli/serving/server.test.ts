@@ -140,6 +140,8 @@ test.each([
 test.each([
   ['no HTTP', 'HELLO\r\n\r\n'],
   ['a host that is none', 'GET / HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n'],
+  ['a host of no letters', 'GET / HTTP/1.1\r\nHost: xn--\r\nConnection: close\r\n\r\n'],
+  ['an address of five numbers', 'GET / HTTP/1.1\r\nHost: 1.2.3.4.5\r\nConnection: close\r\n\r\n'],
 ])('%s is a 400 in the form of the API', async (_, sent) => {
   const { client } = await start(echo);
   const socket = client();
