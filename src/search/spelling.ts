@@ -1,5 +1,6 @@
 import type { Bitset } from '../core/structures/bitset.ts';
 import { BoundedCache } from '../core/structures/bounded-cache.ts';
+import { RecentKeys } from '../core/structures/recent-keys.ts';
 import type { SearchIndex } from './index/search-index.ts';
 import { MatchSet } from './match/match-set.ts';
 import type { Matcher } from './match/matcher.ts';
@@ -47,12 +48,13 @@ const MIN_COMMONNESS_RATIO = 20;
 const MAX_EDITS_BEFORE_SPACING = 1.2;
 
 /**
- * A segmentation leaves one of the three rarest words of a query as it is. Words that have more places together are too common to look
- * for.
+ * A long query is corrected among the places of its rarest words, of which a correction leaves one as it is. Words that have more places
+ * together are too common to look for.
  */
 const MAX_PLACES_OF_RARE_WORDS = 20_000;
 
 const MAX_CACHED_CORRECTIONS = 50;
+const MAX_UNMATCHED = 200;
 
 /** Returns the correction steps of a query, without steps that allow the same edits as an earlier one. */
 export function correctionStepsFor(query: readonly string[]): readonly CorrectionStep[] {
@@ -103,6 +105,8 @@ export class SpellingCorrector {
   readonly #limits: CorrectionLimits;
   /** Corrections among all places, for which several stages of a search ask. */
   readonly #corrections = new BoundedCache<Correction>(MAX_CACHED_CORRECTIONS);
+  /** The respellings that no place matches. */
+  readonly #unmatched = new RecentKeys(MAX_UNMATCHED);
 
   /** @param placeCount how many places the bundle has. */
   constructor(
@@ -236,12 +240,20 @@ export class SpellingCorrector {
     scope: CorrectionScope,
     maxEdits: MaxEdits,
   ): SpellingCandidate | undefined {
-    const { inContext = false } = scope;
+    const { allowed, inContext = false, inOnePhrase } = scope;
+    const edits = query.map(({ length }) => maxEdits(length));
+    const key = JSON.stringify([query, minShouldMatch, inContext, inOnePhrase, edits]);
+    // If no place matches, no allowed one does.
+    if (this.#unmatched.has(key)) return undefined;
     const options = { asYouType: false, inContext, maxEdits, maxPrefixEdits: prefixEditsOf(maxEdits) };
     const expanded = withinPhrase(this.#expander.expand(query, options), scope);
-    this.#matcher.match(expanded, minShouldMatch, scope.allowed, this.#found.clear());
+    const maxWork = query.length > MAX_THOROUGHLY_CORRECTED_WORDS ? MAX_PLACES_OF_RARE_WORDS : undefined;
+    this.#matcher.match(expanded, minShouldMatch, allowed, this.#found.clear(), maxWork);
     const best = bestOf(this.#found);
-    if (best === undefined) return undefined;
+    if (best === undefined) {
+      if (allowed.count === allowed.size) this.#unmatched.add(key);
+      return undefined;
+    }
     const { tokens } = this.#matcher.explain(expanded, minShouldMatch, best.place)!;
     const words = query.map((word, i) =>
       tokens[i]?.termMatch.kind === MatchKind.corrected ? this.#terms[tokens[i].termMatch.term]! : word,

@@ -31,10 +31,7 @@ const PARTIAL_SHARE = 0.75;
 /** Matches with lower rank keys are by name or type. */
 const CONTEXT_RANK_KEY = lowestRankKeyOf(Tier.context);
 
-/**
- * Finds the places that match a text. Its stages add matches to `found`; each is for a text that the one before found nothing for. No
- * other search may run in between.
- */
+/** Finds the places that match a text, in stages that add matches to `found`. No other search may run in between. */
 export class TextSearch {
   readonly #tools: EngineTools;
   readonly #scope: Scope;
@@ -370,9 +367,12 @@ export class TextSearch {
     const { filtered, allowed } = this.#scope;
     const query = this.#expand(variant);
     trace.attempts.push({ query, minShouldMatch, typed });
-    const known = filtered ? undefined : recentMatches.known(this.#keyOf(variant, minShouldMatch));
-    if (known) found.offerAll(known);
+    const key = this.#keyOf(variant, minShouldMatch);
+    const known = recentMatches.known(key);
+    // If no place matches, no allowed one does.
+    if (known && (!filtered || known.size === 0)) found.offerAll(known);
     else matcher.match(query, minShouldMatch, allowed, found);
+    if (!filtered && found.size === 0) recentMatches.noteUnmatched(key);
   }
 
   /** Adds the allowed matches of all words of a variant. @param rerank returns the rank key to add a match with. */

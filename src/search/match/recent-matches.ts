@@ -1,4 +1,5 @@
 import type { Bitset } from '../../core/structures/bitset.ts';
+import { RecentKeys } from '../../core/structures/recent-keys.ts';
 import type { ExpandedQuery } from '../query/expanded-query.ts';
 import { MatchSet } from './match-set.ts';
 import type { Matcher } from './matcher.ts';
@@ -17,7 +18,7 @@ export class RecentMatches {
   /** Those with a match, the latest first. */
   readonly #recent: { readonly key: string; readonly matches: MatchSet }[] = [];
   /** The keys of queries that no place matches. */
-  readonly #unmatched = new Set<string>();
+  readonly #unmatched = new RecentKeys(MAX_UNMATCHED);
   #spare: MatchSet | undefined;
 
   /** @param all every place of the bundle. */
@@ -30,6 +31,11 @@ export class RecentMatches {
   known(key: string): MatchSet | undefined {
     if (this.#unmatched.has(key)) return this.#emptySet();
     return this.#recent.find((recent) => recent.key === key)?.matches;
+  }
+
+  /** Notes that no place matches the query of a key. */
+  noteUnmatched(key: string): void {
+    this.#unmatched.add(key);
   }
 
   /**
@@ -45,7 +51,6 @@ export class RecentMatches {
       this.#recent.unshift({ key, matches });
       this.#spare = this.#recent.length > MAX_RECENT ? this.#recent.pop()!.matches : undefined;
     } else {
-      if (this.#unmatched.size === MAX_UNMATCHED) this.#unmatched.clear();
       this.#unmatched.add(key);
     }
     return matches;
