@@ -29,8 +29,13 @@ const MAX_COORDINATE_LENGTH = 100;
 export const MAX_IDENTIFIER_LENGTH = 500;
 /** The limits of some columns. Each answer names the types, each search counts them, and each page names the parents of all its places. */
 const MAX_CELL_OF: Readonly<Record<string, Partial<CellLimits>>> = {
-  type: { values: 50 },
+  type: { values: 20 },
   parent: { values: 100 },
+  short_name: { values: 500 },
+  alternative_names: { values: 500 },
+  hidden_names: { values: 500 },
+  importance: { bytes: 100 },
+  accessibility: { bytes: 2 ** 13 },
   child: { bytes: 2 ** 20 },
   lat: { bytes: 3 * MAX_COORDINATE_LENGTH },
   lon: { bytes: 3 * MAX_COORDINATE_LENGTH },
@@ -50,7 +55,14 @@ export const MAX_KIND_TAGS = 10;
 /** Maximum number of accessibility features that phrases mean together. */
 export const MAX_PHRASE_FEATURES = 100;
 /** Maximum number of places of a bundle. Great Britain's public transport has 330,000. */
-export const MAX_PLACES = 5_000_000;
+export const MAX_PLACES = 2_000_000;
+/** Maximum number of parents that the places of a bundle have together. A page shows all children of its places. */
+export const MAX_PARENTS = 3_000_000;
+/** The size in bytes that each place with texts counts for beside them, as its words take memory of their own. */
+export const BYTES_PER_TEXT = 100;
+/** Maximum length of an outline in UTF-16 code units: 350,000 points or more. Those of countries have 100,000. */
+export const MAX_OUTLINE_LENGTH = 2 ** 23;
+export const MAX_OUTLINE_POINTS = 350_000;
 /** Maximum number of parts of a bundle. */
 export const MAX_PARTS = 8;
 /** Maximum size of a compressed part in bytes. */

@@ -6,11 +6,7 @@ import { type IntLists, invert, listOf } from '../core/structures/int-lists.ts';
 import { type OnDamage, readCell, readOr } from './columns/cells.ts';
 import { DetailsColumns } from './columns/details-columns.ts';
 import type { IdentifierColumn } from './columns/identifiers/identifier-column.ts';
-import {
-  type CarriedIdentifiers,
-  identifierTable,
-  type PlaceIdentifiers,
-} from './columns/identifiers/identifier-table.ts';
+import { type CarriedIdentifiers, identifierTable } from './columns/identifiers/identifier-table.ts';
 import { readKindWords } from './columns/kind-words.ts';
 import { placeStrings } from './columns/name-splitter.ts';
 import { placeKeys, placeReaders } from './columns/place-reader.ts';
@@ -87,7 +83,7 @@ export function decodePlaces(
     carriedIdentifiers(search, 'id'),
     carriedIdentifiers(search, 'identifiers'),
   ]);
-  const parents = known?.parents ?? parentsOf(search, identifiers);
+  const parents = known?.parents ?? parentsOf(search);
   const readerOf = placeReaders({
     search,
     details,
@@ -169,21 +165,40 @@ function carriers({ offsets, templates }: IdentifierColumn): Uint32Array {
 }
 
 /** Resolves the identifiers of parents to distinct place numbers. */
-function parentsOf(search: SearchColumns, known: PlaceIdentifiers): IntLists {
-  const { offsets: given, templates, numbers } = search.identifiers.parent!;
+function parentsOf({ count, identifiers: { id, parent } }: SearchColumns): IntLists {
+  const { offsets: given, templates, numbers } = parent!;
   if (templates.length === 0) return { offsets: given, values: new Uint32Array() };
-  const offsets = new Uint32Array(search.count + 1);
+  const placeOf = placesByIdentifier(id!);
+  const offsets = new Uint32Array(count + 1);
   const values = new Uint32Array(templates.length);
   let end = 0;
-  for (let place = 0; place < search.count; place++) {
+  for (let place = 0; place < count; place++) {
     const start = end;
     for (let i = given[place]!; i < given[place + 1]!; i++) {
-      const parent = known.primaryAt(templates[i]!, numbers[i]!);
+      const parent = placeOf(templates[i]!, numbers[i]!);
       if (parent !== undefined && !values.subarray(start, end).includes(parent)) values[end++] = parent;
     }
     offsets[place + 1] = end;
   }
   return { offsets, values: values.slice(0, end) };
+}
+
+/** Returns a look-up of the first place with an identifier, by its template and number: without making texts of them. */
+function placesByIdentifier({
+  templates,
+  numbers,
+}: IdentifierColumn): (template: number, number: number) => number | undefined {
+  const byTemplate = new Map<number, Map<number, number>>();
+  for (let place = templates.length - 1; place >= 0; place--) {
+    const template = templates[place]!;
+    let places = byTemplate.get(template);
+    if (!places) {
+      places = new Map();
+      byTemplate.set(template, places);
+    }
+    places.set(numbers[place]!, place);
+  }
+  return (template, number) => byTemplate.get(template)?.get(number);
 }
 
 function importanceOf({ offsets, values }: IntLists, texts: StringTable, count: number): Float32Array {

@@ -1,7 +1,15 @@
 import { FingerpostError } from '../core/errors.ts';
 import type { Place } from '../core/place.ts';
 import { flattenTypes, type TypeTree } from '../core/place-type.ts';
-import { cellLimits, MAX_IDENTIFIER_LENGTH, MAX_PLACES, MAX_TEXT_BYTES } from './bounds.ts';
+import {
+  BYTES_PER_TEXT,
+  cellLimits,
+  MAX_IDENTIFIER_LENGTH,
+  MAX_OUTLINE_LENGTH,
+  MAX_PARENTS,
+  MAX_PLACES,
+  MAX_TEXT_BYTES,
+} from './bounds.ts';
 import { canonicalJson } from './canonical-json.ts';
 import { splitAddress } from './columns/address-lines.ts';
 import { writeBackReferences } from './columns/back-references.ts';
@@ -49,6 +57,13 @@ export function encodeParts(
     throw new FingerpostError(
       'bad-input',
       `there are ${number(places.length)} places, of which a bundle has ${number(MAX_PLACES)} at most: make several`,
+    );
+  }
+  const parents = places.reduce((sum, { parent }) => sum + parent.length, 0);
+  if (parents > MAX_PARENTS) {
+    throw new FingerpostError(
+      'bad-input',
+      `the places have ${number(parents)} parents together, of which a bundle has ${number(MAX_PARENTS)} at most: give them fewer`,
     );
   }
   const ids = new Set(places.map(({ id }) => id));
@@ -165,9 +180,8 @@ function encodeColumn(
   }
   const rows = places.map(({ place, parts }) => stringsOf(key, place, parts));
   if (rows.every((row) => row.length === 0)) return;
-  if (column.codec !== 'outline') {
-    for (const [i, row] of rows.entries()) checkCell(key, places[i]!.place, row);
-  }
+  const check = column.codec === 'outline' ? checkOutline : checkCell;
+  for (const [i, row] of rows.entries()) check(key, places[i]!.place, row);
   if (column.codec === 'coordinate' || column.codec === 'outline') {
     const write = column.codec === 'coordinate' ? writeCoordinates : writeOutlines;
     write(
@@ -205,6 +219,15 @@ function encodeColumn(
   );
 }
 
+/** Checks that an outline is within the limit of readers. @throws FingerpostError `bad-input` */
+function checkOutline(key: Key, { id }: Place, [outline = '']: readonly string[]): void {
+  if (outline.length <= MAX_OUTLINE_LENGTH) return;
+  throw new FingerpostError(
+    'bad-input',
+    `${id.slice(0, 100)} has an outline of over ${number(MAX_OUTLINE_LENGTH)} letters as its ${key}: simplify it`,
+  );
+}
+
 /** Checks that the values of a place in a column are within the limits of readers. @throws FingerpostError `bad-input` */
 function checkCell(key: Key, { id }: Place, values: readonly string[]): void {
   const limits = cellLimits(key);
@@ -231,8 +254,10 @@ function checkTexts(places: readonly Place[]): void {
   const encoder = new TextEncoder();
   const sizeOf = (text: string): number => encoder.encode(text).length;
   let bytes = 0;
-  for (const { description = '', texts } of places)
+  for (const { description = '', texts } of places) {
+    if (description || texts) bytes += BYTES_PER_TEXT;
     bytes += sizeOf(description) + (texts ? sizeOf(canonicalJson(texts)) : 0);
+  }
   if (bytes <= MAX_TEXT_BYTES) return;
   throw new FingerpostError(
     'bad-input',

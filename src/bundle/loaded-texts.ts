@@ -1,6 +1,6 @@
 import type { Place } from '../core/place.ts';
 import type { NamedText, PlaceTexts } from '../core/place-table.ts';
-import { MAX_TEXT_BYTES } from './bounds.ts';
+import { BYTES_PER_TEXT, MAX_TEXT_BYTES } from './bounds.ts';
 import { readCell } from './columns/cells.ts';
 import { DetailsColumns } from './columns/details-columns.ts';
 import type { PartReader } from './source/part-reader.ts';
@@ -19,7 +19,8 @@ export class LoadedTexts implements PlaceTexts {
   /** Makes the texts readable. All of them are decoded once. @throws FingerpostError `bundle-corrupt`; then there are no texts. */
   load(reader: PartReader): void {
     const columns = new DetailsColumns(reader, this.#rows);
-    const bytes = columns.bytes('description') + columns.bytes('texts');
+    const bytes =
+      columns.bytes('description') + columns.bytes('texts') + BYTES_PER_TEXT * this.#placesIn(columns).length;
     if (bytes > MAX_TEXT_BYTES) throw reader.corrupt(`has texts of ${formatBytes(bytes)} in all`);
     for (const _ of columns.distinct('description'));
     for (const json of columns.distinct('texts')) readCell('texts', json);
@@ -36,8 +37,10 @@ export class LoadedTexts implements PlaceTexts {
   }
 
   places(): number[] {
-    const columns = this.#columns;
-    if (!columns) return [];
+    return this.#columns ? this.#placesIn(this.#columns) : [];
+  }
+
+  #placesIn(columns: DetailsColumns): number[] {
     const found: number[] = [];
     for (let place = 0; place < this.#rows.length; place++) {
       if (columns.has('description', place) || columns.has('texts', place)) found.push(place);

@@ -22,11 +22,14 @@ const MAX_STREET_KM = 0.5;
 /** Kilometres of a degree of latitude, rounded down. */
 const MIN_KM_PER_DEGREE = 111;
 
-/** Maximum number of places that are compared with all streets of a name. A country's most common name takes a tenth of it. */
-const MAX_COMPARED = 50_000_000;
+/** Maximum number of places that are compared with all streets of a name. A country's most common name takes a quarter of it. */
+const MAX_COMPARED = 20_000_000;
 
 /** The cost of reading the course of a street, in places compared. */
 const COMPARED_PER_STREET = 500;
+
+/** The cost of reading a letter of a street's course, in places compared. A common course has 800 letters. */
+const COMPARED_PER_LETTER = 2;
 
 /** Maximum mean number of pieces of an outline that are looked at for a place. The coasts of countries need 40. */
 const MAX_MEAN_VISITS = 128;
@@ -150,7 +153,10 @@ export class Anchors {
       const { line = '' } = this.#places.place(street);
       const { lat, lon } = this.#positionOf(street);
       const course = parseOutline(line) ?? { isArea: false, paths: [Float64Array.of(lon, lat)] };
-      compared += COMPARED_PER_STREET + this.#addNear(course, MAX_STREET_KM, found, hasName);
+      compared +=
+        COMPARED_PER_STREET +
+        COMPARED_PER_LETTER * line.length +
+        this.#addNear(course, MAX_STREET_KM, found, hasName);
     }
     return found;
   }

@@ -112,6 +112,7 @@ export function decodeCoordinates(
   const long = counts.subarray(DECIMALS + HEAD_DECIMALS + 1).reduce((sum, places) => sum + places, 0);
   const tails = readPlanes(section, long);
 
+  const textOfNumber = new Map<number, string>();
   const degrees = new Float64Array(count).fill(Number.NaN);
   const exactTexts: Record<number, string> = {};
   let neighbour = 0;
@@ -130,8 +131,11 @@ export function decodeCoordinates(
           exactTexts[place] = textOf(digits);
       }
     } else if (kind === TEXT) {
-      exactTexts[place] = getText(texts[text++]!);
-      degrees[place] = Number(exactTexts[place]);
+      const number = texts[text++]!;
+      const exact = textOfNumber.get(number) ?? getText(number);
+      textOfNumber.set(number, exact);
+      exactTexts[place] = exact;
+      degrees[place] = Number(exact);
     }
   }
   return { degrees, kinds, exactTexts };

@@ -1,7 +1,7 @@
 import type { FingerpostError } from '../../core/errors.ts';
 import type { Place } from '../../core/place.ts';
 import { type IntLists, sequence } from '../../core/structures/int-lists.ts';
-import { cellLimits, MAX_IDENTIFIER_LENGTH, MAX_PLACES } from '../bounds.ts';
+import { cellLimits, MAX_IDENTIFIER_LENGTH, MAX_PARENTS, MAX_PLACES } from '../bounds.ts';
 import { NO_VALUE, readBackReferences } from '../columns/back-references.ts';
 import { ByteReader, CorruptDataError } from '../columns/bytes.ts';
 import { type TableName, tableSection } from '../columns/columns.ts';
@@ -132,6 +132,7 @@ export class PartReader {
       const { maxBytes } = this.stringData('templates');
       if (maxBytes > 3 * MAX_IDENTIFIER_LENGTH)
         throw new CorruptDataError(`an identifier has ${maxBytes} bytes`);
+      if (key === 'parent' && total > MAX_PARENTS) throw new CorruptDataError(`there are ${total} parents`);
       if (key === 'id' && offsets.some((offset, row) => offset !== row)) {
         throw new CorruptDataError('there are places without an id');
       }

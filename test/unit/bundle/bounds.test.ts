@@ -3,6 +3,7 @@ import { packBundle } from '../../../data/build/pack.ts';
 import { findExcess, maxUnpackedBytes } from '../../../src/bundle/bounds.ts';
 import { ByteWriter } from '../../../src/bundle/columns/bytes.ts';
 import { writeStrings } from '../../../src/bundle/columns/string-table.ts';
+import { encodeParts } from '../../../src/bundle/encode.ts';
 import { type Manifest, parseManifest, parseManifestMap } from '../../../src/bundle/manifest.ts';
 import { openBundle } from '../../../src/bundle/open.ts';
 import { memorySource } from '../../../src/bundle/source/source.ts';
@@ -184,6 +185,17 @@ describe('the build rejects, with a reason,', () => {
       { lat: `51.7${' '.repeat(97)}`, lon: '-1.2' },
       /too much in its lat: .* of 100 letters/,
     ],
+    ['21 types', { type: Array(21).fill('/transport/bus-stop') }, /too much in its type: at most 20 values/],
+    [
+      '501 other names',
+      { alternative_names: words(501) },
+      /too much in its alternative_names: at most 500 values/,
+    ],
+    [
+      'an outline of 8.4 MB',
+      { shape: `POINT(${' '.repeat(2 ** 23)})` },
+      /^osm:1 has an outline of over 8,388,608 letters/,
+    ],
     ['a website of 50,000 letters', { website: 'w'.repeat(50_000) }, /its website: .* of 43,690 letters/],
     ['a name of 50,000 letters', { name: 'w'.repeat(50_000) }, /its name: /],
   ])('%s', (_, known, message) => {
@@ -191,6 +203,16 @@ describe('the build rejects, with a reason,', () => {
       expect.objectContaining({ code: 'bad-input', message: expect.stringMatching(message) }),
     );
   });
+});
+
+test('the build rejects more than three million parents together', () => {
+  const child = somePlace('osm:1', { parent: words(100) });
+  expect(() => encodeParts(Array(30_001).fill(child), {})).toThrow(
+    expect.objectContaining({
+      code: 'bad-input',
+      message: expect.stringMatching(/3,000,100 parents together, of which a bundle has 3,000,000 at most/),
+    }),
+  );
 });
 
 describe('descriptions and texts of 33 MB and more in all', () => {
@@ -201,7 +223,7 @@ describe('descriptions and texts of 33 MB and more in all', () => {
     expect(() => packBundle(contentOf(places('w'.repeat(300_000))))).toThrow(
       expect.objectContaining({
         code: 'bad-input',
-        message: expect.stringMatching(/have 36,000,000 bytes: at most 33,554,432 bytes can be searched/),
+        message: expect.stringMatching(/have 36,012,000 bytes: at most 33,554,432 bytes can be searched/),
       }),
     );
   });
@@ -211,7 +233,7 @@ describe('descriptions and texts of 33 MB and more in all', () => {
     writeStrings(long, ['w'.repeat(300_000)]);
     const { files } = withSections(packBundle(contentOf(places('w'))), 'text', { '#texts': long.finish() });
     await expect(openBundle(memorySource(files))).rejects.toEqual(
-      corrupt(/^part text-\S+ has texts of 36,000,000 bytes in all/),
+      corrupt(/^part text-\S+ has texts of 36,012,000 bytes in all/),
     );
   });
 });

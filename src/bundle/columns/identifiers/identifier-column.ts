@@ -56,11 +56,7 @@ export function readIdentifiers(section: ByteReader, count: number, series: Uint
 }
 
 /** Returns one identifier as text. `table` is the table of its templates. */
-export function identifierAt(
-  { templates, numbers }: IdentifierData,
-  table: StringTable,
-  index: number,
-): string {
+function identifierAt({ templates, numbers }: IdentifierData, table: StringTable, index: number): string {
   return joinIdentifier(table.get(templates[index]!), numbers[index]!);
 }
 

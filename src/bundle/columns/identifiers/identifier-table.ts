@@ -1,7 +1,7 @@
 import { identifierPrefix } from '../../../core/place.ts';
 import type { IdentifierTable, StringTable } from '../../../core/place-table.ts';
 import { splitIdentifier } from './id-template.ts';
-import { type IdentifierData, identifierAt } from './identifier-column.ts';
+import type { IdentifierData } from './identifier-column.ts';
 
 /** Identifiers of places: `identifiers[i]` is one of the place `places[i]`. */
 export interface CarriedIdentifiers {
@@ -9,12 +9,6 @@ export interface CarriedIdentifiers {
   readonly places: Uint32Array;
   /** Whether they are primary identifiers. */
   readonly isPrimary: boolean;
-}
-
-/** The look-ups of search, and one more that only opening a bundle needs. */
-export interface PlaceIdentifiers extends IdentifierTable {
-  /** Returns the place whose primary identifier has this number of a template, and this number within it. */
-  primaryAt(template: number, number: number): number | undefined;
 }
 
 /**
@@ -26,7 +20,7 @@ export interface PlaceIdentifiers extends IdentifierTable {
 export function identifierTable(
   templates: StringTable,
   read: () => readonly CarriedIdentifiers[],
-): PlaceIdentifiers {
+): IdentifierTable {
   let built: IdentifierIndex | undefined;
   const index = (): IdentifierIndex => {
     built ??= new IdentifierIndex(templates, read);
@@ -34,17 +28,17 @@ export function identifierTable(
   };
   /** Returns the first place with exactly this identifier, either as its primary one or as another. */
   const carrierOf = (identifier: string, primary: boolean): number | undefined => {
+    const template = index().templateOf(identifier);
     for (const { column, at } of index().find(identifier.toLowerCase())) {
       // Primary identifiers come first.
       if (primary && !column.isPrimary) break;
-      if (column.isPrimary === primary && identifierAt(column.identifiers, templates, at) === identifier)
+      if (column.isPrimary === primary && column.identifiers.templates[at] === template)
         return column.places[at]!;
     }
     return undefined;
   };
 
   return {
-    primaryAt: (template, number) => index().primaryAt(template, number),
     placeOf: (identifier) => carrierOf(identifier, true) ?? carrierOf(identifier, false),
     search(text) {
       const folded = text.trim().toLowerCase();
@@ -70,6 +64,8 @@ interface Entry {
 class IdentifierIndex {
   /** The prefixes of all identifiers, in lower case. */
   readonly prefixes: readonly string[];
+  /** Template → its number. */
+  readonly #exact: ReadonlyMap<string, number>;
   /** Lower-case template → its number. Templates that differ only in case share one number. */
   readonly #folded = new Map<string, number>();
   readonly #foldedOf: Uint32Array;
@@ -86,31 +82,25 @@ class IdentifierIndex {
 
   constructor(table: StringTable, read: () => readonly CarriedIdentifiers[]) {
     this.#read = read;
-    const templates = table.all().map((template) => template.toLowerCase());
+    const exact = table.all();
+    this.#exact = new Map(exact.map((template, number) => [template, number]));
+    const templates = exact.map((template) => template.toLowerCase());
     for (const template of templates)
       if (!this.#folded.has(template)) this.#folded.set(template, this.#folded.size);
     this.#foldedOf = Uint32Array.from(templates, (template) => this.#folded.get(template)!);
     this.prefixes = [...new Set(templates.map(identifierPrefix))];
   }
 
+  /** Returns the number of an identifier's template, in its own case. */
+  templateOf(identifier: string): number | undefined {
+    return this.#exact.get(splitIdentifier(identifier).template);
+  }
+
   /** Yields the entries of an identifier, in the order of the columns. */
   *find(identifier: string): Generator<Entry, void> {
     const { template, number } = splitIdentifier(identifier);
     const folded = this.#folded.get(template);
-    if (folded !== undefined) yield* this.#entries(folded, number);
-  }
-
-  /** Returns the first place with this primary identifier, without making a text of it. */
-  primaryAt(template: number, number: number): number | undefined {
-    for (const { column, at } of this.#entries(this.#foldedOf[template]!, number)) {
-      // Primary identifiers come first.
-      if (!column.isPrimary) break;
-      if (column.identifiers.templates[at] === template) return column.places[at]!;
-    }
-    return undefined;
-  }
-
-  *#entries(folded: number, number: number): Generator<Entry, void> {
+    if (folded === undefined) return;
     const columns = this.#fill();
     const first = this.#slots[this.#slotOf(columns, folded, number)]!;
     for (let entry = first; entry > 0; entry = this.#next[entry - 1]!) yield entryOf(columns, entry - 1);

@@ -76,8 +76,8 @@ describe('a column in which a place has too much is refused:', () => {
   });
 });
 
-test('a part of more than five million places is refused', () => {
-  expect(() => readerOf(1, 1, 5_000_001)).toThrow(
-    corrupt(/has 5000001 places, of which there may be 5000000/),
+test('a part of more than two million places is refused', () => {
+  expect(() => readerOf(1, 1, 2_000_001)).toThrow(
+    corrupt(/has 2000001 places, of which there may be 2000000/),
   );
 });
