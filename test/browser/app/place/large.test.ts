@@ -9,9 +9,9 @@ const demo = useDemo();
 function largeBundle() {
   const address = (i: number) => `https://example.org/${i}`;
   const large = somePlace('osm:1', {
-    name: `Zoo${' of a name'.repeat(34_000)}`,
-    phone: '123,'.repeat(87_000),
-    social_facebook: Array.from({ length: 9000 }, (_, i) => address(i)),
+    name: `Zoo${' of a name'.repeat(4300)}`,
+    phone: '123,'.repeat(10_900),
+    social_facebook: Array.from({ length: 1600 }, (_, i) => address(i)),
     identifiers: ['osm:1', ...Array.from({ length: 3000 }, (_, i) => `other:${i}`)],
   });
   const parts = Array.from({ length: 3000 }, (_, i) =>
@@ -39,10 +39,10 @@ it('shows the beginning of a place that says more than a page can draw, and how 
   expect(await list.getByRole('link').count()).toBe(1000);
   expect(await page.locator('.identifiers code').count()).toBe(1000);
   const facts = await page.locator('article').innerText();
-  for (const more of ['8,950 more', '2,001 more', '2,000 more']) expect(facts).toContain(more);
+  for (const more of ['1,550 more', '2,001 more', '2,000 more']) expect(facts).toContain(more);
 });
 
-it('shows the beginning of a name of hundreds of thousands of letters in suggestions and results', async () => {
+it('shows the beginning of a name of tens of thousands of letters in suggestions and results', async () => {
   await demo.open('?q=zoo');
   const result = demo.page.locator('.result h2').first();
   await result.waitFor();
