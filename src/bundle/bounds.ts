@@ -23,14 +23,16 @@ export const MAX_TYPE_NAME_LENGTH = 200;
  * Maximum number of values of a place in one column, and of the bytes of its strings, outlines aside. A few bytes of a bundle may refer to
  * one long string in each column of each place.
  */
-const MAX_CELL: CellLimits = { values: 10_000, bytes: 2 ** 17 };
+const MAX_CELL: CellLimits = { values: 10_000, bytes: 2 ** 17, total: Number.POSITIVE_INFINITY };
 /** Maximum length of a coordinate that is stored as text, and of an identifier, in UTF-16 code units. */
 const MAX_COORDINATE_LENGTH = 100;
 export const MAX_IDENTIFIER_LENGTH = 500;
+/** Maximum number of parents that the places of a bundle have together. A page shows all children of its places. */
+export const MAX_PARENTS = 3_000_000;
 /** The limits of some columns. Each answer names the types, each search counts them, and each page names the parents of all its places. */
 const MAX_CELL_OF: Readonly<Record<string, Partial<CellLimits>>> = {
   type: { values: 20 },
-  parent: { values: 100 },
+  parent: { values: 100, total: MAX_PARENTS },
   short_name: { values: 500 },
   alternative_names: { values: 500 },
   hidden_names: { values: 500 },
@@ -56,8 +58,6 @@ export const MAX_KIND_TAGS = 10;
 export const MAX_PHRASE_FEATURES = 100;
 /** Maximum number of places of a bundle. Great Britain's public transport has 330,000. */
 export const MAX_PLACES = 2_000_000;
-/** Maximum number of parents that the places of a bundle have together. A page shows all children of its places. */
-export const MAX_PARENTS = 3_000_000;
 /** The size in bytes that each place with texts counts for beside them, as its words take memory of their own. */
 export const BYTES_PER_TEXT = 100;
 /** Maximum length of an outline in UTF-16 code units: 350,000 points or more. Those of countries have 100,000. */
@@ -79,6 +79,8 @@ export const MAX_MAP_RULE_VALUES = 2000;
 export interface CellLimits {
   readonly values: number;
   readonly bytes: number;
+  /** The values of all places together. */
+  readonly total: number;
 }
 
 /** Returns the limits of what a place has in a column. */

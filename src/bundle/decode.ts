@@ -152,7 +152,7 @@ function openPart(manifest: Manifest, { part: { name, kind }, bytes }: UnpackedP
 
 function carriedIdentifiers(search: SearchColumns, key: 'id' | 'identifiers'): CarriedIdentifiers {
   const identifiers = search.identifiers[key]!;
-  return { identifiers, places: carriers(identifiers), isPrimary: key === 'id' };
+  return { identifiers, places: carriers(identifiers) };
 }
 
 /** Returns for each identifier the place that has it. */

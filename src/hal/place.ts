@@ -78,6 +78,8 @@ function summary(place: PlaceSummary, distance: number, { typeName }: Surroundin
  * children. A few bytes of a bundle may name places of long names thousands of times.
  */
 const MAX_LINKS_LENGTH = 4_000_000;
+/** So few are always shorter, by the limits of a name and of types. Most places have one parent. */
+const MAX_UNMEASURED_LINKS = 3;
 
 /** Further links are as those to places that the bundle lacks. */
 function linksTo(ids: readonly string[], around: Surroundings): Record<string, unknown>[] {
@@ -85,7 +87,7 @@ function linksTo(ids: readonly string[], around: Surroundings): Record<string, u
   return ids.map((id) => {
     if (length > MAX_LINKS_LENGTH) return { href: placeHref(id) };
     const link = linkTo(id, around);
-    length += JSON.stringify(link).length;
+    if (ids.length > MAX_UNMEASURED_LINKS) length += JSON.stringify(link).length;
     return link;
   });
 }

@@ -1,7 +1,7 @@
 import type { FingerpostError } from '../../core/errors.ts';
 import type { Place } from '../../core/place.ts';
 import { type IntLists, sequence } from '../../core/structures/int-lists.ts';
-import { cellLimits, MAX_IDENTIFIER_LENGTH, MAX_PARENTS, MAX_PLACES } from '../bounds.ts';
+import { cellLimits, MAX_IDENTIFIER_LENGTH, MAX_PLACES } from '../bounds.ts';
 import { NO_VALUE, readBackReferences } from '../columns/back-references.ts';
 import { ByteReader, CorruptDataError } from '../columns/bytes.ts';
 import { type TableName, tableSection } from '../columns/columns.ts';
@@ -132,7 +132,6 @@ export class PartReader {
       const { maxBytes } = this.stringData('templates');
       if (maxBytes > 3 * MAX_IDENTIFIER_LENGTH)
         throw new CorruptDataError(`an identifier has ${maxBytes} bytes`);
-      if (key === 'parent' && total > MAX_PARENTS) throw new CorruptDataError(`there are ${total} parents`);
       if (key === 'id' && offsets.some((offset, row) => offset !== row)) {
         throw new CorruptDataError('there are places without an id');
       }
@@ -183,7 +182,7 @@ export class PartReader {
     const offsets = new Uint32Array(this.count + 1);
     const lengths = readPlanes(section, this.count);
     const maxTotal = section.remaining;
-    const maxValues = cellLimits(key).values;
+    const limits = cellLimits(key);
     let total = 0;
     let single = true;
     for (let row = 0; row < this.count; row++) {
@@ -191,10 +190,11 @@ export class PartReader {
       total += length;
       // Each value takes at least a byte. A larger count is damage and must not allocate memory.
       if (length < 0 || total > maxTotal) throw new CorruptDataError('it counts more values than it has');
-      if (length > maxValues) throw new CorruptDataError(`a place has ${length} values`);
+      if (length > limits.values) throw new CorruptDataError(`a place has ${length} values`);
       offsets[row + 1] = total;
       single &&= length === 1;
     }
+    if (total > limits.total) throw new CorruptDataError(`there are ${total} values`);
     if (single) this.#one ??= offsets;
     return { offsets: single ? this.#one! : offsets, total };
   }

@@ -7,8 +7,6 @@ import type { IdentifierData } from './identifier-column.ts';
 export interface CarriedIdentifiers {
   readonly identifiers: IdentifierData;
   readonly places: Uint32Array;
-  /** Whether they are primary identifiers. */
-  readonly isPrimary: boolean;
 }
 
 /**
@@ -26,20 +24,15 @@ export function identifierTable(
     built ??= new IdentifierIndex(templates, read);
     return built;
   };
-  /** Returns the first place with exactly this identifier, either as its primary one or as another. */
-  const carrierOf = (identifier: string, primary: boolean): number | undefined => {
-    const template = index().templateOf(identifier);
-    for (const { column, at } of index().find(identifier.toLowerCase())) {
-      // Primary identifiers come first.
-      if (primary && !column.isPrimary) break;
-      if (column.isPrimary === primary && column.identifiers.templates[at] === template)
-        return column.places[at]!;
-    }
-    return undefined;
-  };
-
   return {
-    placeOf: (identifier) => carrierOf(identifier, true) ?? carrierOf(identifier, false),
+    placeOf(identifier) {
+      const template = index().templateOf(identifier);
+      // Primary identifiers come first.
+      for (const { column, at } of index().find(identifier.toLowerCase())) {
+        if (column.identifiers.templates[at] === template) return column.places[at]!;
+      }
+      return undefined;
+    },
     search(text) {
       const folded = text.trim().toLowerCase();
       if (folded === '') return [];
