@@ -7,6 +7,7 @@ export type ErrorCode =
   | 'bundle-version' // a format that this version of the library can't read
   | 'bundle-unsigned' // no signature, where a public key is set
   | 'bundle-signature' // a signature that is not of this bundle by that key, or can't be checked
+  | 'bundle-too-large' // opening it ended the worker or page each time, most likely for lack of memory
   | 'bundle-rollback' // signed earlier than a bundle that this device has accepted
   | 'store-full' // the device has no room for a bundle
   | 'worker-failed' // the Web Worker did not start, or died

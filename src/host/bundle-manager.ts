@@ -5,6 +5,7 @@ import { asFingerpostError, FingerpostError } from '../core/errors.ts';
 import type { HostOptions } from '../protocol/host.ts';
 import type { BundleStore, BundleToStore } from '../store/bundle-store.ts';
 import { layeredSource } from '../store/layered-source.ts';
+import { isLeftAlone, type Quarantined, withOpening } from '../store/quarantine.ts';
 import {
   type BuildOptions,
   buildSearch,
@@ -211,22 +212,25 @@ export function createBundleManager(given: BundleManagerOptions): BundleManager 
     }
     await trust.checkTime(found.signed);
     const key = await quarantineKey(found.bytes);
-    const reason = quarantined.get(key);
-    if (reason) throw unusableBundleError(version, reason);
+    const known = quarantined.get(key);
+    if (known && isLeftAlone(known, Date.now())) throw leftAloneError(version, known);
     const missing = manifest.parts.filter(({ name }) => !parts.has(name));
     const hasRoom = await store.makeRoom(totalBytes({ parts: missing }));
     if (!hasRoom && open.opened.stored) throw storeFullError(version);
 
     const fetched = await fetcher.fetch(found);
+    // Opening it may take all memory, so that the tab or worker ends here.
+    await store.quarantine(key, withOpening(known, Date.now()));
     const search = await buildSearch(fetched, found.from, options)
       .then(validated)
       .catch(async (error) => {
         const { code, message } = asFingerpostError(error);
         // Other errors, such as a lack of memory, may pass.
-        if (!/^bundle-(corrupt|version)$/.test(code)) throw error;
-        await store.quarantine(key, message);
-        throw unusableBundleError(version, message);
+        const unusable = /^bundle-(corrupt|version)$/.test(code) ? { reason: message } : undefined;
+        await store.quarantine(key, unusable);
+        throw unusable ? leftAloneError(version, unusable) : error;
       });
+    await store.quarantine(key, undefined);
     const bundle = await withTextPart(fetcher.releaseFetched(found), manifest, textLocations);
     const result = await store.save(bundle, options.allowRollback);
     // Another tab has stored a newer one without waiting for the lock.
@@ -290,7 +294,7 @@ export function createBundleManager(given: BundleManagerOptions): BundleManager 
     async rollBack({ opened: { version }, manifestBytes }, { message }) {
       const search = await openStored(version);
       if (!search) return undefined;
-      await store.quarantine(await quarantineKey(manifestBytes), message);
+      await store.quarantine(await quarantineKey(manifestBytes), { reason: message });
       await store.drop(version);
       tabs.announce(search.opened.version);
       return search;
@@ -313,9 +317,14 @@ function storeFullError(version: string): FingerpostError {
   );
 }
 
-function unusableBundleError(version: string, reason: string): FingerpostError {
+function leftAloneError(version: string, known: Quarantined): FingerpostError {
+  if ('reason' in known)
+    return new FingerpostError(
+      'bundle-corrupt',
+      `The bundle ${version} can't be opened and is left alone until another is published: ${known.reason}`,
+    );
   return new FingerpostError(
-    'bundle-corrupt',
-    `The bundle ${version} can't be opened and is left alone until another is published: ${reason}`,
+    'bundle-too-large',
+    `Opening the bundle ${version} ended its worker or its page ${known.unfinished} times, perhaps for lack of memory. It is tried again in a day, or once another is published`,
   );
 }

@@ -10,6 +10,7 @@ import {
   removeBundle,
   type StoredBundles,
 } from './plan-eviction.ts';
+import type { Quarantined } from './quarantine.ts';
 
 /** Stores bundles on the device: manifests by version, parts by name. None of its methods ever rejects. */
 export interface BundleStore {
@@ -27,8 +28,8 @@ export interface BundleStore {
   save(bundle: BundleToStore, allowRollback?: boolean): Promise<SaveResult>;
   /** Adds a verified part to a stored bundle, because its texts come after the rest. Does nothing if the bundle isn't stored. */
   addPart(version: string, name: string, bytes: Uint8Array): Promise<void>;
-  /** Quarantines a bundle that can't be opened. It isn't opened again until another bundle is saved. */
-  quarantine(key: string, reason: string): Promise<void>;
+  /** Remembers that a bundle can't be opened, until another bundle is saved. With `undefined` it forgets that. */
+  quarantine(key: string, entry: Quarantined | undefined): Promise<void>;
   /** Deletes a damaged bundle. The previous one becomes the current one again. */
   drop(version: string): Promise<void>;
   /** Returns the index cache of an earlier start, unvalidated. */
@@ -52,8 +53,8 @@ export interface StoreContents {
   /** As in `StoredBundles`. */
   readonly newest?: StoredBundles['newest'];
   readonly parts: ReadonlySet<string>;
-  /** The reasons of quarantined bundles, by the key of the host. */
-  readonly quarantined: ReadonlyMap<string, string>;
+  /** By the key of the host. */
+  readonly quarantined: ReadonlyMap<string, Quarantined>;
 }
 
 /** A verified bundle for `save`. */
@@ -177,7 +178,7 @@ export function openBundleStore(bundle: string, options: StoreOptions = {}): Bun
     contents: async () =>
       (await use('Reading the stored bundle', async (db) => {
         const transaction = db.transaction(['pointer', 'bundles', 'quarantined']);
-        const [stored = {}, versions, bundles, keys, reasons] = await Promise.all([
+        const [stored = {}, versions, bundles, keys, entries] = await Promise.all([
           transaction.objectStore('pointer').get('pointer'),
           transaction.objectStore('bundles').getAllKeys(),
           transaction.objectStore('bundles').getAll(),
@@ -193,7 +194,7 @@ export function openBundleStore(bundle: string, options: StoreOptions = {}): Bun
           signatures: found.map(({ signature }) => signature),
           newest: stored.newest,
           parts: new Set(found.flatMap(({ parts }) => parts)),
-          quarantined: new Map(keys.map((key, i) => [key, reasons[i]!])),
+          quarantined: new Map(keys.map((key, i) => [key, entries[i]!])),
         };
       })) ?? NO_CONTENTS,
 
@@ -234,8 +235,11 @@ export function openBundleStore(bundle: string, options: StoreOptions = {}): Bun
       });
     },
 
-    async quarantine(key, reason) {
-      await use('Remembering a bundle that failed', (db) => db.put('quarantined', reason, key));
+    async quarantine(key, entry) {
+      await use('Remembering a bundle that failed', async (db) => {
+        if (entry) await db.put('quarantined', entry, key);
+        else await db.delete('quarantined', key);
+      });
     },
 
     async drop(version) {

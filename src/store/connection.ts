@@ -1,6 +1,7 @@
 import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb';
 import { withTimeout } from '../core/async.ts';
 import type { StoredBundles } from './plan-eviction.ts';
+import type { Quarantined } from './quarantine.ts';
 import { recoveryActionFor } from './recovery-action.ts';
 
 /** Options of a store on the device. */
@@ -29,8 +30,8 @@ interface Schema extends DBSchema {
     value: { manifest: Uint8Array; parts: string[]; signature?: Uint8Array | undefined };
   };
   parts: { key: string; value: Uint8Array };
-  /** The reasons of quarantined bundles, by the key of the host. */
-  quarantined: { key: string; value: string };
+  /** By the key of the host. */
+  quarantined: { key: string; value: Quarantined };
 }
 
 /** An open connection to the database of one bundle. */

@@ -12,11 +12,11 @@ import { type Edition, makeEdition } from './edition.ts';
 
 const PLACES = 1500;
 
-/** Tells the site's server of transactions that write. It is for the page alone, so there the search has to be. */
+/** Tells the site's server of transactions that write a bundle. It is for the page alone, so there the search has to be. */
 const tellsOfWriting = `
   const { transaction } = IDBDatabase.prototype;
   IDBDatabase.prototype.transaction = function (stores, mode, ...more) {
-    if (mode === 'readwrite') navigator.sendBeacon('/writing');
+    if (mode === 'readwrite' && stores.includes('parts')) navigator.sendBeacon('/writing');
     return transaction.call(this, stores, mode, ...more);
   };`;
 

@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { FingerpostError } from '../../../src/core/errors.ts';
 import { brokenBundle, smallBundle } from '../client/small-bundle.ts';
+import type { MemoryStore } from '../store/memory-store.ts';
+import { MemoryTabs } from './memory-tabs.ts';
 import { answersOf, bundle, Device, Visit, withFile } from './visit.ts';
 
 const first = smallBundle();
@@ -31,6 +33,27 @@ describe('a newer bundle', () => {
     visit = await device.visited();
     device.network.files = second.files;
   });
+
+  /** Starts to open the newer bundle in a visit that ends, with its worker, while it does. */
+  const startedToOpen = (): Promise<void> =>
+    new Promise((resolve) => {
+      const { store } = device;
+      // Nothing more is heard of the host after it has said that it opens a bundle.
+      const quarantine: MemoryStore['quarantine'] = async (...said) => {
+        await store.quarantine(...said);
+        resolve();
+        return new Promise(() => {});
+      };
+      const openStore = () =>
+        new Proxy(store, {
+          get: (_, name: keyof MemoryStore) => {
+            const value = name === 'quarantine' ? quarantine : store[name];
+            return typeof value === 'function' ? value.bind(store) : value;
+          },
+        });
+      const ended = new Visit(device, { openTabs: new MemoryTabs().open, openStore });
+      void ended.open().then(() => ended.update());
+    });
 
   it('answers from a newer bundle as soon as it is stored, and reports the switch', async () => {
     expect(await visit.update()).toEqual({ ok: true, value: { state: 'switched' } });
@@ -154,6 +177,43 @@ describe('a newer bundle', () => {
     await later.open();
     expect(await later.update()).toEqual({ ok: true, value: { state: 'switched' } });
     expect(await later.answering()).toEqual(answersOf(second, 2));
+  });
+
+  it('leaves a bundle alone for a day whose opening ended two workers, so that a third one answers', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    try {
+      for (let ended = 1; ended <= 2; ended++) await startedToOpen();
+      const later = new Visit(device);
+      await later.open();
+      for (const at of [0, 86_399_999]) {
+        vi.setSystemTime(Date.now() + at);
+        expect(await later.update()).toMatchObject({
+          ok: false,
+          code: 'bundle-too-large',
+          message: expect.stringMatching(/ended its worker or its page 2 times.*again in a day, or once/),
+        });
+        expect(await later.answering()).toEqual(answersOf(first, 3));
+      }
+      vi.setSystemTime(Date.now() + 1);
+      await startedToOpen();
+      expect(await later.update()).toMatchObject({ ok: false, code: 'bundle-too-large' });
+      vi.setSystemTime(Date.now() + 86_400_000);
+      expect(await later.update()).toEqual({ ok: true, value: { state: 'switched' } });
+      expect(device.store.quarantined.size).toBe(0);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('takes the next bundle after one whose opening ended two workers', async () => {
+    for (let ended = 1; ended <= 2; ended++) await startedToOpen();
+    device.network.files = smallBundle('Three', ['Zeta']).files;
+    expect(await visit.update()).toEqual({ ok: true, value: { state: 'switched' } });
+  });
+
+  it('opens a bundle at once where a visitor left the page while it was opened', async () => {
+    await startedToOpen();
+    expect(await visit.update()).toEqual({ ok: true, value: { state: 'switched' } });
   });
 
   it.each(['none', 'below-estimate'] as const)(

@@ -13,12 +13,13 @@ import {
   removeBundle,
   type StoredBundles,
 } from '../../../src/store/plan-eviction.ts';
+import type { Quarantined } from '../../../src/store/quarantine.ts';
 
 /** A store in memory with the guarantees of the real one. Several hosts may share it, like tabs. */
 export class MemoryStore implements BundleStore {
   readonly bundles = new Map<string, BundleToStore>();
   readonly parts = new Map<string, Uint8Array>();
-  readonly quarantined = new Map<string, string>();
+  readonly quarantined = new Map<string, Quarantined>();
   pointer: StoredBundles = {};
   writes = 0;
   /** State of the disk. A full one shows up in the browser's estimate, or only in a write. */
@@ -75,8 +76,9 @@ export class MemoryStore implements BundleStore {
     for (const name of plan.parts) this.parts.delete(name);
   }
 
-  async quarantine(key: string, reason: string): Promise<void> {
-    this.quarantined.set(key, reason);
+  async quarantine(key: string, entry: Quarantined | undefined): Promise<void> {
+    if (entry) this.quarantined.set(key, entry);
+    else this.quarantined.delete(key);
   }
 
   savedIndex: unknown;
