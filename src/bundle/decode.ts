@@ -3,6 +3,7 @@ import { type Place, summaryKeys } from '../core/place.ts';
 import type { PlaceTable, StringTable } from '../core/place-table.ts';
 import { flattenTypes } from '../core/place-type.ts';
 import { type IntLists, invert, listOf } from '../core/structures/int-lists.ts';
+import { type AccessibilityIndex, indexAccessibility } from './columns/accessibility-index.ts';
 import { type OnDamage, readCell, readOr } from './columns/cells.ts';
 import { DetailsColumns } from './columns/details-columns.ts';
 import type { IdentifierColumn } from './columns/identifiers/identifier-column.ts';
@@ -101,7 +102,9 @@ export function decodePlaces(
     const read = () => readCell('accessibility', json) as Record<string, unknown>;
     return readOr<Record<string, unknown>>('accessibility', read, () => ({}), onDamage);
   };
-  let features: readonly string[] | undefined;
+  let indexed: AccessibilityIndex | undefined;
+  const accessibility = (): AccessibilityIndex =>
+    (indexed ??= indexAccessibility(lists.accessibility!, tables.texts, accessOf));
 
   const places: PlaceTable = {
     count,
@@ -121,12 +124,8 @@ export function decodePlaces(
     lat: coordinates.lat!.degrees,
     lon: coordinates.lon!.degrees,
     importance: importanceOf(lists.importance!, tables.texts, count),
-    accessibilityFeatures: () => (features ??= featuresOf(lists.accessibility!, tables.texts, accessOf)),
-    placesWithAccess: (feature) =>
-      placesWhere('accessibility', (json) => {
-        const known = accessOf(json);
-        return Object.hasOwn(known, feature) && known[feature] === true;
-      }),
+    accessibilityFeatures: () => accessibility().features,
+    placesWithAccess: (feature) => accessibility().placesWith(feature),
     placesWithFlag: (flag) => placesWhere('flags', (text) => text === flag),
     parkAndRides: placesWhere('park_and_ride', () => true),
     texts,
@@ -210,16 +209,6 @@ function importanceOf({ offsets, values }: IntLists, texts: StringTable, count: 
     }
   }
   return importance;
-}
-
-/** Returns the keys `has_*` of the column's distinct texts, A to Z. */
-function featuresOf(
-  { values }: IntLists,
-  texts: StringTable,
-  accessOf: (json: string) => Readonly<Record<string, unknown>>,
-): readonly string[] {
-  const keys = [...new Set(values)].flatMap((text) => Object.keys(accessOf(texts.get(text))));
-  return [...new Set(keys)].filter((key) => key.startsWith('has_')).sort();
 }
 
 /** Returns the rows with a text that fulfils a condition. Each distinct text is tested once. */

@@ -134,11 +134,13 @@ const mapSchema = v.object({
   ),
 });
 
+const isTime = (text: string): boolean => !Number.isNaN(Date.parse(text));
+
 const manifestSchema = v.object({
   format: v.literal(FORMAT),
   format_version: wholeNumber,
   version: v.pipe(v.string(), v.regex(/^[0-9a-f]{12}$/, 'is not 12 hex digits')),
-  created: v.pipe(v.string(), v.isoTimestamp()),
+  created: v.pipe(v.string(), v.isoTimestamp(), v.check(isTime, 'is no time')),
   title: v.exactOptional(v.string()),
   counts: v.object({
     places: wholeNumber,

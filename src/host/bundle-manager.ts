@@ -190,7 +190,10 @@ export function createBundleManager(given: BundleManagerOptions): BundleManager 
         const found = await findBundle(location, options.signal);
         const isOther = shouldReplace(found.manifest, open.opened, location.from);
         if (isOther || (evicted && location === network)) return await trust.check(found);
-        if (location === network) return undefined;
+        if (location === network) {
+          await trust.renew(found);
+          return undefined;
+        }
       } catch (error) {
         const { code, message } = asFingerpostError(error);
         if (code !== 'bundle-unreachable') throw error;

@@ -25,6 +25,11 @@ export interface BundleTrust {
    */
   checkTime(signed: Signed | undefined): Promise<void>;
   /**
+   * Looks whether the open bundle was signed again, as a publisher does who withdraws a newer one. That one is then refused, whoever
+   * sends it once more. A signature that can't be fetched or verified changes nothing.
+   */
+  renew(found: FoundBundle): Promise<void>;
+  /**
    * Checks a stored bundle, because it may have been stored without a key, or with another key.
    * @throws FingerpostError `bundle-unsigned`, `bundle-signature`
    */
@@ -50,17 +55,24 @@ export function createBundleTrust(
     // Negated so that NaN fails.
     if (!(signed.at >= least)) throw rollbackError(least);
   };
+  const check = async (found: FoundBundle): Promise<TrustedBundle> => {
+    if (!publicKey) return { ...found, signed: undefined };
+    const { manifest: bytes, signed } = await fetchSigned(found.source, publicKey, ed25519, {
+      signal,
+      fetched: found.bytes,
+    });
+    await checkTime(signed);
+    return { ...found, bytes, manifest: parseManifest(bytes), signed };
+  };
   return {
     accepted,
     checkTime,
-    async check(found) {
-      if (!publicKey) return { ...found, signed: undefined };
-      const { manifest: bytes, signed } = await fetchSigned(found.source, publicKey, ed25519, {
-        signal,
-        fetched: found.bytes,
-      });
-      await checkTime(signed);
-      return { ...found, bytes, manifest: parseManifest(bytes), signed };
+    check,
+    async renew(found) {
+      const { manifest, signed } = await check(found).catch(() => found as TrustedBundle);
+      if (manifest.version !== found.manifest.version || !signed || signed.at <= newest) return;
+      accepted(signed);
+      await store.accept(signed);
     },
     async checkStored(manifest, signature) {
       if (publicKey) accepted(await verifyManifest(manifest, signature, publicKey, ed25519));

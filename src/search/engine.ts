@@ -60,7 +60,7 @@ export function createEngine(
   const { found, trace } = tools;
   const anchors = new Anchors(places);
   const filters = new Filters(places, placesOfType, settings, anchors);
-  const facets = new Facets(places, typeSets);
+  const facets = new Facets(places, typeSets, (feature) => filters.having(feature));
   const prominence = new Prominence(places.types, typeSets, settings);
   const explainer = new Explainer(places, index, tools.matcher, prominence, settings);
   const diversifier = new Diversifier(index.phraseTerms.offsets.length - 1);

@@ -1,6 +1,7 @@
 import type { PlaceTable } from '../core/place-table.ts';
 import { isWithin, levelsOf } from '../core/place-type.ts';
 import type { FacetCount, FacetName, SearchQuery } from '../core/query.ts';
+import type { Bitset } from '../core/structures/bitset.ts';
 import type { TypeSets } from './index/type-sets.ts';
 
 /**
@@ -10,15 +11,16 @@ import type { TypeSets } from './index/type-sets.ts';
  * - An accessibility feature counts the places known to have it, as the value `true`.
  */
 export class Facets {
-  readonly #places: PlaceTable;
+  readonly #having: (feature: string) => Bitset;
   readonly #types: TypeSets;
   /** Type number → indexes in `#levels` of its path and of every level above. */
   readonly #levelsOfType: readonly (readonly number[])[];
   readonly #levels: readonly string[];
   readonly #paths: readonly string[];
 
-  constructor(places: PlaceTable, types: TypeSets) {
-    this.#places = places;
+  /** @param having returns the places that have an accessibility feature. */
+  constructor(places: PlaceTable, types: TypeSets, having: (feature: string) => Bitset) {
+    this.#having = having;
     this.#types = types;
     this.#paths = places.types.map((type) => type.path);
     this.#levels = [...new Set(this.#paths.flatMap(levelsOf))].sort();
@@ -49,7 +51,7 @@ export class Facets {
         (typeExact.length === 0 || typeExact.includes(path)) && (type === undefined || isWithin(path, type));
       return tally(matches, this.#types, this.#paths, (t) => [t]).filter((c) => requested(c.value));
     }
-    const having = new Set(this.#places.placesWithAccess(facet));
+    const having = this.#having(facet);
     const count = matches.filter((place) => having.has(place)).length;
     return count > 0 ? [{ value: 'true', count }] : [];
   }

@@ -62,13 +62,13 @@ export class Filters {
       allowed.intersect(this.#within(this.#settings.university_root).complement());
     }
     if (query.inArea) allowed.intersect(this.#inArea(this.#settings.area));
-    for (const feature of query.accessibility) allowed.intersect(this.#accessible(feature));
+    for (const feature of query.accessibility) allowed.intersect(this.having(feature));
     for (const features of query.accessibilityAny ?? []) {
       // A request may name thousands of features that no place has.
       const known = [...new Set(features)].filter((feature) => this.#features.has(feature));
       if (known.length === 0) return allowed.clear();
       const any = new Bitset(this.#places.count);
-      for (const feature of known) any.unite(this.#accessible(feature));
+      for (const feature of known) any.unite(this.having(feature));
       allowed.intersect(any);
     }
     for (const anchors of query.within ?? []) allowed.intersect(this.#anchors.within(anchors));
@@ -128,7 +128,8 @@ export class Filters {
     return this.#known;
   }
 
-  #accessible(feature: string): Bitset {
+  /** Returns the places that have an accessibility feature. Callers must not change the set. */
+  having(feature: string): Bitset {
     return this.#cache.getOrCreate(`accessible ${feature}`, () =>
       Bitset.of(this.#places.count, this.#places.placesWithAccess(feature)),
     );

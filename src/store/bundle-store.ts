@@ -26,6 +26,8 @@ export interface BundleStore {
    * @param allowRollback whether it may be signed earlier than the latest that was stored.
    */
   save(bundle: BundleToStore, allowRollback?: boolean): Promise<SaveResult>;
+  /** Remembers that a stored bundle was signed again, so that none that was signed before is stored any more. */
+  accept(signed: Signed): Promise<void>;
   /** Adds a verified part to a stored bundle, because its texts come after the rest. Does nothing if the bundle isn't stored. */
   addPart(version: string, name: string, bytes: Uint8Array): Promise<void>;
   /** Remembers that a bundle can't be opened, until another bundle is saved. With `undefined` it forgets that. */
@@ -83,6 +85,7 @@ export const noStore: BundleStore = {
   part: async () => undefined,
   makeRoom: async () => true,
   save: async () => 'failed',
+  accept: async () => {},
   addPart: async () => {},
   quarantine: async () => {},
   drop: async () => {},
@@ -115,6 +118,7 @@ export function openBundleStore(bundle: string, options: StoreOptions = {}): Bun
     update: (stored: StoredBundles) => StoredBundles,
     added?: BundleToStore,
     allowRollback?: boolean,
+    signed = added?.signed,
   ): Promise<SaveResult> => {
     const [stored, keys, bundles, parts] = await Promise.all([
       db.get('pointer', 'pointer'),
@@ -122,11 +126,11 @@ export function openBundleStore(bundle: string, options: StoreOptions = {}): Bun
       db.getAll('bundles'),
       db.getAllKeys('parts'),
     ]);
-    if (!allowRollback && isSignedEarlier(stored ?? {}, added?.signed)) return 'earlier';
+    if (!allowRollback && isSignedEarlier(stored ?? {}, signed)) return 'earlier';
     const byVersion = new Map(keys.map((version, i) => [version, bundles[i]?.parts ?? []] as const));
     if (added) byVersion.set(added.version, [...added.parts.keys()]);
     const plan = planEviction(update(stored ?? {}), byVersion, parts);
-    const newest = newestOf(stored, added?.signed);
+    const newest = newestOf(stored, signed);
 
     const stores = ['pointer', 'bundles', 'parts', 'quarantined'] as const;
     const transaction = db.transaction(stores, 'readwrite', { durability: 'strict' });
@@ -158,7 +162,7 @@ export function openBundleStore(bundle: string, options: StoreOptions = {}): Bun
       ]);
       return 'saved';
     } catch (error) {
-      if (isOutdated) return change(db, update, added, allowRollback);
+      if (isOutdated) return change(db, update, added, allowRollback, signed);
       const cause = transaction.error ?? error;
       if (cause instanceof Error && cause.name === 'QuotaExceededError') return 'full';
       throw cause;
@@ -218,6 +222,10 @@ export function openBundleStore(bundle: string, options: StoreOptions = {}): Bun
         if (saved !== 'full') break;
       }
       return saved ?? 'failed';
+    },
+
+    async accept(signed) {
+      await use('Remembering a signature', (db) => change(db, (stored) => stored, undefined, false, signed));
     },
 
     async addPart(version, name, bytes) {

@@ -14,6 +14,9 @@ const kinds: Partial<Record<keyof Place, RegExp>> = {
   files: /string|boolean/,
 };
 
+/** The escape of a surrogate, in any case. */
+const SURROGATE = /\\ud[89a-f]/i;
+
 /**
  * Parses the JSON of one value of a place.
  * @throws FingerpostError `bundle-corrupt` for invalid JSON, or for JSON without the form of its column.
@@ -25,6 +28,9 @@ export function readCell(key: keyof Place, json: string): unknown {
   } catch (cause) {
     throw corruptCell(key, 'is not JSON', cause);
   }
+  // A URL can't have half of a surrogate pair. `JSON.stringify` escapes it, and nothing else of a surrogate.
+  if (SURROGATE.test(json) && SURROGATE.test(JSON.stringify(value).replaceAll('\\\\', '')))
+    throw corruptCell(key, 'has half of a character');
   const fits = (of: unknown): boolean =>
     typeof of === 'object' &&
     of !== null &&

@@ -4,10 +4,10 @@ import { levelsOf } from '../../core/place-type.ts';
 import { Bitset } from '../../core/structures/bitset.ts';
 import { BoundedCache } from '../../core/structures/bounded-cache.ts';
 import { listOf } from '../../core/structures/int-lists.ts';
-import { Field } from '../index/phrase-index.ts';
 import type { SearchIndex } from '../index/search-index.ts';
 import type { TermDictionary } from '../index/term-dictionary.ts';
 import { inflections, tokenizationsOf } from '../text/analyzer.ts';
+import { TagPlaces } from './tag-places.ts';
 import { WordCorrection } from './word-correction.ts';
 
 /** How a text stands for a kind of place. Later ranks are worse. */
@@ -54,7 +54,7 @@ export interface KindMeaning {
 
 /** Words are looked up again for each page, and while they are typed. */
 const MAX_CACHED_MEANINGS = 500;
-/** Maximum number of cached sets of places of a kind, and of those with a tag. */
+/** Maximum number of cached sets of places of a kind. */
 const MAX_CACHED_SETS = 32;
 
 /** Further kinds of a text are ignored. In nine languages no text stands for more than four. */
@@ -64,19 +64,18 @@ const MAX_KINDS_OF_TEXT = 50;
 export class KindLexicon {
   readonly #places: PlaceTable;
   readonly #searchIndex: SearchIndex;
-  readonly #dictionary: TermDictionary;
   #spelling: WordCorrection | undefined;
   #entries: ReadonlyMap<string, readonly KindEntry[]> | undefined;
   readonly #meanings = new BoundedCache<KindMeaning | null>(MAX_CACHED_MEANINGS);
   readonly #known = new Map<string, boolean>();
   readonly #ofKinds = new BoundedCache<Bitset>(MAX_CACHED_SETS);
-  readonly #withTags = new BoundedCache<Bitset>(MAX_CACHED_SETS);
+  readonly #tags: TagPlaces;
   #types: ReadonlyMap<string, readonly number[]> | undefined;
 
   constructor(places: PlaceTable, searchIndex: SearchIndex, dictionary: TermDictionary) {
     this.#places = places;
     this.#searchIndex = searchIndex;
-    this.#dictionary = dictionary;
+    this.#tags = new TagPlaces(places.count, searchIndex.phrases, dictionary);
   }
 
   /**
@@ -226,43 +225,27 @@ export class KindLexicon {
   /** Returns the places of a kind. Callers must not change the set. */
   #placesOfKind({ type, tags }: Pick<KindWords, 'type' | 'tags'>): Bitset {
     return this.#ofKinds.getOrCreate([type, ...tags].join(' + '), () => {
-      const places = new Bitset(this.#places.count);
-      for (const number of this.#typesWithin(type)) {
-        for (const place of listOf(this.#searchIndex.placesOfType, number)) places.add(place);
-      }
-      for (const tag of tags) places.intersect(this.#placesWithTag(tag));
-      return places;
+      const [first, ...others] = tags;
+      if (first === undefined) return this.#placesWithin(type);
+      const places = this.#tags.placesWith(first).copy();
+      // Most kinds of a bundle have no place, which the first tag shows.
+      for (const tag of others) if (!places.isEmpty) places.intersect(this.#tags.placesWith(tag));
+      return places.isEmpty ? places : places.intersect(this.#placesOfKind({ type, tags: [] }));
     });
+  }
+
+  #placesWithin(type: string): Bitset {
+    const places = new Bitset(this.#places.count);
+    for (const number of this.#typesWithin(type)) {
+      for (const place of listOf(this.#searchIndex.placesOfType, number)) places.add(place);
+    }
+    return places;
   }
 
   /** Returns the numbers of a type and of all below it. */
   #typesWithin(path: string): readonly number[] {
     this.#types ??= typesByLevel(this.#places);
     return this.#types.get(path) ?? [];
-  }
-
-  #placesWithTag(tag: string): Bitset {
-    return this.#withTags.getOrCreate(tag, () => {
-      const { termPostings, phraseTerms, phrasePostings, phraseFields } = this.#searchIndex.phrases;
-      const places = new Bitset(this.#places.count);
-      const singular = tokenizationsOf(tag);
-      const plurals = singular.flatMap((words) =>
-        inflections(words.at(-1) ?? '').map((last) => [...words.slice(0, -1), last]),
-      );
-      for (const words of [...singular, ...plurals]) {
-        const numbers = words.map((word) => this.#dictionary.exact(word));
-        const [first] = numbers;
-        if (first === undefined || numbers.includes(undefined)) continue;
-        for (const phrase of listOf(termPostings, first)) {
-          const found = listOf(phraseTerms, phrase);
-          if (found.length !== numbers.length || !numbers.every((number, i) => number === found[i])) continue;
-          for (let i = phrasePostings.offsets[phrase]!; i < phrasePostings.offsets[phrase + 1]!; i++) {
-            if (phraseFields[i] === Field.tag) places.add(phrasePostings.values[i]!);
-          }
-        }
-      }
-      return places;
-    });
   }
 }
 

@@ -46,6 +46,19 @@ it('refuses a bundle signed earlier after a restart with a public key, unless ro
   expect(await sizeOf()).toBe(3);
 });
 
+it('refuses a newer bundle that was withdrawn, after a restart too, where the open one was signed again', async () => {
+  await on.visit({ publicKey });
+  await on.untilStored();
+  on.publish((await sign(smallBundle(), '2026-11-03T00:00:00Z')).files);
+  expect(await update()).toBe(false);
+  on.publish(second.files);
+  for (let visits = 0; visits < 2; visits++) {
+    expect(await update()).toBe('bundle-rollback');
+    await on.visit({ publicKey });
+    expect(await sizeOf()).toBe(3);
+  }
+});
+
 describe('a bundle signed earlier that one tab finds while another stores a newer one', () => {
   const third = smallBundle('One library', ['Zeta']);
   const storedVersion = () => on.page.evaluate(() => window.places.status().version);

@@ -193,6 +193,12 @@ describe('a manifest is rejected if', () => {
     ).rejects.toMatchObject({ message: expect.stringContaining('"settings.area.lat"') });
   });
 
+  test('it was created at no time that JavaScript reads', async () => {
+    await expect(
+      openWithManifest((good) => ({ ...good, created: '2026-01-01T00:00:00+05' })),
+    ).rejects.toMatchObject({ message: expect.stringMatching(/"created" is no time/) });
+  });
+
   test('it names a part outside its folder', async () => {
     await expect(
       openWithManifest((good) => ({ ...good, parts: [{ ...good.parts[0], name: '../secret.gz' }] })),

@@ -13,6 +13,7 @@ const earliest = await sign(smallBundle('Old', ['Eta', 'Theta']), '2026-10-01T00
 const second = await sign(smallBundle('Two libraries', ['Delta', 'Epsilon']), '2026-11-02T00:00:00Z');
 const foreign = await signer().sign(second, '2026-11-03T00:00:00Z');
 const unsigned = (of: PackedBundle) => withFile(of.files, 'manifest.sig.json');
+const current = { ok: true, value: { state: 'current' } };
 const switched = { ok: true, value: { state: 'switched' } };
 
 let device: Device;
@@ -88,9 +89,26 @@ describe('with a public key, an update', () => {
     );
   });
 
-  it('requests no signature for the open bundle', async () => {
-    await visit.update();
-    expect(device.network.requests).toEqual([`${bundle}manifest.json`]);
+  it('refuses a newer bundle that was withdrawn, where the open one was signed again meanwhile', async () => {
+    device.network.files = (await sign(smallBundle(), '2026-11-03T00:00:00Z')).files;
+    expect(await visit.update()).toEqual(current);
+    device.network.files = second.files;
+    for (const one of [visit, new Visit(device)]) {
+      await one.open(ours);
+      expect(await one.update()).toMatchObject({ ok: false, code: 'bundle-rollback' });
+      expect(await one.answering()).toEqual(answersOf(first, 3));
+    }
+  });
+
+  it.each([
+    ['is gone', () => withFile(first.files, 'manifest.sig.json')],
+    ['is of another bundle', () => new Map([...first.files, ...sigOf(second)])],
+  ])('goes on answering from the open bundle where its signature %s', async (_, files) => {
+    device.network.files = files();
+    expect(await visit.update()).toEqual(current);
+    expect(await visit.answering()).toEqual(answersOf(first, 3));
+    device.network.files = second.files;
+    expect(await visit.update()).toEqual(switched);
   });
 });
 

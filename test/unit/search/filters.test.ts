@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { SearchQuery } from '../../../src/core/query.ts';
 import { defaultSettings } from '../../../src/core/settings.ts';
 import { Anchors } from '../../../src/search/anchors.ts';
+import { createEngine } from '../../../src/search/engine.ts';
 import { Filters } from '../../../src/search/filters.ts';
 import { type Indexed, indexed } from './matching.ts';
 import { place, searchFor } from './places.ts';
@@ -90,4 +91,12 @@ it('looks for no place with any of a thousand features that no place has', () =>
   expect(placesWithAccess.mock.calls).toEqual([['has_ramp']]);
   expect(count(['has_ramp'], unknown)).toBe(0);
   expect(placesWithAccess).toHaveBeenCalledTimes(1);
+});
+
+it('looks once for the places with a feature, whatever counts or filters by it', () => {
+  const placesWithAccess = vi.fn(all.table.placesWithAccess);
+  const engine = createEngine({ ...all.table, placesWithAccess }, settings);
+  for (const q of ['', 'the'])
+    engine.search(searchFor(q, { accessibility: ['has_ramp'], facets: ['has_ramp', 'type', 'has_lift'] }));
+  expect(placesWithAccess.mock.calls.sort()).toEqual([['has_lift'], ['has_ramp']]);
 });

@@ -63,6 +63,10 @@ export class MemoryStore implements BundleStore {
     return 'saved';
   }
 
+  async accept(signed: Signed): Promise<void> {
+    if (!isSignedEarlier(this.pointer, signed)) this.#change(this.pointer, signed);
+  }
+
   async drop(version: string): Promise<void> {
     this.#change(removeBundle(this.pointer, version));
   }

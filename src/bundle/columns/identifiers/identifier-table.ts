@@ -1,4 +1,3 @@
-import { identifierPrefix } from '../../../core/place.ts';
 import type { IdentifierTable, StringTable } from '../../../core/place-table.ts';
 import { splitIdentifier } from './id-template.ts';
 import type { IdentifierData } from './identifier-column.ts';
@@ -36,9 +35,8 @@ export function identifierTable(
     search(text) {
       const folded = text.trim().toLowerCase();
       if (folded === '') return [];
-      const whole = [folded, ...index().prefixes.map((prefix) => `${prefix}:${folded}`)];
-      const found = whole.flatMap((identifier) => [...index().find(identifier)]);
-      return [...new Set(found.map(({ column, at }) => column.places[at]!))].sort(ascending);
+      const found = index().findWithAnyPrefix(folded);
+      return [...new Set(Array.from(found, ({ column, at }) => column.places[at]!))].sort(ascending);
     },
   };
 }
@@ -55,13 +53,13 @@ interface Entry {
 
 /** Finds identifiers case-insensitively, by template and number. */
 class IdentifierIndex {
-  /** The prefixes of all identifiers, in lower case. */
-  readonly prefixes: readonly string[];
   /** Template → its number. */
   readonly #exact: ReadonlyMap<string, number>;
   /** Lower-case template → its number. Templates that differ only in case share one number. */
   readonly #folded = new Map<string, number>();
   readonly #foldedOf: Uint32Array;
+  /** Lower-case template without its prefix → the numbers of those that have it. A bundle may have a prefix for each place. */
+  readonly #behindPrefix = new Map<string, number[]>();
   readonly #read: () => readonly CarriedIdentifiers[];
   readonly #hash = randomHash();
   #columns: readonly CarriedIdentifiers[] | undefined;
@@ -81,7 +79,14 @@ class IdentifierIndex {
     for (const template of templates)
       if (!this.#folded.has(template)) this.#folded.set(template, this.#folded.size);
     this.#foldedOf = Uint32Array.from(templates, (template) => this.#folded.get(template)!);
-    this.prefixes = [...new Set(templates.map(identifierPrefix))];
+    for (const [template, number] of this.#folded) {
+      const colon = template.indexOf(':');
+      if (colon < 0) continue;
+      const rest = template.slice(colon + 1);
+      const known = this.#behindPrefix.get(rest);
+      if (known) known.push(number);
+      else this.#behindPrefix.set(rest, [number]);
+    }
   }
 
   /** Returns the number of an identifier's template, in its own case. */
@@ -93,7 +98,18 @@ class IdentifierIndex {
   *find(identifier: string): Generator<Entry, void> {
     const { template, number } = splitIdentifier(identifier);
     const folded = this.#folded.get(template);
-    if (folded === undefined) return;
+    if (folded !== undefined) yield* this.#entries(folded, number);
+  }
+
+  /** Yields the entries of an identifier, and of those that are the same behind a prefix. */
+  *findWithAnyPrefix(identifier: string): Generator<Entry, void> {
+    yield* this.find(identifier);
+    // A prefix ends before the digits of the number, so it is in the template.
+    const { template, number } = splitIdentifier(identifier);
+    for (const folded of this.#behindPrefix.get(template) ?? []) yield* this.#entries(folded, number);
+  }
+
+  *#entries(folded: number, number: number): Generator<Entry, void> {
     const columns = this.#fill();
     const first = this.#slots[this.#slotOf(columns, folded, number)]!;
     for (let entry = first; entry > 0; entry = this.#next[entry - 1]!) yield entryOf(columns, entry - 1);

@@ -57,3 +57,17 @@ test('identifiers whose halves cancel out under exclusive or are found without c
   const { placeOf } = tableOf(column(colliding));
   expect(placeOf(`atco:${String(colliding(199_999)).padStart(15, '0')}`)).toBe(199_999);
 });
+
+test('a text of hundreds of digits is looked for behind hundreds of thousands of prefixes at once', () => {
+  const templates = Array.from({ length: PLACES }, (_, i) => `p${i}:000`);
+  const { search } = identifierTable(
+    { length: PLACES, get: (number) => templates[number]!, all: () => templates },
+    () => {
+      const { identifiers, places } = column((place) => place % 1000);
+      return [{ identifiers: { ...identifiers, templates: sequence(PLACES) }, places }];
+    },
+  );
+  for (let digits = 400; digits < 430; digits++) expect(search('1'.repeat(digits))).toEqual([]);
+  expect(search('007')).toHaveLength(PLACES / 1000);
+  expect(search('p1007:007')).toEqual([1007]);
+});

@@ -1,0 +1,44 @@
+import type { StringTable } from '../../core/place-table.ts';
+import { type IntLists, invert, listOf } from '../../core/structures/int-lists.ts';
+
+/** Which places have which accessibility features. */
+export interface AccessibilityIndex {
+  /** The keys `has_*` of all places, A to Z. */
+  readonly features: readonly string[];
+  /** Returns the places for which a key is `true`, each once, in no order. */
+  placesWith(feature: string): readonly number[];
+}
+
+/**
+ * Indexes the column of accessibility. Each distinct text is read once, because every place of a bundle may have one of its own, and a
+ * search may have dozens of features.
+ * @param lists the numbers of the texts of each place.
+ * @param read parses a text.
+ */
+export function indexAccessibility(
+  lists: IntLists,
+  texts: StringTable,
+  read: (json: string) => Readonly<Record<string, unknown>>,
+): AccessibilityIndex {
+  const features = new Set<string>();
+  const textsWith = new Map<string, number[]>();
+  for (const text of new Set(lists.values)) {
+    for (const [key, value] of Object.entries(read(texts.get(text)))) {
+      if (key.startsWith('has_')) features.add(key);
+      if (value !== true) continue;
+      const known = textsWith.get(key);
+      if (known) known.push(text);
+      else textsWith.set(key, [text]);
+    }
+  }
+  const placesOf = invert(lists, texts.length);
+  return {
+    features: [...features].sort(),
+    placesWith(feature) {
+      const places: number[] = [];
+      for (const text of textsWith.get(feature) ?? [])
+        for (const place of listOf(placesOf, text)) places.push(place);
+      return places;
+    },
+  };
+}
