@@ -50,7 +50,8 @@ export class OneAtATime {
     const { incoming, outgoing } = line[0]!;
     outgoing.once('close', () => {
       line.shift();
-      const goesOn = line.length > 0 && !socket.destroyed;
+      // A response may end its connection. Those behind it would never be sent, nor emit `close`.
+      const goesOn = line.length > 0 && socket.writable;
       this.waiting -= goesOn ? 1 : line.length;
       if (goesOn) return this.begin(socket);
       this.lines.delete(socket);

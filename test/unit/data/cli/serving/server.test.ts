@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { ReadableStream as NodeStream } from 'node:stream/web';
 import { expect, onTestFinished, test } from 'vitest';
 import {
   defaultServerLimits,
@@ -45,6 +46,40 @@ test('requests that a client sends at once are answered one after the other, in 
     [1, 2, 3, 4, 5].map((n) => request(`/${n}`)).join('') + request('/6', 'Connection: close\r\n'),
   );
   expect((await text(socket)).match(/^\/\d/gm)).toEqual(['/1', '/2', '/3', '/4', '/5', '/6']);
+});
+
+/** HTTP/1.0 has no chunks: a streamed response ends with its connection, which the client can't know before. */
+const oldRequest = (path: string): string =>
+  request(path, 'Connection: keep-alive\r\n').replace('HTTP/1.1', 'HTTP/1.0');
+const streamed = (): Response =>
+  new Response(NodeStream.from([Buffer.from('streamed')]) as globalThis.ReadableStream);
+
+test('requests behind a response that ends its connection are not answered, and nothing remains of them', async () => {
+  const asked: string[] = [];
+  const { server, client } = await start(async ({ url }) => {
+    asked.push(new URL(url).pathname);
+    return streamed();
+  });
+  const socket = client();
+  socket.write(oldRequest('/first') + oldRequest('/second') + oldRequest('/third'));
+  expect(await text(socket)).toMatch(/streamed$/);
+  await expect.poll(() => server.running).toBe(0);
+  expect(asked).toEqual(['/first']);
+});
+
+test('requests behind the last responses of a hundred connections leave room for others to wait', async () => {
+  const { server, client } = await start(async ({ url }) =>
+    url.endsWith('/held') ? new Promise(() => {}) : streamed(),
+  );
+  for (let i = 0; i < 100; i++) {
+    const socket = client();
+    socket.write(oldRequest('/').repeat(15));
+    await text(socket);
+  }
+  await expect.poll(() => server.running).toBe(0);
+  const socket = client();
+  socket.write(request('/held') + request('/').repeat(14));
+  await expect.poll(() => server.running).toBe(15);
 });
 
 test('a client that sends hundreds of requests at once is cut off, and no more of them are answered', async () => {
@@ -239,6 +274,26 @@ test('an end waits for an answer that runs, closes idle connections, and takes n
   const whole = await text(reader);
   expect(whole.endsWith(LONG)).toBe(true);
   await ended;
+});
+
+test('an end answers the request that runs, and drops those behind it', async () => {
+  const asked: string[] = [];
+  let give: (response: Response) => void = () => {};
+  const { server, client } = await start(({ url }) => {
+    asked.push(new URL(url).pathname);
+    return new Promise((resolve) => {
+      give = resolve;
+    });
+  });
+  const socket = client();
+  socket.write(request('/first') + request('/second') + request('/third'));
+  await expect.poll(() => server.running).toBe(3);
+  const ended = server.end(60_000);
+  give(new Response('answered'));
+  expect(await text(socket)).toMatch(/answered$/);
+  await ended;
+  expect(server.running).toBe(0);
+  expect(asked).toEqual(['/first']);
 });
 
 test('an end closes what runs after the time for it', async () => {
