@@ -13,10 +13,16 @@ export type Work = 'quick' | 'long';
 
 /**
  * Schedules work on the single thread. Each turn of the event loop runs one piece, so that requests are read in
- * between and quick ones overtake long ones. So do new connections, of which Node accepts one a turn.
+ * between and quick ones overtake long ones. So do new connections, of which Node accepts one a turn. Long work waits for
+ * a turn at least, as Node notices only in the turn after a request that the client has hung up.
  */
 export class Turns {
-  private readonly waiting: Readonly<Record<Work, Set<() => void>>> = { quick: new Set(), long: new Set() };
+  /** What begins each work, with the turn in which it was asked for. */
+  private readonly waiting: Readonly<Record<Work, Map<() => void, number>>> = {
+    quick: new Map(),
+    long: new Map(),
+  };
+  private turn = 0;
   private passed = 0;
   private hasConnected = false;
   private scheduled = false;
@@ -28,7 +34,7 @@ export class Turns {
   take(work: Work, gone?: AbortSignal): Promise<void> {
     const waiting = this.waiting[work];
     return new Promise((resolve) => {
-      waiting.add(resolve);
+      waiting.set(resolve, this.turn);
       gone?.addEventListener('abort', () => waiting.delete(resolve) && resolve(), { once: true });
       this.schedule();
     });
@@ -52,13 +58,16 @@ export class Turns {
 
   private next(): void {
     const { quick, long } = this.waiting;
+    const [asked = this.turn] = long.values();
+    const isLongDue = asked < this.turn;
     const weight = quick.size > 0 ? QUICK_WEIGHT : Number(this.hasConnected);
-    const lets = weight > 0 && (long.size === 0 || this.passed < MAX_PASSED);
-    this.passed = lets ? this.passed + weight : 0;
+    const overtakes = isLongDue && weight > 0 && this.passed < MAX_PASSED;
+    this.passed = overtakes ? this.passed + weight : 0;
     this.hasConnected = false;
     this.scheduled = false;
-    const waiting = lets ? quick : long;
-    const [first] = waiting;
+    this.turn++;
+    const waiting = isLongDue && !overtakes ? long : quick;
+    const [first] = waiting.keys();
     if (first) {
       waiting.delete(first);
       first();

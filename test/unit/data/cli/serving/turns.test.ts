@@ -1,5 +1,9 @@
-import { expect, test } from 'vitest';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { limitedServer } from '../../../../../data/cli/commands/serving/server.ts';
 import { Turns, type Work } from '../../../../../data/cli/commands/serving/turns.ts';
+import { listen } from '../../../../fixtures/listen.ts';
 
 /** The work in the order in which it runs. */
 async function orderOf(works: readonly Work[]): Promise<Work[]> {
@@ -26,7 +30,40 @@ test('quick work overtakes long work that waits', async () => {
 
 test('long work is done in the end, however much quick work there is', async () => {
   const order = await orderOf(['long', ...Array.from({ length: 30 }, () => 'quick' as const)]);
-  expect(order.indexOf('long')).toBe(8);
+  // It overtakes in the turn that long work waits at least, and eight times more.
+  expect(order.indexOf('long')).toBe(9);
+});
+
+test('quick work that found no long work to overtake does not count against later quick work', async () => {
+  const turns = new Turns();
+  for (let i = 0; i < 20; i++) await turns.take('quick');
+  const order: Work[] = [];
+  await Promise.all(
+    ['long', ...Array.from({ length: 30 }, () => 'quick')].map((work) =>
+      turns.take(work as Work).then(() => order.push(work as Work)),
+    ),
+  );
+  expect(order.indexOf('long')).toBe(9);
+});
+
+test('long work for a client that reset its connection right after the request is known to be in vain', async () => {
+  const turns = new Turns();
+  const given: boolean[] = [];
+  const server = limitedServer(async ({ signal }) => {
+    await turns.take('long', signal);
+    given.push(signal.aborted);
+    return new Response();
+  }, '127.0.0.1');
+  const port = await listen(server.http);
+  onTestFinished(() => server.end(0).catch(() => {}));
+  for (let i = 0; i < 5; i++) {
+    const socket = connect(port, '127.0.0.1').on('error', () => {});
+    await Promise.all([once(server.http, 'connection'), once(socket, 'connect')]);
+    socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
+    socket.resetAndDestroy();
+  }
+  await expect.poll(() => given.length).toBe(5);
+  expect(given).toEqual([true, true, true, true, true]);
 });
 
 test('long work waits while connections come, but not for ever', async () => {
