@@ -1,1 +1,2 @@
 export { directorySource } from './directory-source.ts';
+export { nodeFetch } from './node-fetch.ts';

@@ -6,6 +6,7 @@ import { problem, toResponse } from '../../../src/http/responses.ts';
 import type { Live } from '../../../src/live/live.ts';
 import { createServerLive } from '../../../src/live/server-live.ts';
 import { directorySource } from '../../../src/node/directory-source.ts';
+import { nodeFetch } from '../../../src/node/node-fetch.ts';
 import { printResult, type Terminal } from '../terminal.ts';
 import {
   ALLOW_REDIRECTS,
@@ -148,7 +149,7 @@ function liveOf(
     endpoint,
     allowRedirectsTo,
     onRefusedRedirect,
-    fetch,
+    fetch: nodeFetch,
     now: Date.now,
     run: atMost(MAX_LIVE_REQUESTS),
     turn: (length) => turns.takeForText(length),

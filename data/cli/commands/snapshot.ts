@@ -2,6 +2,7 @@ import { Command, InvalidArgumentError, Option } from 'commander';
 import { version } from '../../../package.json';
 import { asFingerpostError, FingerpostError } from '../../../src/core/errors.ts';
 import { limitRedirects } from '../../../src/core/guards/limit-redirects.ts';
+import { nodeFetch } from '../../../src/node/node-fetch.ts';
 import { readConfig } from '../../build/config.ts';
 import { type Clock, systemClock } from '../../io/clock.ts';
 import { Report } from '../../record/report.ts';
@@ -113,7 +114,7 @@ async function snapshot(
       retries: options.retries,
       userAgent: options.userAgent,
       ...(options.languages && { languages: options.languages }),
-      fetch: limitRedirects(globalThis.fetch, {
+      fetch: limitRedirects(nodeFetch, {
         allowed: options.allowRedirectsTo ?? [],
         refuse: (from, to) => new FingerpostError('bad-input', describeRefusedRedirect(from, to)),
       }),

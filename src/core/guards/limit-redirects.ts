@@ -1,7 +1,8 @@
 /** Maximum number of redirects of one request; `fetch` has the same limit. */
 const MAX_REDIRECTS = 20;
 
-const REDIRECT_STATUSES = [301, 302, 303, 307, 308];
+/** The statuses of redirects that `fetch` follows. */
+export const REDIRECT_STATUSES: readonly number[] = [301, 302, 303, 307, 308];
 
 /** Limits of the redirects that `limitRedirects` follows. */
 export interface RedirectLimits {

@@ -74,6 +74,18 @@ async function oxford(): Promise<Answer> {
   return answersOf(await openBundle(directorySource(bundle)));
 }
 
+test('a snapshot of a service that answers in six content codings ends with a sentence', async () => {
+  const service = await startService(answer, (_url, response) => {
+    response
+      .writeHead(200, { 'Content-Encoding': Array(6).fill('gzip').join(', '), 'Content-Length': 100 })
+      .flushHeaders();
+    return true;
+  });
+  const { code, log } = await snapshot(service, join(await scratchDirectory(), 'places.ndjson'));
+  expect(log).toMatch(/^fingerpost: \S+ can't be asked \(.* content codings .*\): check the address\n$/);
+  expect(code).toBe(1);
+});
+
 test('a snapshot that is killed at any moment goes on, and ends with the same bytes', async () => {
   const undisturbed = await startService(answer);
   const wanted = join(await scratchDirectory(), 'places.ndjson');
