@@ -1,5 +1,5 @@
 import type { ApiRequest } from '../core/api-request.ts';
-import { abortable, MAX_TIMER_MS, withTimeout } from '../core/async.ts';
+import { MAX_TIMER_MS, withTimeout } from '../core/async.ts';
 import { PARK_AND_RIDES } from '../core/base.ts';
 import { createCoalesce } from './coalesce.ts';
 import { endpointOf } from './endpoint.ts';
@@ -40,27 +40,32 @@ export interface Sites extends Timed {
 
 /**
  * Creates a client of a live API. Each answer is checked and has a time limit, and concurrent callers share one request.
+ * @param endsUnwanted whether a request ends when all of its callers are gone. Otherwise its answer is there for the next one.
  * @throws FingerpostError `bad-input` for options that no request can be built from.
  */
-export function createLive({
-  fetch,
-  now,
-  answerStore,
-  run = (work) => work(),
-  turn = async () => {},
-  ...options
-}: LiveOptions & LivePlatform): Live {
+export function createLive(
+  {
+    fetch,
+    now,
+    answerStore,
+    run = (work) => work(),
+    turn = async () => {},
+    ...options
+  }: LiveOptions & LivePlatform,
+  endsUnwanted = false,
+): Live {
   const { timeLimitMs = DEFAULT_TIMEOUT_MS } = options;
   const maxAgeMs = Math.min(options.maxAgeMs ?? 30_000, MAX_TIMER_MS);
   const endpoint = endpointOf(options);
   const network = { fetch, now, turn, maxAgeMs };
   const isCurrent = ({ time, until }: Timed): boolean => time <= now() && now() < until;
-  const shared = createCoalesce<LiveAnswer | Sites>(isCurrent, bytesOf);
+  const shared = createCoalesce<LiveAnswer | Sites>({ isCurrent, bytesOf, endsUnwanted });
   let last: { readonly key: string; readonly sites: Sites } | undefined;
 
   /** Limits the time of the whole work, because a server may send bytes one by one for ever. */
-  const inTime = async <T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> => {
+  const inTime = async <T>(unwanted: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T> => {
     const controller = new AbortController();
+    unwanted.addEventListener('abort', () => controller.abort());
     const timeoutError = (): Error =>
       new LiveUnavailableError(`the live API did not answer in full within ${timeLimitMs / 1000} s`);
     try {
@@ -89,7 +94,7 @@ export function createLive({
         // Another tab, or the program before a restart, may have fetched it just now.
         const known = await lastOf(request);
         if (known && isCurrent(known)) return known;
-        const { answer, body } = await run(() => fetchAnswer(request, signal, network));
+        const { answer, body } = await run(() => fetchAnswer(request, signal, network), signal);
         const { status, time, until } = answer;
         if (status !== 200) throw new LiveUnavailableError(`the live API answered ${status}`);
         const sites: Sites = { sites: readSites(body, known?.sites), time, until };
@@ -98,7 +103,7 @@ export function createLive({
         if (request.isPublic) void answerStore?.write({ body: { park_and_rides: sites.sites }, time, until });
         return sites;
       };
-      return abortable(caller.signal, () => shared(request.key, () => inTime(work)));
+      return shared(request.key, caller.signal, (unwanted) => inTime(unwanted, work));
     },
 
     lastSites: (caller) => lastOf(listRequest(caller)),
@@ -106,8 +111,8 @@ export function createLive({
     pass(path, caller) {
       const request = liveRequest(endpoint, path, caller, options);
       const work = async (signal: AbortSignal): Promise<LiveAnswer> =>
-        (await run(() => fetchAnswer(request, signal, network))).answer;
-      return abortable(caller.signal, () => shared(request.key, () => inTime(work)));
+        (await run(() => fetchAnswer(request, signal, network), signal)).answer;
+      return shared(request.key, caller.signal, (unwanted) => inTime(unwanted, work));
     },
 
     ageOf: (time) => Math.max(0, Math.floor((now() - time) / 1000)),

@@ -46,9 +46,9 @@ export interface LivePlatform {
   readonly answerStore?: AnswerStore;
   /**
    * Runs the work of a request to the live API, up to its parsed answer, at once or later. A server limits by it how many run at
-   * the same time. Default: at once.
+   * the same time. Work whose signal is aborted must not begin: reject with its reason instead. Default: at once.
    */
-  readonly run?: <T>(work: () => Promise<T>) => Promise<T>;
+  readonly run?: <T>(work: () => Promise<T>, signal: AbortSignal) => Promise<T>;
   /** Resolves when an answer of so many characters may be parsed, synchronously. Default: at once. */
   readonly turn?: (length: number) => Promise<void>;
 }

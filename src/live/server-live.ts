@@ -14,7 +14,7 @@ export interface RedirectOptions {
 
 /**
  * Creates a client of a live API, as `createLive` does, that follows redirects only within its origin and to the origins that
- * the options allow. In a browser, the browser's own rules apply.
+ * the options allow. In a browser, the browser's own rules apply. A request ends when all of its callers are gone.
  * @throws FingerpostError `bad-input` for options that no request can be built from.
  */
 export function createServerLive({
@@ -33,5 +33,6 @@ export function createServerLive({
     onRefusedRedirect?.(from, to);
     return new LiveUnavailableError('the live API redirects to another origin, which is not allowed');
   };
-  return createLive({ ...more, fetch: limitRedirects(fetch, { allowed, refuse: redirectError }) });
+  const limited = limitRedirects(fetch, { allowed, refuse: redirectError });
+  return createLive({ ...more, fetch: limited }, true);
 }

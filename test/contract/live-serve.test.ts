@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import { LiveApi, liveList, SlowAnswer, siteStatus, unavailable } from '../fixtures/live-api.ts';
+import { LiveApi, liveList, SlowAnswer, siteStatus, unavailable, well } from '../fixtures/live-api.ts';
 import type { Host } from './host.ts';
 import { serve, serveAndLog } from './serving.ts';
 
@@ -51,14 +51,40 @@ describe('fingerpost serve --live', () => {
       const impatient = ask(controller.signal);
       await slow.begun;
       const patient = ask();
+      // This request is later than that above, so its answer is as well.
+      expect((await fetch(`${host.base}/places/uni:1001`)).status).toBe(200);
       controller.abort();
       await expect(impatient).rejects.toHaveProperty('name', 'AbortError');
-      // This request is later than those above, so its answer is as well.
       expect((await fetch(`${host.base}/places/uni:1001`)).status).toBe(200);
       expect(slow.isOver).toBe(false);
       slow.finish();
       expect(await (await patient).json()).toEqual(liveList);
       expect(live.requests).toHaveLength(1);
+    } finally {
+      await host.stop();
+      await live.stop();
+    }
+  });
+
+  it('ends the request of a caller that disconnects, and sends another for the next', async () => {
+    const live = new LiveApi();
+    await live.start();
+    const slow = new SlowAnswer();
+    live.listener = slow.listener;
+    const host = await serve('--live', live.endpoint);
+    const ask = (signal?: AbortSignal) =>
+      fetch(`${host.base}/transport/park-and-rides`, { signal: signal ?? null });
+    try {
+      const controller = new AbortController();
+      const impatient = ask(controller.signal);
+      await slow.begun;
+      controller.abort();
+      await expect(impatient).rejects.toHaveProperty('name', 'AbortError');
+      // This request is later than the disconnection.
+      expect((await fetch(`${host.base}/places/uni:1001`)).status).toBe(200);
+      live.listener = well();
+      expect(await (await ask()).json()).toEqual(liveList);
+      await slow.ended;
     } finally {
       await host.stop();
       await live.stop();
