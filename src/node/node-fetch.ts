@@ -130,12 +130,14 @@ function bodyOf(answer: http.IncomingMessage): Readable | undefined {
   return pipeline(answer, decoder, () => {});
 }
 
-/** @throws RangeError for a status that HTTP doesn't have. */
+/** @throws Error for a status line that a `Response` can't have. A server may have replaced its constructor by one that checks later. */
 function toResponse(answer: http.IncomingMessage, body: ReadableStream | undefined): Response {
-  const { statusCode, statusMessage, rawHeaders } = answer;
+  const { statusCode: status = 0, statusMessage: statusText = '', rawHeaders } = answer;
+  if (status < 200 || status > 599 || !/^[\t -~\x80-\xff]*$/.test(statusText))
+    throw new Error('the status line of the answer is not valid');
   const headers = new Headers();
   for (let at = 0; at < rawHeaders.length; at += 2) headers.append(rawHeaders[at]!, rawHeaders[at + 1]!);
-  return new Response(body ?? null, { status: statusCode!, statusText: statusMessage ?? '', headers });
+  return new Response(body ?? null, { status, statusText, headers });
 }
 
 /** Creates an error of the same form as those of `fetch`. */

@@ -188,6 +188,7 @@ describe('an answer', () => {
   it.each([
     ['to switch protocols', 'HTTP/1.1 101 Switching\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n'],
     ['with an unknown status', 'HTTP/1.1 999 Odd\r\nContent-Length: 0\r\n\r\n'],
+    ['with a control character in its status', 'HTTP/1.1 200 O\x01K\r\nContent-Length: 0\r\n\r\n'],
     ['of no HTTP', 'SSH-2.0-OpenSSH_9.6\r\n'],
     ['with endless headers', `HTTP/1.1 200 OK\r\n${'A: b\r\n'.repeat(20_000)}`],
   ])('%s is rejected', async (_, bytes) => {
