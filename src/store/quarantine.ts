@@ -1,4 +1,4 @@
-/** What a device remembers of a bundle that it could not open. */
+/** A device's knowledge of a bundle that it could not open. */
 export type Quarantined =
   /** Why it can't be opened, as a sentence. */
   | { readonly reason: string }

@@ -17,7 +17,7 @@ export type Work = 'quick' | 'long';
  * a turn at least, as Node notices only in the turn after a request that the client has hung up.
  */
 export class Turns {
-  /** What begins each work, with the turn in which it was asked for. */
+  /** The functions that begin each work, with the turn in which it was asked for. */
   private readonly waiting: Readonly<Record<Work, Map<() => void, number>>> = {
     quick: new Map(),
     long: new Map(),
