@@ -20,6 +20,8 @@ export interface Scope {
   readonly filtered: boolean;
   /** Whether the query has a position. */
   readonly hasPosition: boolean;
+  /** Whether it matters only whether any place is found. */
+  readonly isAnyEnough?: boolean | undefined;
   /** The index of the places' texts, once it exists. */
   readonly fullText: FullText | undefined;
 }

@@ -120,6 +120,7 @@ export function createEngine(
       all: filters.all,
       filtered: filters.isNarrowing(query),
       hasPosition: position !== undefined,
+      isAnyEnough: query.isAnyEnough,
       fullText,
     };
     return new TextSearch(tools, scope, query.q);

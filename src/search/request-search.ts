@@ -91,7 +91,7 @@ export class RequestSearch {
     // Words that places have as typed within the filters are no request, because without the filters they have them, too.
     const typed = reading.mayBeRequest ? undefined : this.#pageAsTyped(query);
     if (typed) return typed;
-    const { meaning } = this.#understand(this.#read({ ...unfiltered(query), start: 0, count: 0 }, words));
+    const { meaning } = this.#understand(this.#read(unfiltered(query), words));
     return (meaning && this.#pageOf(query, words, meaning, false)) ?? this.#searches.run(query);
   }
 
@@ -102,9 +102,8 @@ export class RequestSearch {
   }
 
   /** Returns whether a query of suggest is a request that finds places. */
-  isUnderstood({ q, typeExact, position }: SuggestQuery): boolean {
-    const all = { start: 0, count: 0, inArea: false, accessibility: [], flags: [], facets: [] };
-    const { interpretation, size } = this.search({ ...all, q, typeExact, ...(position && { position }) });
+  isUnderstood(query: SuggestQuery): boolean {
+    const { interpretation, size } = this.search({ ...unfiltered(query), typeExact: query.typeExact });
     return interpretation !== undefined && size > 0;
   }
 
@@ -210,12 +209,13 @@ function isWhole(meaning: Meaning | undefined): boolean {
   return kind !== undefined || accessibility.length > 0 || near !== undefined || within.length > 0;
 }
 
-/** Returns a query without its filters. */
-function unfiltered({ q, start, count, position }: SearchQuery): SearchQuery {
+/** Returns a query without filters, for which it matters only whether any place is found. */
+function unfiltered({ q, position }: Pick<SearchQuery, 'q' | 'position'>): SearchQuery {
   return {
     q,
-    start,
-    count,
+    start: 0,
+    count: 0,
+    isAnyEnough: true,
     typeExact: [],
     inArea: false,
     accessibility: [],

@@ -67,6 +67,11 @@ export class TextSearch {
     return this.#matchesElsewhere;
   }
 
+  /** Whether something is found, if it matters only whether there is. */
+  get #hasEnough(): boolean {
+    return this.#scope.isAnyEnough === true && this.#tools.found.size > 0;
+  }
+
   /** Finds the text as it is, tier below tier. @returns whether any allowed place matches. */
   findAsTyped(): boolean {
     this.#matchesElsewhere = this.#findAsTyped(this.#text, this.#query).matchesElsewhere;
@@ -150,6 +155,7 @@ export class TextSearch {
       kindSearch.addWhole(literalTokenizations(groups.flat()), outcome.bestRankKey),
     );
     const { foundByName } = outcome;
+    if (this.#hasEnough) return outcome;
     // Beside a match by name, the words left must not be a kind only: "the park".
     if (!foundByName || !withoutStopWords.some((variant) => this.#isKindName(variant))) {
       const rerank = (key: number): number => demotedRankKey(Tier.withoutStopWords, key);
@@ -164,10 +170,7 @@ export class TextSearch {
     return this.#outcomeOf(outcome, kindSearch.addBesideNames(words, expand));
   }
 
-  /**
-   * Adds the allowed places that have words of a text in their own texts alone.
-   * @returns whether any place has, allowed or not.
-   */
+  /** Adds the allowed places that have words of a text in their own texts alone. @returns whether any place has, allowed or not. */
   #addFromTexts(text: string): boolean {
     const { found, trace } = this.#tools;
     const { fullText, allowed } = this.#scope;
@@ -211,7 +214,7 @@ export class TextSearch {
    */
   #outcomeWith(group: readonly QueryVariant[], before: Outcome): Outcome {
     let best = Math.min(before.bestRankKey, this.#tools.found.bestRankKey);
-    for (const variant of this.#scope.filtered ? group : []) {
+    for (const variant of this.#scope.filtered && !this.#hasEnough ? group : []) {
       if (best >= CONTEXT_RANK_KEY) best = Math.min(best, this.#matchesAnywhere(variant).bestRankKey);
     }
     return this.#outcomeOf(before, best);
@@ -245,10 +248,7 @@ export class TextSearch {
     );
   }
 
-  /**
-   * Corrects the first variant that has a believable correction, and adds the matches of the corrected words as if they had been typed.
-   * @returns the corrected words.
-   */
+  /** Corrects the first variant that has a believable correction, and adds its matches as if typed. @returns the corrected words. */
   #findCorrected(
     correctable: readonly QueryVariant[],
     matchesElsewhere: boolean,
@@ -363,6 +363,7 @@ export class TextSearch {
 
   /** Adds the allowed matches of a variant. @param typed the words that were corrected to the variant. */
   #match(variant: QueryVariant, minShouldMatch: number, typed = variant.words): void {
+    if (this.#hasEnough) return;
     const { trace, matcher, recentMatches, found } = this.#tools;
     const { filtered, allowed } = this.#scope;
     const query = this.#expand(variant);
@@ -377,6 +378,7 @@ export class TextSearch {
 
   /** Adds the allowed matches of all words of a variant. @param rerank returns the rank key to add a match with. */
   #matchReranked(variant: QueryVariant, typed: Words, rerank: (key: number) => number): void {
+    if (this.#hasEnough) return;
     const { trace, matcher, found, scratch } = this.#tools;
     const query = this.#expand(variant);
     const minShouldMatch = variant.words.length;

@@ -18,6 +18,18 @@ import { PlacePatterns } from './place-patterns.ts';
 import { Tier } from './tier.ts';
 import type { Tokens } from './tokens.ts';
 
+/**
+ * Up to this share of the places of the rarest words, the allowed places are matched one by one, because listing those places takes longer.
+ */
+const MAX_SHARE_ALONE = 0.1;
+/** Roughly how many phrases a place has. */
+const PHRASES_PER_PLACE = 8;
+
+interface PlaceList {
+  readonly length: number;
+  at(index: number): number | undefined;
+}
+
 /** Finds the places that match a query, and how well each does. */
 export class Matcher {
   readonly #index: PhraseIndex;
@@ -76,15 +88,22 @@ export class Matcher {
     const allMask = 2 ** length - 1;
     const requiresAll = minShouldMatch === length;
     // Most ways to read a long query have a word that no term stands for.
-    if (requiresAll && !hasTermsForAll(query)) return;
+    if (allowed.isEmpty || (requiresAll && !hasTermsForAll(query))) return;
     this.#setQuery(query);
     const samePhraseMask = requiresAll ? query.samePhraseMask : 0;
     const rarest = this.#candidates.rarestWords(length - minShouldMatch + 1);
     if (rarest.placeCount > maxWork) return;
-    const phrases = this.#candidates.phrasesWith(rarest.mask);
-    if (requiresAll) this.#matchPhrases(phrases, query, allowed, found);
+    const alone = allowed.count < MAX_SHARE_ALONE * rarest.placeCount ? allowed.toArray() : undefined;
+    const phrases = this.#candidates.phrasesWith(alone ? 0 : rarest.mask);
+    if (requiresAll) {
+      for (const place of alone ?? []) {
+        const match = this.#placeMatcher.matchOnePhrase(place);
+        if (match) found.offer(place, match.rankKey, match.field, match.phrase);
+      }
+      this.#matchPhrases(phrases, query, allowed, found);
+    }
     if (length === 1 || samePhraseMask === allMask) return;
-    const places = this.#candidates.placesWith(rarest, phrases, minShouldMatch, samePhraseMask);
+    const places = alone ?? this.#candidates.placesWith(rarest, phrases, minShouldMatch, samePhraseMask);
     this.#matchPlaces(places, minShouldMatch, allowed, found);
   }
 
@@ -225,10 +244,10 @@ export class Matcher {
   }
 
   /** Adds the allowed places whose phrases match together. It skips places that one phrase matches in a better tier. */
-  #matchPlaces(places: Uint32Builder, minShouldMatch: number, allowed: Bitset, found: MatchSet): void {
-    this.#masks.prepareFor(places.length);
+  #matchPlaces(places: PlaceList, minShouldMatch: number, allowed: Bitset, found: MatchSet): void {
+    this.#masks.prepareFor(PHRASES_PER_PLACE * places.length);
     for (let i = 0; i < places.length; i++) {
-      const place = places.at(i);
+      const place = places.at(i)!;
       if (!allowed.has(place) || found.rankKeyOf(place) < lowestRankKeyOf(Tier.context)) continue;
       const match = this.#placeMatcher.match(place, minShouldMatch);
       if (match) found.offer(place, match.rankKey, match.field);

@@ -24,6 +24,8 @@ export interface PlaceMatch {
   /** The `Field` of the phrase that matches best. */
   readonly field: number;
   readonly tokens: Tokens;
+  /** The phrase that has all words, if one has. */
+  readonly phrase?: number;
 }
 
 /** How a phrase in a field of a place matches the query. */
@@ -96,14 +98,16 @@ export class PlaceMatcher {
   /** Returns the best match of one phrase, or of the name of a root type, that has all words of the query. Often there is none. */
   matchOnePhrase(place: number): PlaceMatch | undefined {
     const lastField = lastFieldAlone(this.#query);
+    const allMask = 2 ** this.#query.words.length - 1;
     let best: PlaceMatch | undefined;
     const offer = (phrase: number, field: number, mustBeExact: boolean): void => {
-      if (field > lastField || this.#masks.maskOf(phrase) === 0) return;
+      if (field > lastField || this.#masks.maskOf(phrase) !== allMask) return;
       const match = this.#phraseMatcher.match(phrase);
       if (!match.isComplete || (mustBeExact && !match.isExact)) return;
       const key = phraseRankKey(match, field, this.#query);
       if (best && (key > best.rankKey || (key === best.rankKey && field >= best.field))) return;
-      best = { rankKey: key, field, tokens: this.#assignedTokens(match, phrase, field) };
+      const tokens = this.#assignedTokens(match, phrase, field);
+      best = { rankKey: key, field, tokens, phrase };
     };
     this.#eachPhrase(place, (phrase, field) => offer(phrase, field, false));
     if (this.#query.asYouType) return best;

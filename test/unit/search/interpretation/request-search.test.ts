@@ -1,8 +1,9 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { RequestPhrases } from '../../../../src/core/language-words.ts';
 import type { SearchResult } from '../../../../src/core/query.ts';
 import { defaultSettings } from '../../../../src/core/settings.ts';
 import { createEngine, type Engine } from '../../../../src/search/engine.ts';
+import { Matcher } from '../../../../src/search/match/matcher.ts';
 import { place, searchFor, suggestFor, tableOf } from '../places.ts';
 
 const phrases: RequestPhrases = {
@@ -148,6 +149,15 @@ describe('a request in words', () => {
       'kind: pub',
       'near: near bodley library',
     ]);
+  });
+
+  it('ends with the first words that any place matches, where a filter leaves nothing', () => {
+    const looks = vi.spyOn(Matcher.prototype, 'match');
+    expect(found('stow in the wold', { typeExact: ['/university/library'] })).toEqual([]);
+    const amongAll = looks.mock.calls.filter(([, , allowed]) => allowed.count === allowed.size);
+    const texts = new Set(amongAll.map(([{ words }]) => words.join(' ')));
+    looks.mockRestore();
+    expect([...texts]).toEqual(['stow in the wold']);
   });
 
   it('corrects the name behind a relation, and words for kinds', () => {

@@ -1,5 +1,7 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { Bitset } from '../../../../src/core/structures/bitset.ts';
+import { Field } from '../../../../src/search/index/phrase-index.ts';
+import { Candidates } from '../../../../src/search/match/candidates.ts';
 import { MatchSet } from '../../../../src/search/match/match-set.ts';
 import { Matcher } from '../../../../src/search/match/matcher.ts';
 import { Tier } from '../../../../src/search/match/tier.ts';
@@ -91,6 +93,54 @@ describe('matching', () => {
     const allowed = Bitset.of(all.table.count, [all.numberOf('c:quill')]);
     expect(match('broad street', { allowed })).toEqual({ 'c:quill': Tier.starts });
   });
+});
+
+describe('one allowed place beside many that have the words', () => {
+  type Options = Partial<ExpanderOptions> | undefined;
+  const queries: readonly (readonly [text: string, minShouldMatch: number, options: Options])[] = [
+    ['broad road', 2, undefined],
+    ['road broad', 2, { asYouType: true }],
+    ['shop road', 2, undefined],
+    ['cafe', 1, undefined],
+    ['cafe road', 2, undefined],
+    ['brod road', 2, { maxEdits: () => 1 }],
+    ['kettle road broad', 2, undefined],
+  ];
+
+  it.each(queries)(
+    'matches as among all, without a list of the others: %s',
+    async (text, minShouldMatch, options) => {
+      const shops = Array.from({ length: 100 }, (_, i) => place(`o:${i}`, `Broad Road Shop ${i}`, cafe));
+      const many = await indexed([
+        place('s:road', 'Broad Road', '/transport/bus-stop', { short_name: 'Road, Broad' }),
+        place('s:street', 'Broad Street', '/transport/bus-stop', { address: '3 Broad Road' }),
+        place('c:vaults', 'Vaults', cafe, { address: '7 Broad Road' }),
+        place('c:kettle', 'Kettle', cafe, { address: '1 Market Road' }),
+        ...shops,
+      ]);
+      const { count } = many.table;
+      const ofMany = new Matcher(many.table, many.index);
+      const query = many.expand(text, options);
+      const among = new MatchSet(count);
+      ofMany.match(query, minShouldMatch, Bitset.full(count), among);
+      const lists = vi.spyOn(Candidates.prototype, 'placesWith');
+      const alone = new MatchSet(count);
+      for (let number = 0; number < count; number++) {
+        ofMany.match(query, minShouldMatch, Bitset.of(count, [number]), alone);
+      }
+      expect(lists).not.toHaveBeenCalled();
+      lists.mockRestore();
+      const rows = (found: MatchSet): number[][] =>
+        Array.from(found.places, (number, i) => [
+          number,
+          found.rankKeyAt(i),
+          found.fieldAt(i),
+          found.fieldAt(i) === Field.type ? -1 : found.phraseAt(i),
+        ]).sort(([a], [b]) => a! - b!);
+      expect(rows(alone)).toEqual(rows(among));
+      expect(alone.size).toBeGreaterThan(99);
+    },
+  );
 });
 
 it('explains each match with the rank key and the field that the match has', () => {
