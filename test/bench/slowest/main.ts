@@ -2,6 +2,7 @@ import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import { processTerminal } from '../../../data/cli/terminal.ts';
 import { asFingerpostError } from '../../../src/core/errors.ts';
+import { listOf } from '../../../src/core/structures/int-lists.ts';
 import { createHandler } from '../../../src/http/handler.ts';
 import { buildSearchIndex } from '../../../src/search/index/search-index.ts';
 import { loadPlaces } from '../relevance/load-places.ts';
@@ -45,7 +46,8 @@ async function run(): Promise<void> {
   const bundle = await loadPlaces({ sources: values.source, seed: values.seed }, terminal);
   const { strings, count, types } = bundle.places;
   const names = Array.from({ length: strings.length }, (_, number) => strings.get(number));
-  const { phrases, placeCounts } = buildSearchIndex(bundle.places, []);
+  const searchIndex = buildSearchIndex(bundle.places, []);
+  const { phrases, placeCounts } = searchIndex;
   const commonest = [...placeCounts.keys()].sort((a, b) => placeCounts[b]! - placeCounts[a]!);
   const common = commonest.slice(0, Number(values.common)).map((number) => phrases.terms[number]!);
   const material: Material = { names, words: phrases.terms, common };
@@ -87,6 +89,14 @@ async function run(): Promise<void> {
   const place = bundle.places.place(random.below(count));
   const near = `lat=${place.lat ?? 51.75}&lon=${place.lon ?? -1.25}`;
   const type = types[bundle.places.type.values[0]!]!.path;
+  const { placesOfType } = searchIndex;
+  const rarest = types.reduce((best, _, number) => {
+    const [size, least] = [number, best].map((each) => listOf(placesOfType, each).length);
+    return size! > 0 && (size! < least! || least === 0) ? number : best;
+  }, 0);
+  // Filters that leave nothing of most queries.
+  const within = `within=${encodeURIComponent(place.id)}`;
+  const besides = `near=${encodeURIComponent(bundle.places.place(random.below(count)).id)}`;
   const routes = [
     'search?',
     'suggest?',
@@ -96,6 +106,10 @@ async function run(): Promise<void> {
     `search?type=${type}&facet=type`,
     `search?start=${count >> 1}&count=100`,
     `search?type_exact=${type}&${near}&count=100`,
+    `search?${besides}`,
+    `search?${within}&${besides}`,
+    `search?type_exact=${types[rarest]!.path}`,
+    'search?accessibility_any=has_quiet_space',
   ];
   const keep = (found: Timed): void => {
     const others = slowest.filter(({ q, route }) => q !== found.q || route !== found.route);
