@@ -12,6 +12,8 @@ import { lastFieldOf } from './phrase-match.ts';
  * it.
  */
 const MAX_COMMONNESS = 2;
+/** Maximum number of terms of several words whose places are told apart. The others are rare. */
+const MAX_SETS_OF_TERMS = 16;
 
 /** The rarest words of a query, by their indexes. */
 export interface RarestWords {
@@ -141,19 +143,63 @@ export class Candidates {
     this.#addPlacesOfTypes(isWanted, this.#placeSet);
   }
 
-  /** Adds the places that have at least two of the words. */
+  /**
+   * Adds the places that can have at least two of the words. A term stands for one of them only, unless a phrase has it twice. So most places
+   * with "road" do not match "road roads".
+   */
   #addPlacesWithTwoOf(queryIndexes: readonly number[]): void {
+    const { shared, others } = this.#termsOf(queryIndexes);
+    const common = shared.slice(0, MAX_SETS_OF_TERMS);
     const havingOne = this.#havingOne.clear();
     const havingWord = this.#havingWord;
-    for (const queryIndex of queryIndexes) {
-      const bit = 1 << queryIndex;
+    for (const terms of [...common.map((term) => new Set([term])), ...others]) {
       havingWord.clear();
-      const phrases = this.phrasesWith(bit);
-      for (let i = 0; i < phrases.length; i++) this.#addPlacesOfPhrase(phrases.at(i), havingWord);
-      this.#addPlacesOfTypes((mask) => (mask & bit) !== 0, havingWord);
+      this.#addPlacesOfTerms(terms, havingWord);
       this.#placeSet.addCommon(havingOne, havingWord);
       havingOne.unite(havingWord);
     }
+    for (const term of common) this.#addPlacesWithTwice(term);
+    this.#addPlacesOfTerms(new Set(shared.slice(MAX_SETS_OF_TERMS)), this.#placeSet);
+  }
+
+  /** Returns the terms that stand for several of the words, the most common first, and for each word its other terms. */
+  #termsOf(queryIndexes: readonly number[]): { shared: readonly number[]; others: readonly Set<number>[] } {
+    const others = queryIndexes.map(() => new Set<number>());
+    const words = new Map<number, number>();
+    for (const { queryIndex, term } of this.#query.termMatches) {
+      const word = queryIndexes.indexOf(queryIndex);
+      if (word < 0) continue;
+      others[word]!.add(term);
+      words.set(term, (words.get(term) ?? 0) | (1 << word));
+    }
+    const shared = [...words].filter(([, mask]) => (mask & (mask - 1)) !== 0).map(([term]) => term);
+    for (const terms of others) for (const term of shared) terms.delete(term);
+    const counts = this.#placeCounts;
+    return { shared: shared.sort((a, b) => counts[b]! - counts[a]!), others };
+  }
+
+  #addPlacesOfTerms(terms: ReadonlySet<number>, places: Bitset): void {
+    const { termPostings, phraseTerms } = this.#index;
+    for (const term of terms) {
+      for (let i = termPostings.offsets[term]!; i < termPostings.offsets[term + 1]!; i++)
+        this.#phraseSet.add(termPostings.values[i]!);
+    }
+    this.#phrases.length = 0;
+    this.#phraseSet.drain(this.#phrases);
+    for (let i = 0; i < this.#phrases.length; i++) this.#addPlacesOfPhrase(this.#phrases.at(i), places);
+    this.#addPlacesOfTypesWith(
+      (phrase) => listOf(phraseTerms, phrase).some((term) => terms.has(term)),
+      places,
+    );
+  }
+
+  /** Adds the places of the phrases that have a term twice. */
+  #addPlacesWithTwice(term: number): void {
+    // A phrase is listed as often as it has the term.
+    const phrases = listOf(this.#index.termPostings, term);
+    const repeating = new Set(phrases.filter((phrase, i) => phrase === phrases[i - 1]));
+    for (const phrase of repeating) this.#addPlacesOfPhrase(phrase, this.#placeSet);
+    this.#addPlacesOfTypesWith((phrase) => repeating.has(phrase), this.#placeSet);
   }
 
   #addPlacesOfPhrase(phrase: number, places: Bitset): void {
@@ -168,6 +214,14 @@ export class Candidates {
   #addPlacesOfTypes(isWanted: (mask: number) => boolean, places: Bitset): void {
     this.typeMasks.forEach((mask, type) => {
       if (isWanted(mask)) for (const place of listOf(this.#placesOfType, type)) places.add(place);
+    });
+  }
+
+  /** Adds the places of the types that have a phrase which fulfils a condition. */
+  #addPlacesOfTypesWith(isWanted: (phrase: number) => boolean, places: Bitset): void {
+    this.typeMasks.forEach((mask, type) => {
+      if (mask === 0 || !listOf(this.#index.typePhrases, type).some(isWanted)) return;
+      for (const place of listOf(this.#placesOfType, type)) places.add(place);
     });
   }
 }

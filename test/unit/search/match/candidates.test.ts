@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { Candidates } from '../../../../src/search/match/candidates.ts';
+import { PhraseMasks } from '../../../../src/search/match/phrase-masks.ts';
+import { indexed } from '../matching.ts';
+import { place } from '../places.ts';
+
+const cafe = '/amenities/food/cafe';
+
+/** Lists the ids of the candidates for a text. */
+async function candidatesFor(text: string, places: readonly ReturnType<typeof place>[]): Promise<string[]> {
+  const { table, index, expand } = await indexed(places);
+  const query = expand(text);
+  const masks = new PhraseMasks(index.phrases);
+  const candidates = new Candidates(index, masks, table.count, table.types.length);
+  masks.setQuery(query);
+  candidates.setQuery(query);
+  const rarest = candidates.rarestWords(1);
+  const found = candidates.placesWith(rarest, candidates.phrasesWith(rarest.mask), query.words.length, 0);
+  return Array.from({ length: found.length }, (_, i) => table.place(found.at(i)).id).sort();
+}
+
+const roads = Array.from({ length: 100 }, (_, i) => place(`r:${i}`, `Kettle${i} Road`, cafe));
+
+test('lists places for words that mean one another only if they have two terms, or one twice in a name', async () => {
+  const places = [
+    ...roads,
+    place('a:both', 'Road and Roads', cafe),
+    place('b:twice', 'Road by Road', cafe),
+    place('c:names', 'Long Road', cafe, { alternative_names: ['Roadside'] }),
+    place('d:once', 'Mill Road', cafe, { alternative_names: ['The Road'] }),
+    place('e:type', 'Roads', '/area/street', { alternative_names: ['Street'] }),
+  ];
+  expect(await candidatesFor('roads road', places)).toEqual(['a:both', 'b:twice', 'c:names']);
+  expect(await candidatesFor('street streets', places)).toEqual(['e:type']);
+});
