@@ -75,6 +75,14 @@ export class DemoPage {
     this.requests.length = 0;
   }
 
+  /** Returns the names of the maps that the device keeps. */
+  storedMaps(): Promise<string[]> {
+    return this.page.evaluate(async () => {
+      const cache = await caches.open('fingerpost map');
+      return (await cache.keys()).map(({ url }) => url.slice(url.lastIndexOf('/') + 1));
+    });
+  }
+
   async search(q: string): Promise<void> {
     await this.box.fill(q);
     await this.box.press('Enter');

@@ -18,13 +18,6 @@ async function drawn(act: () => Promise<unknown>): Promise<void> {
   await demo.page.locator('[data-drawn]').waitFor();
 }
 
-/** Returns the names of the maps that the device keeps. */
-const kept = () =>
-  demo.page.evaluate(async () => {
-    const cache = await caches.open('fingerpost map');
-    return (await cache.keys()).map(({ url }) => url.slice(url.lastIndexOf('/') + 1));
-  });
-
 /** The site with another map: the same tiles, some more bytes, and another hash. */
 function withAnotherMap(more = 1): Map<string, string | Uint8Array> {
   const files = new Map(demo.site);
@@ -93,7 +86,7 @@ it('the start page loads no code of the map', async () => {
   const requests: string[] = [];
   demo.page.on('request', (request) => requests.push(request.url()));
   await demo.open();
-  await expect.poll(kept).toHaveLength(1);
+  await expect.poll(() => demo.storedMaps()).toHaveLength(1);
   expect(requests.filter((url) => /map-view|place-map/.test(url))).toEqual([]);
 });
 
@@ -132,7 +125,7 @@ describe('the file of the map', () => {
     await demo.renew({ serviceWorkers: 'allow' });
     await demo.open();
     await demo.page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-    await expect.poll(kept).toEqual([mapFile(demo.site)]);
+    await expect.poll(() => demo.storedMaps()).toEqual([mapFile(demo.site)]);
     await demo.server.stop();
     try {
       await drawn(() => demo.open('?place=oucs:ball'));
@@ -147,21 +140,21 @@ describe('the file of the map', () => {
 
   it('is replaced by that of a newer bundle', async () => {
     await demo.open();
-    await expect.poll(kept).toEqual([mapFile(demo.site)]);
+    await expect.poll(() => demo.storedMaps()).toEqual([mapFile(demo.site)]);
     demo.files = withAnotherMap();
     await demo.open();
-    await expect.poll(kept).toEqual([mapFile(demo.files)]);
+    await expect.poll(() => demo.storedMaps()).toEqual([mapFile(demo.files)]);
   });
 
   it('stays until that of a newer bundle is there', async () => {
     await demo.open();
-    await expect.poll(kept).toEqual([mapFile(demo.site)]);
+    await expect.poll(() => demo.storedMaps()).toEqual([mapFile(demo.site)]);
     const files = withAnotherMap();
     files.delete(`/places/${mapFile(files)}`);
     demo.files = files;
     await drawn(() => demo.open('?place=oucs:ball'));
     expect(await notice().innerText()).not.toBe(AWAY);
-    expect(await kept()).toEqual([mapFile(demo.site)]);
+    expect(await demo.storedMaps()).toEqual([mapFile(demo.site)]);
   });
 
   it('is not kept where it is not the one that the manifest names, and the map is away', async () => {
@@ -172,7 +165,7 @@ describe('the file of the map', () => {
     demo.files = files.set(path, damaged);
     await drawn(() => demo.open('?place=oucs:ball'));
     expect(await notice().innerText()).toBe(AWAY);
-    expect(await kept()).toEqual([]);
+    expect(await demo.storedMaps()).toEqual([]);
   });
 
   it.each([
@@ -192,7 +185,7 @@ describe('the file of the map', () => {
     await demo.page.evaluate(() => dispatchEvent(new Event('online')));
     await again;
     expect(await blobSize()).toBe(0);
-    expect(await kept()).toEqual([]);
+    expect(await demo.storedMaps()).toEqual([]);
   });
 
   it('is shown, but away without a network, where the device has no room for it; all else works', async () => {
@@ -202,14 +195,14 @@ describe('the file of the map', () => {
     await drawn(() => demo.open('?place=oucs:ball'));
     await demo.page.getByText('This device has no room for the map').waitFor();
     expect(await notice().innerText()).not.toBe(AWAY);
-    expect(await kept()).toEqual([]);
+    expect(await demo.storedMaps()).toEqual([]);
     await demo.search('teddy hall');
     await demo.headed(/teddy hall/);
   });
 
   it('is dropped with a bundle that has none, and places are shown on plain ground', async () => {
     await demo.open();
-    await expect.poll(kept).toHaveLength(1);
+    await expect.poll(() => demo.storedMaps()).toHaveLength(1);
     const manifest = JSON.parse(Buffer.from(demo.site.get('/places/manifest.json') as Uint8Array).toString());
     demo.files = new Map(demo.site).set(
       '/places/manifest.json',
@@ -217,6 +210,6 @@ describe('the file of the map', () => {
     );
     await drawn(() => demo.open('?place=oucs:ball'));
     expect(await notice().innerText()).toMatch(/^There is no map here/);
-    await expect.poll(kept).toEqual([]);
+    await expect.poll(() => demo.storedMaps()).toEqual([]);
   });
 });

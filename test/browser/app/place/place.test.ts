@@ -73,6 +73,9 @@ describe('the page', () => {
 
   it('requests nothing but the code of the map once the page is loaded', async () => {
     await demo.open();
+    // The map is the last that is fetched, behind the answers.
+    await expect.poll(() => demo.storedMaps()).toHaveLength(1);
+    demo.requests.length = 0;
     await demo.server.stop();
     try {
       await demo.search('pub');
