@@ -2,7 +2,7 @@
 const MAX_REDIRECTS = 20;
 
 /** The statuses of redirects that `fetch` follows. */
-export const REDIRECT_STATUSES: readonly number[] = [301, 302, 303, 307, 308];
+const REDIRECT_STATUSES: readonly number[] = [301, 302, 303, 307, 308];
 
 /** Limits of the redirects that `limitRedirects` follows. */
 export interface RedirectLimits {

@@ -82,7 +82,9 @@ test('a snapshot of a service that answers in six content codings ends with a se
     return true;
   });
   const { code, log } = await snapshot(service, join(await scratchDirectory(), 'places.ndjson'));
-  expect(log).toMatch(/^fingerpost: \S+ can't be asked \(.* content codings .*\): check the address\n$/);
+  expect(log).toMatch(
+    /^fingerpost: \S+ can't be asked \(too many content-encodings .*\): check the address\n$/,
+  );
   expect(code).toBe(1);
 });
 

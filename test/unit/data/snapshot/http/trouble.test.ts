@@ -119,7 +119,7 @@ describe('a service in trouble', () => {
     });
     await expect(runSnapshot(base, { args: ['--retries', '1'] })).rejects.toThrow(
       new RegExp(
-        `^${base}/places/search\\S+ can't be reached, or broke off \\(ECONNRESET\\), 2 times in a row$`,
+        `^${base}/places/search\\S+ can't be reached, or broke off \\(UND_ERR_SOCKET\\), 2 times in a row$`,
       ),
     );
   });
