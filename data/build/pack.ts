@@ -25,6 +25,7 @@ import type { MapRule } from '../../src/core/site/map-rule.ts';
 import { gzipReproducibly } from '../io/gzip.ts';
 import { agreeLinks } from '../record/links.ts';
 import { hasPossibleKeys, IMPOSSIBLE_KEYS } from '../record/possible-key.ts';
+import { checkTextWords } from './check-text-words.ts';
 
 /** The content of a bundle. The order of `places` does not matter. The tree must have all their types. */
 export interface BundleContent {
@@ -92,6 +93,7 @@ export function packBundle(content: BundleContent, onStage?: (message: string) =
   const excess = findLanguageExcess(words);
   if (excess) throw new FingerpostError('bad-input', `its languages and its "phrases" have ${excess}`);
   const unpacked = encodeParts(places, content.types, words);
+  checkTextWords(places);
   const files = new Map<string, Uint8Array>();
   const parts = (Object.entries(unpacked) as [PartKind, EncodedPart][]).map(
     ([kind, { bytes, blockBoundaries }]): ManifestPart => {

@@ -328,6 +328,6 @@ function leftAloneError(version: string, known: Quarantined): FingerpostError {
     );
   return new FingerpostError(
     'bundle-too-large',
-    `Opening the bundle ${version} ended its worker or its page ${known.unfinished} times, perhaps for lack of memory. It is tried again in a day, or once another is published`,
+    `Opening the bundle ${version} ended its worker or its page ${known.unfinished} times, perhaps for lack of memory. It is tried again in an hour, or once another is published`,
   );
 }

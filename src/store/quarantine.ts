@@ -8,7 +8,7 @@ export type Quarantined =
 /** A bundle is opened again at once after its first unfinished opening: the visitor may have left the page. */
 const MAX_UNFINISHED = 2;
 /** Time in ms after which it is tried once more. */
-const RETRY_MS = 86_400_000;
+const RETRY_MS = 3_600_000;
 
 /**
  * Returns what to remember while a bundle is opened, in case that never ends.

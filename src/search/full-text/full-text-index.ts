@@ -1,4 +1,5 @@
 import MiniSearch, { type Options, type QueryCombination, type SearchResult } from 'minisearch';
+import { FingerpostError } from '../../core/errors.ts';
 import type { ExplainedWord, How } from '../../core/explanation.ts';
 import type { PlaceTable } from '../../core/place-table.ts';
 import type { TextQuote } from '../../core/query.ts';
@@ -6,14 +7,15 @@ import { Tier } from '../match/tier.ts';
 import { lowestRankKeyOf } from '../rank/rank-key.ts';
 import type { FullText, TextMatch } from './full-text.ts';
 import { bestSentence, quoteOf } from './quote.ts';
-import { type TextDocument, TextDocuments } from './text-documents.ts';
-import { formsOf, isPrefix, stopWordTest, textQueryOf, textWordsOf } from './text-words.ts';
+import { MAX_LETTERS_ABOUT_PLACE, type TextDocument, TextDocuments } from './text-documents.ts';
+import { formsOf, isPrefix, MAX_TEXT_WORDS, stopWordTest, textQueryOf, textWordsOf } from './text-words.ts';
 
 /** Letters that are indexed in one piece of work: some milliseconds. */
 const LETTERS_PER_PIECE = 20_000;
 
-/** Beyond so many letters about the places, only their texts are indexed. A damaged bundle may give each place a megabyte of tags. */
+/** Beyond so many letters or words about the places, only their texts are indexed. A damaged bundle may give each place a megabyte of tags. */
 const MAX_ABOUT_LETTERS = 2 ** 25;
+const MAX_ABOUT_WORDS = MAX_TEXT_WORDS - MAX_LETTERS_ABOUT_PLACE;
 
 /** Options of MiniSearch: BM25+ over two fields. The index is only read by the same code. */
 const OPTIONS: Options<TextDocument> = {
@@ -34,7 +36,8 @@ export type BuildFullText = typeof buildFullText;
  * @param places whose texts are loaded.
  * @param saved what `save` returned for the same places.
  * @returns the index, once the generator ends.
- * @throws any error of JSON or MiniSearch where `saved` is damaged.
+ * @throws FingerpostError `bundle-corrupt` where the texts have more words than a build accepts; any error of JSON or MiniSearch where
+ *   `saved` is damaged.
  */
 export function* buildFullText(
   places: PlaceTable,
@@ -48,8 +51,14 @@ export function* buildFullText(
   let letters = 0;
   let aboutLetters = 0;
   for (const place of documents.places()) {
-    const document = documents.of(place, aboutLetters < MAX_ABOUT_LETTERS);
+    const hasAbout = aboutLetters < MAX_ABOUT_LETTERS && index.termCount < MAX_ABOUT_WORDS;
+    const document = documents.of(place, hasAbout);
     index.add(document);
+    if (index.termCount > 2 * MAX_TEXT_WORDS)
+      throw new FingerpostError(
+        'bundle-corrupt',
+        `the texts have over ${MAX_TEXT_WORDS.toLocaleString('en')} different words. Build the bundle again`,
+      );
     aboutLetters += document.about.length;
     letters += document.text.length + document.about.length;
     if (letters < LETTERS_PER_PIECE) continue;
@@ -150,9 +159,9 @@ export class FullTextIndex implements FullText {
       const sentence = bestSentence(this.#places.texts.of(place), new Set([term]));
       if (sentence) return { in: 'texts', text_name: sentence.field, text: quoteOf(sentence).text };
     }
-    const about = this.#documents.about(place).find(([, text]) => textWordsOf(text).includes(term));
-    const [field, text] = about ?? (['texts', ''] as const);
-    return { in: field, text };
+    for (const [field, text] of this.#documents.about(place))
+      if (textWordsOf(text).includes(term)) return { in: field, text };
+    return { in: 'texts', text: '' };
   }
 }
 

@@ -1,7 +1,7 @@
 import type { fieldNames } from '../../core/explanation.ts';
 import type { PlaceTable } from '../../core/place-table.ts';
 import { levelsOf } from '../../core/place-type.ts';
-import { type IntLists, mapList } from '../../core/structures/int-lists.ts';
+import { type IntLists, listOf, mapList } from '../../core/structures/int-lists.ts';
 
 /** The words of a place in the full-text index. */
 export interface TextDocument {
@@ -15,6 +15,9 @@ export interface TextDocument {
 
 /** Names, tags and the like of a place, with the fields that they are from. */
 export type AboutText = readonly [field: (typeof fieldNames)[number], text: string];
+
+/** Maximum number of letters about a place, the last text aside. Places of countries have some hundreds. */
+export const MAX_LETTERS_ABOUT_PLACE = 20_000;
 
 /** Joins texts into one. It ends a sentence. */
 const BETWEEN = '\n';
@@ -37,28 +40,40 @@ export class TextDocuments {
   /** Returns the document of a place. @param hasAbout whether it also has the texts of `about`. */
   of(place: number, hasAbout: boolean): TextDocument {
     const texts = this.#places.texts.of(place).map(({ text }) => text);
-    const about = hasAbout ? this.about(place).map(([, text]) => text) : [];
+    const about = hasAbout ? Array.from(this.about(place), ([, text]) => text) : [];
     return { id: place, text: texts.join(BETWEEN), about: about.join(BETWEEN) };
   }
 
-  /** The names, types, tags, address and parents of a place, best field first. */
-  about(place: number): AboutText[] {
-    const { strings, types, type, tags, address, parents } = this.#places;
-    const read = (list: IntLists, of: number): string[] => mapList(list, of, (number) => strings.get(number));
-    const named = (of: number): AboutText[] =>
-      (['name', 'short_name', 'alternative_names', 'hidden_names'] as const).flatMap((field) =>
-        read(this.#places[field], of).map((text): AboutText => [field, text]),
-      );
+  /**
+   * Yields the names, types, tags, address and parents of a place, best field first, up to a number of letters: a place may have a hundred
+   * parents, each with a megabyte of names.
+   */
+  *about(place: number): Generator<AboutText, void> {
+    let letters = 0;
+    for (const about of this.#allAbout(place)) {
+      if (letters > MAX_LETTERS_ABOUT_PLACE) return;
+      letters += about[1].length;
+      yield about;
+    }
+  }
+
+  *#allAbout(place: number): Generator<AboutText, void> {
+    const { types, type, parents } = this.#places;
+    yield* this.#names(place);
+    yield* this.#texts('tags', this.#places.tags, place);
     const paths = new Set(mapList(type, place, (number) => levelsOf(types[number]!.path)).flat());
-    const typeNames = [...paths].flatMap((path) => this.#typeNames.get(path) ?? []);
-    return [
-      ...named(place),
-      ...read(tags, place).map((text): AboutText => ['tags', text]),
-      ...typeNames.map((text): AboutText => ['type', text]),
-      ...[
-        ...read(address, place),
-        ...mapList(parents, place, (parent) => named(parent).map(([, text]) => text)).flat(),
-      ].map((text): AboutText => ['context', text]),
-    ];
+    for (const path of paths) for (const text of this.#typeNames.get(path) ?? []) yield ['type', text];
+    yield* this.#texts('context', this.#places.address, place);
+    for (const parent of listOf(parents, place))
+      for (const [, text] of this.#names(parent)) yield ['context', text];
+  }
+
+  *#names(place: number): Generator<AboutText, void> {
+    for (const field of ['name', 'short_name', 'alternative_names', 'hidden_names'] as const)
+      yield* this.#texts(field, this.#places[field], place);
+  }
+
+  *#texts(field: AboutText[0], list: IntLists, place: number): Generator<AboutText, void> {
+    for (const number of listOf(list, place)) yield [field, this.#places.strings.get(number)];
   }
 }

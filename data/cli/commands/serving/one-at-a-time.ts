@@ -45,6 +45,15 @@ export class OneAtATime {
     }
   };
 
+  /**
+   * Ends the request of a connection that is closed. Node ends only a response that it has begun to send: not one behind an invalid
+   * request, which it answers itself.
+   */
+  drop(socket: Socket): void {
+    const [first] = this.lines.get(socket) ?? [];
+    if (first && !first.outgoing.socket) first.outgoing.emit('close');
+  }
+
   private begin(socket: Socket): void {
     const line = this.lines.get(socket)!;
     const { incoming, outgoing } = line[0]!;

@@ -1,5 +1,11 @@
 import { once } from 'node:events';
-import { createServer, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+  STATUS_CODES,
+} from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
 import { getRequestListener, RequestError } from '@hono/node-server';
 import { problem, toResponse } from '../../../../src/http/responses.ts';
@@ -31,6 +37,8 @@ export const defaultServerLimits: Limits = {
 };
 
 const UNSENT_CHECK_MS = 50;
+/** How long a connection with an unread body stays open after the response. */
+const LINGER_MS = 500;
 
 /** An HTTP server on which no client can block the others. */
 export interface LimitedServer {
@@ -75,13 +83,19 @@ export function limitedServer(
       requestTimeout: limits.requestMs,
       connectionsCheckingInterval: Math.min(1000, limits.headersMs),
     },
-    line.listener,
+    (incoming, outgoing) => {
+      if (hasBody(incoming)) leaveUnread(incoming, outgoing);
+      line.listener(incoming, outgoing);
+    },
   );
   http.timeout = limits.stalledMs;
   http.maxConnections = limits.connections;
   http.on('connection', (socket) => {
     sockets.add(socket);
-    socket.once('close', () => sockets.delete(socket));
+    socket.once('close', () => {
+      sockets.delete(socket);
+      line.drop(socket);
+    });
   });
   const unsentCheck = setInterval(() => cutOff(line.running(), limits.unsentBytes), UNSENT_CHECK_MS).unref();
   http.once('close', () => clearInterval(unsentCheck));
@@ -107,6 +121,27 @@ export function limitedServer(
       await closed;
       clearTimeout(timer);
     },
+  };
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}
+
+/**
+ * Reads nothing more of a connection, and closes it after the response. No request needs a body. Node would read it to the end, with a
+ * call for each chunk, and what has come already may be ten thousand chunks of a byte.
+ */
+function leaveUnread(incoming: IncomingMessage, outgoing: ServerResponse): void {
+  const { socket } = incoming;
+  outgoing.setHeader('Connection', 'close');
+  socket.pause();
+  incoming._read = () => {};
+  incoming.push = () => true;
+  socket.destroySoon = () => {
+    socket.end();
+    // If it was closed at once, a client that still sends might not get the response.
+    setTimeout(() => socket.destroy(), LINGER_MS).unref();
   };
 }
 
