@@ -69,8 +69,9 @@ export function createBundleTrust(
     checkTime,
     check,
     async renew(found) {
-      const { manifest, signed } = await check(found).catch(() => found as TrustedBundle);
-      if (manifest.version !== found.manifest.version || !signed || signed.at <= newest) return;
+      const checked = await check(found).catch(() => undefined);
+      const signed = checked?.signed;
+      if (!signed || signed.at <= newest || checked.manifest.version !== found.manifest.version) return;
       accepted(signed);
       await store.accept(signed);
     },

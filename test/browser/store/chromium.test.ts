@@ -94,7 +94,7 @@ describe.skipIf(lacks('devtools'))('in Chromium', () => {
         const begun: (string | undefined)[] = [];
         Object.assign(window, { begun });
         IDBDatabase.prototype.transaction = function (...args) {
-          if (args[1] === 'readwrite') begun.push(args[2]?.durability);
+          if (args[1] === 'readwrite' && [...args[0]].includes('parts')) begun.push(args[2]?.durability);
           return transaction.apply(this, args);
         };
       });
