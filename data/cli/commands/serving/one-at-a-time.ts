@@ -46,8 +46,8 @@ export class OneAtATime {
   };
 
   /**
-   * Ends the request of a connection that is closed. Node ends only a response that it has begun to send: not one behind an invalid
-   * request, which it answers itself.
+   * Ends the request of a connection that is closed. Node ends only a response that it has begun to send: not one behind a request that it
+   * answers itself.
    */
   drop(socket: Socket): void {
     const [first] = this.lines.get(socket) ?? [];

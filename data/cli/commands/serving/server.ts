@@ -1,15 +1,10 @@
 import { once } from 'node:events';
-import {
-  createServer,
-  type IncomingMessage,
-  type Server,
-  type ServerResponse,
-  STATUS_CODES,
-} from 'node:http';
+import { createServer, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
 import { getRequestListener, RequestError } from '@hono/node-server';
 import { problem, toResponse } from '../../../../src/http/responses.ts';
 import { OneAtATime } from './one-at-a-time.ts';
+import { refuseUnread } from './refuse-unread.ts';
 
 /** Limits for each client. Times are in milliseconds. */
 export interface Limits {
@@ -37,8 +32,6 @@ export const defaultServerLimits: Limits = {
 };
 
 const UNSENT_CHECK_MS = 50;
-/** How long a connection with an unread body stays open after the response. */
-const LINGER_MS = 500;
 
 /** An HTTP server on which no client can block the others. */
 export interface LimitedServer {
@@ -77,17 +70,18 @@ export function limitedServer(
     },
     (socket) => ending && socket.destroySoon(),
   );
+  const accept = refuseUnread(line.listener, (socket) => line.isBusy(socket));
   const http = createServer(
     {
+      requireHostHeader: false,
       headersTimeout: limits.headersMs,
       requestTimeout: limits.requestMs,
       connectionsCheckingInterval: Math.min(1000, limits.headersMs),
     },
-    (incoming, outgoing) => {
-      if (hasBody(incoming)) leaveUnread(incoming, outgoing);
-      line.listener(incoming, outgoing);
-    },
+    accept,
   );
+  http.on('checkContinue', accept);
+  http.on('checkExpectation', accept);
   http.timeout = limits.stalledMs;
   http.maxConnections = limits.connections;
   http.on('connection', (socket) => {
@@ -121,27 +115,6 @@ export function limitedServer(
       await closed;
       clearTimeout(timer);
     },
-  };
-}
-
-function hasBody({ headers }: IncomingMessage): boolean {
-  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
-}
-
-/**
- * Reads nothing more of a connection, and closes it after the response. No request needs a body. Node would read it to the end, with a
- * call for each chunk, and what has come already may be ten thousand chunks of a byte.
- */
-function leaveUnread(incoming: IncomingMessage, outgoing: ServerResponse): void {
-  const { socket } = incoming;
-  outgoing.setHeader('Connection', 'close');
-  socket.pause();
-  incoming._read = () => {};
-  incoming.push = () => true;
-  socket.destroySoon = () => {
-    socket.end();
-    // If it was closed at once, a client that still sends might not get the response.
-    setTimeout(() => socket.destroy(), LINGER_MS).unref();
   };
 }
 
