@@ -14,6 +14,8 @@ const MAX_ENTRIES = 10_000;
 const MAX_VALUES = 200_000;
 /** Maximum length of a text in UTF-16 code units. */
 const MAX_TEXT_LENGTH = 10_000;
+/** Maximum number of types. Searches of a kind may compare each with each; real trees have hundreds. */
+const MAX_TYPES = 5000;
 /** Maximum length of the paths of all types together in UTF-16 code units. Each path repeats those of all levels above. */
 const MAX_PATHS_LENGTH = 4_000_000;
 /** Maximum length of one level of a type's path, and of each of its names, in UTF-16 code units. Each answer repeats them for each place. */
@@ -63,6 +65,9 @@ export const BYTES_PER_TEXT = 100;
 /** Maximum length of an outline in UTF-16 code units: 350,000 points or more. Those of countries have 100,000. */
 export const MAX_OUTLINE_LENGTH = 2 ** 23;
 export const MAX_OUTLINE_POINTS = 350_000;
+/** Maximum number of points of an outline that is stored as text, and of brackets in any. */
+const MAX_TEXT_OUTLINE_POINTS = 1_000_000;
+const MAX_OUTLINE_RINGS = 100_000;
 /** Maximum number of parts of a bundle. */
 export const MAX_PARTS = 8;
 /** Maximum size of a compressed part in bytes. */
@@ -98,9 +103,20 @@ export function maxBytesOf(part: { readonly bytes: number; readonly unpacked_byt
   return Math.max(part.bytes, part.unpacked_bytes);
 }
 
-/** Returns whether the paths of a type tree are within their limit. */
+/** Returns whether the types of a tree and their paths are within their limits. */
 export function hasShortPaths(tree: TypeTree): boolean {
-  return flattenTypes(tree).reduce((sum, { path }) => sum + path.length, 0) <= MAX_PATHS_LENGTH;
+  const types = flattenTypes(tree);
+  return (
+    types.length <= MAX_TYPES && types.reduce((sum, { path }) => sum + path.length, 0) <= MAX_PATHS_LENGTH
+  );
+}
+
+/** Returns whether the parts of an outline are within their limits. */
+export function hasFewParts(outline: string): boolean {
+  let [rings, points] = [0, 0];
+  for (let at = outline.indexOf('('); at >= 0; at = outline.indexOf('(', at + 1)) rings++;
+  for (let at = outline.indexOf(','); at >= 0; at = outline.indexOf(',', at + 1)) points++;
+  return rings <= MAX_OUTLINE_RINGS && points <= MAX_TEXT_OUTLINE_POINTS;
 }
 
 /**

@@ -4,6 +4,7 @@ import { flattenTypes, type TypeTree } from '../core/place-type.ts';
 import {
   BYTES_PER_TEXT,
   cellLimits,
+  hasFewParts,
   MAX_IDENTIFIER_LENGTH,
   MAX_OUTLINE_LENGTH,
   MAX_PARENTS,
@@ -221,10 +222,10 @@ function encodeColumn(
 
 /** Checks that an outline is within the limit of readers. @throws FingerpostError `bad-input` */
 function checkOutline(key: Key, { id }: Place, [outline = '']: readonly string[]): void {
-  if (outline.length <= MAX_OUTLINE_LENGTH) return;
+  if (outline.length <= MAX_OUTLINE_LENGTH && hasFewParts(outline)) return;
   throw new FingerpostError(
     'bad-input',
-    `${id.slice(0, 100)} has an outline of over ${number(MAX_OUTLINE_LENGTH)} letters as its ${key}: simplify it`,
+    `${id.slice(0, 100)} has an outline of over ${number(MAX_OUTLINE_LENGTH)} letters, or of too many points or rings, as its ${key}: simplify it`,
   );
 }
 

@@ -25,7 +25,7 @@ export const FORMAT = 'fingerpost-bundle';
 /** Maximum length of a path in an error message. */
 const MAX_SHOWN_PATH_LENGTH = 300;
 
-const LONG_PATHS = 'the paths of its types are too long together';
+const LONG_PATHS = 'its types are too many, or their paths too long together';
 
 const wholeNumber = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 const sha256 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'is not a SHA-256 in hex'));

@@ -1,4 +1,4 @@
-import { MAX_OUTLINE_LENGTH, MAX_OUTLINE_POINTS } from '../bounds.ts';
+import { hasFewParts, MAX_OUTLINE_LENGTH, MAX_OUTLINE_POINTS } from '../bounds.ts';
 import { readBackReferences, writeBackReferences } from './back-references.ts';
 import { ByteReader, type ByteWriter, CorruptDataError } from './bytes.ts';
 import { type Numbers, readPlanes, unzigzag, writePlanes, zigzag } from './planes.ts';
@@ -128,6 +128,7 @@ export function decodeOutlines(
     if (!outline) return undefined;
     const text = getText(outline.text);
     if (text.length > MAX_OUTLINE_LENGTH) throw new CorruptDataError(`an outline has ${text.length} letters`);
+    if (!hasFewParts(text)) throw new CorruptDataError('an outline has too many points or rings');
     if (kinds[place] !== POINTS) return text;
     if (isTooLong(text, outline.runs.length)) throw new CorruptDataError('an outline lacks its points');
     return joinOutline(text, outline.runs);

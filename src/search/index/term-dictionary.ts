@@ -8,6 +8,9 @@ export interface TermDictionary {
   startingWith(prefix: string): number[];
 }
 
+/** A tree takes time for each word that branches off where another does, so more words than these are bisected. */
+const MAX_TREE_WORDS = 20_000;
+
 /** Prefixes of up to this many letters are looked up as a range of the sorted vocabulary, because they have thousands of words. */
 const MAX_RANGE_LETTERS = 2;
 
@@ -24,12 +27,14 @@ const MAX_RANGE_LETTERS = 2;
 export function createTermDictionary(words: readonly string[]): TermDictionary {
   const trees = new Map<string, SearchableMap<number>>();
   const range = (prefix: string) => [firstFrom(words, prefix), firstFrom(words, `${prefix}\uffff`)] as const;
-  const treeOf = (word: string): SearchableMap<number> => {
+  /** Returns `undefined` where too many words begin like this one. */
+  const treeOf = (word: string): SearchableMap<number> | undefined => {
     const start = word.slice(0, MAX_RANGE_LETTERS);
     let tree = trees.get(start);
     if (!tree) {
-      tree = new SearchableMap();
       const [from, to] = range(start);
+      if (to - from > MAX_TREE_WORDS) return undefined;
+      tree = new SearchableMap();
       for (let term = from; term < to; term++) tree.set(words[term]!, term);
       trees.set(start, tree);
     }
@@ -37,12 +42,14 @@ export function createTermDictionary(words: readonly string[]): TermDictionary {
   };
   return {
     exact(word) {
-      if (word.length >= MAX_RANGE_LETTERS) return treeOf(word).get(word);
+      const tree = word.length >= MAX_RANGE_LETTERS ? treeOf(word) : undefined;
+      if (tree) return tree.get(word);
       const term = firstFrom(words, word);
       return words[term] === word ? term : undefined;
     },
     startingWith(prefix) {
-      if (prefix.length > MAX_RANGE_LETTERS) return [...treeOf(prefix).atPrefix(prefix).values()];
+      const tree = prefix.length > MAX_RANGE_LETTERS ? treeOf(prefix) : undefined;
+      if (tree) return [...tree.atPrefix(prefix).values()];
       const [from, to] = range(prefix);
       return Array.from({ length: to - from }, (_, i) => from + i);
     },

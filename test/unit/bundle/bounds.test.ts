@@ -59,7 +59,23 @@ const excessive: [string, object, RegExp][] = [
         types: Object.fromEntries(words(3000).map((word) => [word, { name: word, plural: word }])),
       }),
     },
-    /"types" is wrong: the paths of its types are too long together/,
+    /"types" is wrong: its types are too many, or their paths too long together/,
+  ],
+  [
+    '5,001 types on two levels',
+    {
+      types: Object.fromEntries(
+        ['a', 'b', 'c'].map((key) => [
+          key,
+          {
+            name: key,
+            plural: key,
+            types: Object.fromEntries(words(1666).map((word) => [word, { name: word, plural: word }])),
+          },
+        ]),
+      ),
+    },
+    /"types" is wrong: its types are too many/,
   ],
   [
     'a type of 101 letters',
