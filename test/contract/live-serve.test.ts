@@ -4,6 +4,18 @@ import { LiveApi, liveList, SlowAnswer, siteStatus, unavailable, well } from '..
 import type { Host } from './host.ts';
 import { serve, serveAndLog } from './serving.ts';
 
+/** Starts a server with a live API that answers when a test says so. */
+async function serveSlowly() {
+  const live = new LiveApi();
+  await live.start();
+  const slow = new SlowAnswer();
+  live.listener = slow.listener;
+  const host = await serve('--live', live.endpoint);
+  const ask = (signal?: AbortSignal) =>
+    fetch(`${host.base}/transport/park-and-rides`, { signal: signal ?? null });
+  return { live, slow, host, ask };
+}
+
 describe('fingerpost serve --live', () => {
   it('answers from the live API, falls back to the bundle, and answers 404 for other paths', async () => {
     const live = new LiveApi();
@@ -39,13 +51,7 @@ describe('fingerpost serve --live', () => {
   });
 
   it('sends one request, and answers the other callers when one disconnects', async () => {
-    const live = new LiveApi();
-    await live.start();
-    const slow = new SlowAnswer();
-    live.listener = slow.listener;
-    const host = await serve('--live', live.endpoint);
-    const ask = (signal?: AbortSignal) =>
-      fetch(`${host.base}/transport/park-and-rides`, { signal: signal ?? null });
+    const { live, slow, host, ask } = await serveSlowly();
     try {
       const controller = new AbortController();
       const impatient = ask(controller.signal);
@@ -67,13 +73,7 @@ describe('fingerpost serve --live', () => {
   });
 
   it('ends the request of a caller that disconnects, and sends another for the next', async () => {
-    const live = new LiveApi();
-    await live.start();
-    const slow = new SlowAnswer();
-    live.listener = slow.listener;
-    const host = await serve('--live', live.endpoint);
-    const ask = (signal?: AbortSignal) =>
-      fetch(`${host.base}/transport/park-and-rides`, { signal: signal ?? null });
+    const { live, slow, host, ask } = await serveSlowly();
     try {
       const controller = new AbortController();
       const impatient = ask(controller.signal);

@@ -36,10 +36,11 @@ export function refuseUnread(accept: RequestListener, isBusy: (socket: Socket) =
       socket.end();
       setTimeout(() => socket.destroy(), LINGER_MS).unref();
     };
-    const { status, headers, body = '' } = refusal;
+    const { status, headers } = refusal;
+    const body = refusal.body ?? '';
     outgoing.writeHead(status, {
       ...headers,
-      'Content-Length': Buffer.byteLength(body ?? ''),
+      'Content-Length': Buffer.byteLength(body),
       Connection: 'close',
     });
     outgoing.end(method === 'HEAD' ? '' : body);
