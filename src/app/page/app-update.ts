@@ -1,6 +1,9 @@
 /** The interval between two looks for a new version of the site. */
 const CHECK_MS = 3_600_000;
 
+/** The performance mark that is set once a new version waits; tools and tests see by it that the page knows. */
+const WAITING_MARK = 'fingerpost: new version waits';
+
 const listeners = new Set<() => void>();
 let waiting = false;
 
@@ -35,6 +38,7 @@ export function watchForUpdates(updatePlaces: () => Promise<unknown>): void {
     if (isFirst) return;
     await updatePlaces().catch(() => {});
     waiting = true;
+    performance.mark(WAITING_MARK);
     for (const listener of listeners) listener();
     listeners.clear();
   });

@@ -22,17 +22,14 @@ const look = () =>
     await (await navigator.serviceWorker.ready).update();
   });
 
-/** Publishes these files, and waits until the page is in the charge of their Service Worker. */
+/** Publishes these files, and waits until the page knows that their Service Worker is in charge. */
 async function publish(files: Files): Promise<void> {
   demo.files = files;
-  await demo.page.evaluate(() => {
-    const taken = new Promise((resolve) => {
-      navigator.serviceWorker.addEventListener('controllerchange', () => resolve(true), { once: true });
-    });
-    Object.assign(globalThis, { taken });
-  });
   await look();
-  await demo.page.evaluate(() => (globalThis as { taken?: Promise<unknown> }).taken);
+  // Their places are looked for in between, so the page knows it some time after `controllerchange`.
+  await demo.page.waitForFunction(
+    () => performance.getEntriesByName('fingerpost: new version waits').length > 0,
+  );
 }
 
 const titled = (title: string) =>
