@@ -1,13 +1,26 @@
 /**
  * A cache with a maximum number of entries. Its keys come from outside in any number of spellings, so the least recently used
- * entry is evicted when it is full.
+ * entries are evicted when it is full.
  */
 export class BoundedCache<T> {
   readonly #maxEntries: number;
+  readonly #maxSize: number;
+  readonly #sizeOf: (value: T) => number;
   readonly #entries = new Map<string, T>();
+  #size = 0;
 
-  constructor(maxEntries: number) {
+  /**
+   * @param maxSize the maximum size of all values together. A larger value is not cached.
+   * @param sizeOf returns the size of a value, in the unit of `maxSize`; for lists, their lengths.
+   */
+  constructor(
+    maxEntries: number,
+    maxSize = Number.POSITIVE_INFINITY,
+    sizeOf: (value: T) => number = () => 0,
+  ) {
     this.#maxEntries = maxEntries;
+    this.#maxSize = maxSize;
+    this.#sizeOf = sizeOf;
   }
 
   /** Returns the cached value of a key, or creates and caches it. */
@@ -20,7 +33,14 @@ export class BoundedCache<T> {
       return cached;
     }
     const created = create();
-    if (this.#entries.size >= this.#maxEntries) this.#entries.delete(this.#entries.keys().next().value!);
+    const size = this.#sizeOf(created);
+    if (size > this.#maxSize) return created;
+    this.#size += size;
+    for (const [oldest, value] of this.#entries) {
+      if (this.#entries.size < this.#maxEntries && this.#size <= this.#maxSize) break;
+      this.#entries.delete(oldest);
+      this.#size -= this.#sizeOf(value);
+    }
     this.#entries.set(key, created);
     return created;
   }

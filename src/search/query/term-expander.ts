@@ -57,6 +57,8 @@ const MAX_CORRECTIONS = 200;
 const MAX_CACHED_WORDS = 100;
 /** The same at each index of the query. A country has some thousand terms for a short word. */
 const MAX_CACHED_MATCHES = 150;
+/** Terms of all cached lists of a kind together. A term match takes a hundred bytes. */
+const MAX_CACHED_TERMS = 1_000_000;
 
 /** A query word, and all that its expansion depends on. */
 interface QueryWord {
@@ -95,8 +97,8 @@ export class TermExpander {
   readonly #stopWords: ReadonlySet<string>;
   readonly #termPostings: IntLists;
   readonly #corrections = new BoundedCache<readonly Correction[]>(MAX_CACHED_WORDS);
-  readonly #completions = new BoundedCache<readonly number[]>(MAX_CACHED_WORDS);
-  readonly #matches = new BoundedCache<readonly TermMatch[]>(MAX_CACHED_MATCHES);
+  readonly #completions = new BoundedCache<readonly number[]>(MAX_CACHED_WORDS, MAX_CACHED_TERMS, lengthOf);
+  readonly #matches = new BoundedCache<readonly TermMatch[]>(MAX_CACHED_MATCHES, MAX_CACHED_TERMS, lengthOf);
 
   /** @param termPostings the phrases of each term. A term of many phrases is a likelier correction. */
   constructor(
@@ -294,6 +296,8 @@ export class TermExpander {
     return near.sort((a, b) => a.cost - b.cost || phraseCount(b) - phraseCount(a)).slice(0, MAX_CORRECTIONS);
   }
 }
+
+const lengthOf = (terms: readonly unknown[]): number => terms.length;
 
 /** Returns the mask of single letters and of words given more than twice; 0 if there is only one such word. */
 function samePhraseMaskOf(words: readonly string[]): number {

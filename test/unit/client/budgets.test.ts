@@ -32,9 +32,9 @@ const budgets = {
    * names up without a search, so that a request takes half the time, and bound what a live API may send. 70 ask whether a
    * text is a name without a search, and 100 keep the latest matches. 150 find the addresses of an area at once, and tangled
    * outlines. 300 suggest requests, and look up the words of a long query once. 150 compare signing times where a bundle is
-   * stored, and 250 bound synonyms, parents, marks, runs of letters and a late store. 750 bound names of types, links, identifiers, outlines, parents, pages and corrections, and tie names of parts to hashes.
+   * stored, and 250 bound synonyms, parents, marks, runs of letters and a late store. 850 bound names of types, links, cached terms, identifiers, outlines, parents, pages and corrections, and tie names of parts to hashes.
    */
-  worker: 64_000,
+  worker: 64_200,
   /** The script that searches texts, by brotli: MiniSearch with the analyzer. Loaded only for a bundle with texts. */
   fullText: 7_900,
   /**

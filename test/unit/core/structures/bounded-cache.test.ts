@@ -20,3 +20,22 @@ it.each([
   }
   expect(created).toBe(expected);
 });
+
+it.each([
+  ['keeps lists up to a length of ten together', ['a4', 'b4', 'c2', 'a4', 'b4', 'c2'], 'abc'],
+  ['evicts the least recently used lists until a new one has room', ['a4', 'b4', 'c9', 'a4', 'b4'], 'abcab'],
+  ['evicts no more than that', ['a4', 'b4', 'c5', 'b4'], 'abc'],
+  ['never keeps a longer list, for which it evicts none', ['a4', 'b11', 'b11', 'a4'], 'abb'],
+])('a cache of lists %s', (_, requested, expected) => {
+  const cache = new BoundedCache<readonly string[]>(100, 10, (list) => list.length);
+  let created = '';
+  for (const list of requested) {
+    const key = list[0]!;
+    const value = cache.getOrCreate(key, () => {
+      created += key;
+      return new Array(Number(list.slice(1))).fill(key);
+    });
+    expect(value[0]).toBe(key);
+  }
+  expect(created).toBe(expected);
+});
