@@ -42,6 +42,30 @@ describe('the touch keyboard', () => {
     expect(await kiosk.key('q').isVisible()).toBe(false);
   });
 
+  it('is all that is touched by the finger that searches, even where a result appears beneath it', async () => {
+    await kiosk.openKiosk();
+    await kiosk.typeByTouch('museum of');
+    await kiosk.page.evaluate(() => {
+      const clicked: string[] = [];
+      Object.assign(window, { clicked });
+      addEventListener('click', ({ target }) => clicked.push((target as Element).localName), {
+        capture: true,
+      });
+    });
+    const { x, y, width, height } = (await kiosk.key('Search').boundingBox())!;
+    const finger = { x: x + width / 2, y: y + height / 2 };
+    const devTools = await kiosk.page.context().newCDPSession(kiosk.page);
+    await devTools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [finger] });
+    await kiosk.results.first().waitFor();
+    await devTools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await kiosk.box.tap();
+    await kiosk.key('q').waitFor();
+    expect(await kiosk.page.evaluate(() => (window as unknown as { clicked: string[] }).clicked)).toEqual([
+      'place-search',
+    ]);
+    expect(await kiosk.results.first().isVisible()).toBe(true);
+  });
+
   it('types by the click of a screen reader, which has no finger', async () => {
     await kiosk.openKiosk();
     await kiosk.box.tap();

@@ -48,6 +48,7 @@ export class TouchKeyboard {
         ?hidden=${!this.shown}
         @pointerdown=${keepFocus}
         @mousedown=${keepFocus}
+        @touchend=${preventClick}
         @click=${this.clicked}
       >
         <div class="keys" ${ref(this.attach)}></div>
@@ -103,5 +104,13 @@ function optionsFor(language: string) {
 
 /** Keeps the focus in the search box. Otherwise its suggestions close under the finger. */
 function keepFocus(event: Event): void {
+  event.preventDefault();
+}
+
+/**
+ * Keeps the browser from a click once the finger lifts. A key acts as soon as it is touched. Where it hides the keyboard, the click
+ * would be one on what is beneath: a result, whose place would open.
+ */
+function preventClick(event: TouchEvent): void {
   event.preventDefault();
 }
