@@ -52,7 +52,9 @@ export class Facets {
       return tally(matches, this.#types, this.#paths, (t) => [t]).filter((c) => requested(c.value));
     }
     const having = this.#having(facet);
-    const count = matches.filter((place) => having.has(place)).length;
+    let count = 0;
+    // A filtered copy of 300,000 places takes five times as long.
+    if (!having.isEmpty) for (const place of matches) count += Number(having.has(place));
     return count > 0 ? [{ value: 'true', count }] : [];
   }
 }

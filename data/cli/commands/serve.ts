@@ -105,12 +105,12 @@ async function run(directory: string, options: ServeOptions, terminal: Terminal)
     toResponse(
       problem(414, `The query of the address is too long; send at most ${MAX_QUERY_LENGTH} characters.`),
     );
-  const server = limitedServer(async (request) => {
+  const server = limitedServer(async (request, client) => {
     if (new URL(request.url).search.length > MAX_QUERY_LENGTH) return tooLong();
-    await turns.take(workOf(request), request.signal);
+    await turns.take(workOf(request), client, request.signal);
     return (request.signal.aborted ? undefined : await handler(request)) ?? notHere();
   }, host);
-  server.http.on('connection', () => turns.connected());
+  server.http.on('connection', (client) => turns.connected(client));
   await warmUp(bundle.places, api);
   const bound = await listen(server.http, port, host);
   const { title, counts } = bundle.manifest;

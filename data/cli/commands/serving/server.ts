@@ -44,7 +44,7 @@ export interface LimitedServer {
 
 /** Creates an HTTP server with limits for each client. The caller starts to listen. */
 export function limitedServer(
-  answer: (request: Request) => Promise<Response>,
+  answer: (request: Request, client: Socket) => Promise<Response>,
   host: string,
   limits: Limits = defaultServerLimits,
 ): LimitedServer {
@@ -53,7 +53,8 @@ export function limitedServer(
 
   const listener = getRequestListener(
     // The library parses only the hosts that look odd to it.
-    (request) => (URL.canParse(request.url) ? answer(request) : invalidAddress()),
+    (request, { incoming }) =>
+      URL.canParse(request.url) ? answer(request, incoming.socket) : invalidAddress(),
     {
       hostname: host,
       errorHandler: (error) =>

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { connect } from 'node:net';
+import { connect, Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { limitedServer } from '../../../../../data/cli/commands/serving/server.ts';
 import { Turns, type Work } from '../../../../../data/cli/commands/serving/turns.ts';
@@ -50,7 +50,7 @@ test('long work for a client that reset its connection right after the request i
   const turns = new Turns();
   const given: boolean[] = [];
   const server = limitedServer(async ({ signal }) => {
-    await turns.take('long', signal);
+    await turns.take('long', undefined, signal);
     given.push(signal.aborted);
     return new Response();
   }, '127.0.0.1');
@@ -77,7 +77,7 @@ test('long work waits while connections come, but not for ever', async () => {
     const connect = (): void => {
       if (isDone || passed === connections) return;
       passed++;
-      turns.connected();
+      turns.connected(new Socket());
       setImmediate(connect);
     };
     connect();
@@ -92,7 +92,7 @@ test('work that nobody wants any more takes no turn', async () => {
   const turns = new Turns();
   const gone = new AbortController();
   const order: string[] = [];
-  const given = turns.take('long', gone.signal).then(() => order.push('given up'));
+  const given = turns.take('long', undefined, gone.signal).then(() => order.push('given up'));
   const other = turns.take('long').then(() => order.push('done'));
   gone.abort();
   await given;
@@ -124,4 +124,41 @@ test('a long text is long work, and a short one is quick', async () => {
     }),
   );
   expect(order).toEqual([100, 300_000]);
+});
+
+/** Does work for a client that takes so many ms or more. */
+async function work(turns: Turns, client: Socket, ms: number): Promise<void> {
+  await turns.take('quick', client);
+  const end = performance.now() + ms;
+  while (performance.now() < end);
+}
+
+/** Connects two clients, of which the first has had 20 ms or more. */
+async function twoClients(turns: Turns): Promise<readonly [served: Socket, other: Socket]> {
+  const clients = [new Socket(), new Socket()] as const;
+  for (const client of clients) turns.connected(client);
+  await work(turns, clients[0], 20);
+  // The next turn charges the first.
+  await new Promise(setImmediate);
+  return clients;
+}
+
+test('the client that has had least of the thread comes first', async () => {
+  const turns = new Turns();
+  const [served, other] = await twoClients(turns);
+  const order: string[] = [];
+  const take = (name: string, client: Socket): Promise<unknown> =>
+    turns.take('long', client).then(() => order.push(name));
+  await Promise.all([take('served', served), take('served again', served), take('other', other)]);
+  expect(order).toEqual(['other', 'served', 'served again']);
+});
+
+test('a client whose last request was not quick asks for long work, whatever it asks for', async () => {
+  const turns = new Turns();
+  const [served, other] = await twoClients(turns);
+  const order: string[] = [];
+  const take = (name: string, client: Socket): Promise<unknown> =>
+    turns.take('quick', client).then(() => order.push(name));
+  await Promise.all([take('served', served), ...Array.from({ length: 5 }, () => take('other', other))]);
+  expect(order).toEqual([...Array.from({ length: 5 }, () => 'other'), 'served']);
 });
