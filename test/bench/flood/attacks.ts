@@ -70,6 +70,12 @@ const withinPlaces: NextPath = (n, ids) => `/places/search?q=${q('a stop')}&with
 const features: NextPath = (n) =>
   `/places/search?accessibility_any=${Array.from({ length: 3000 }, (_, i) => (n + i).toString(36)).join(',')}`;
 
+/** Suggestions that look quick by their address. The place where the client is differs each time. */
+const commonWords: NextPath = (n) =>
+  `/places/suggest?q=${q('cross, road, crescent, rd, to')}&lat=${51 + (n % 1e6) / 1e6}&lon=0`;
+/** The search with the most matches that hill-climbing found. */
+const repeatedWords: NextPath = (n) => `/places/search?q=${q('to road s to bus road')}&start=${n % 1000}`;
+
 /** Asks once, and reads nothing. */
 const withoutReading =
   (request: string): Attack =>
@@ -99,6 +105,8 @@ export const attacks: Readonly<Record<string, readonly [clients: number, attack:
   'eight ask what is near names that begin alike': [8, again(begunName)],
   'eight ask what is near a place': [8, again(nearPlace)],
   'eight ask what is within twenty places': [8, again(withinPlaces)],
+  'eight ask for suggestions of common words': [8, again(commonWords)],
+  'eight search for common words': [8, again(repeatedWords)],
   'eight name thousands of features': [8, again(features)],
   '500 read a kilobyte a second of everything': [500, slowlyReading(get(EVERYTHING))],
   'twelve ask for everything and read nothing': [12, withoutReading(get(EVERYTHING))],
