@@ -35,6 +35,18 @@ export function inTreeOrder(entries: readonly FacetEntry[], names: TypeNames): F
   return entries.toSorted((a, b) => place(a) - place(b));
 }
 
+/** Returns the entries by the path above theirs, in the same order. A tree may have thousands of types. */
+function groupByParent(entries: readonly FacetEntry[]): ReadonlyMap<string, readonly FacetEntry[]> {
+  const groups = new Map<string, FacetEntry[]>();
+  for (const entry of entries) {
+    const parent = entry.value.slice(0, entry.value.lastIndexOf('/'));
+    const group = groups.get(parent);
+    if (group) group.push(entry);
+    else groups.set(parent, [entry]);
+  }
+  return groups;
+}
+
 /** Renders the type hierarchy around the search: the types above, the present one, and the types below. */
 export function typeFacets(
   search: Search,
@@ -42,8 +54,8 @@ export function typeFacets(
   entries: readonly FacetEntry[],
   names: TypeNames,
 ): TemplateResult {
-  const below = (path: string): FacetEntry[] =>
-    inTreeOrder(entries, names).filter(({ value }) => value.slice(0, value.lastIndexOf('/')) === path);
+  const byParent = groupByParent(inTreeOrder(entries, names));
+  const below = (path: string): readonly FacetEntry[] => byParent.get(path) ?? [];
   const top = below(search.type);
   const twoLevels = top.length + top.flatMap(({ value }) => below(value)).length <= MAX_LINES;
   const line = ({ value, count }: FacetEntry, further: boolean): TemplateResult => html`
