@@ -60,6 +60,8 @@ export const MAX_KIND_TAGS = 10;
 export const MAX_PHRASE_FEATURES = 100;
 /** Maximum number of places of a bundle. Great Britain's public transport has 330,000. */
 export const MAX_PLACES = 2_000_000;
+/** Maximum size of all distinct composed names, written out, in bytes. Great Britain's 240,000 have 6 MB. */
+export const MAX_COMPOSED_BYTES = 2 ** 26;
 /** The size in bytes that each place with texts counts for beside them, as its words take memory of their own. */
 export const BYTES_PER_TEXT = 100;
 /** Maximum length of an outline in UTF-16 code units: 350,000 points or more. Those of countries have 100,000. */
@@ -93,9 +95,17 @@ export function cellLimits(column: string): CellLimits {
   return { ...MAX_CELL, ...MAX_CELL_OF[column] };
 }
 
-/** Returns the maximum number of bytes that `bytes` may unpack to, or that their strings may take once written out. */
+/** Returns the maximum number of bytes that `bytes` may unpack to. */
 export function maxUnpackedBytes(bytes: number): number {
   return 2 ** 24 + 64 * bytes;
+}
+
+/**
+ * Returns the maximum number of bytes of the strings of a table, written out, whose text has `bytes`. Two million names of 30 letters always
+ * fit; the names of a country have twice the bytes of their text.
+ */
+export function maxWrittenBytes(bytes: number): number {
+  return 2 ** 26 + 4 * bytes;
 }
 
 /** Returns the maximum number of bytes of a part as a server may send it: packed, or unpacked on the way. */

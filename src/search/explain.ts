@@ -10,7 +10,7 @@ import type { SuggestQuery } from '../core/query.ts';
 import type { SearchSettings } from '../core/settings.ts';
 import type { Bitset } from '../core/structures/bitset.ts';
 import { type IntLists, mapList } from '../core/structures/int-lists.ts';
-import { MAX_PHRASE_WORDS } from './index/phrase-collector.ts';
+import { MAX_PHRASE_WORDS, phrasePart } from './index/phrase-collector.ts';
 import { Field, type PhraseIndex } from './index/phrase-index.ts';
 import type { MatchSet } from './match/match-set.ts';
 import type { Matcher } from './match/matcher.ts';
@@ -186,7 +186,7 @@ export class Explainer {
   #textOf(place: number, { phrase, field }: Token): string {
     const read = mapList(this.#index.phraseTerms, phrase, (term) => this.#index.terms[term]!).join(' ');
     const hasPhrase = (text: string): boolean =>
-      tokenizationsOf(text).some((words) => words.slice(0, MAX_PHRASE_WORDS).join(' ') === read);
+      tokenizationsOf(phrasePart(text)).some((words) => words.slice(0, MAX_PHRASE_WORDS).join(' ') === read);
     return this.#textsIn(place, fieldNames[field]!).find(hasPhrase) ?? read;
   }
 

@@ -1,6 +1,6 @@
 import type { StringTable } from '../../core/place-table.ts';
 import type { IntLists } from '../../core/structures/int-lists.ts';
-import { maxUnpackedBytes } from '../bounds.ts';
+import { maxWrittenBytes } from '../bounds.ts';
 import { ByteReader, ByteWriter, CorruptDataError } from './bytes.ts';
 import { type Numbers, readPlanes, writePlanes } from './planes.ts';
 
@@ -27,7 +27,7 @@ export function writeStrings(section: ByteWriter, strings: readonly string[]): v
     let same = 0;
     total += bytes.length;
     const maxSame =
-      total > maxUnpackedBytes(text.size) ? 0 : Math.min(previous.length, bytes.length, MAX_SHARED_BYTES);
+      total > maxWrittenBytes(text.size) ? 0 : Math.min(previous.length, bytes.length, MAX_SHARED_BYTES);
     while (same < maxSame && previous[same] === bytes[same]) same++;
     shared.push(same);
     text.bytes(bytes.subarray(same));
@@ -166,7 +166,7 @@ function readHeads(shared: Numbers, text: Uint8Array): Omit<StringData, 'length'
       headStarts[i / BLOCK_STRINGS + 1] = size;
     }
   }
-  if (total > maxUnpackedBytes(at) || at !== text.length) throw new CorruptDataError(MISFIT);
+  if (total > maxWrittenBytes(at) || at !== text.length) throw new CorruptDataError(MISFIT);
   const heads = new Uint8Array(size);
   const current = new Uint8Array(maxBytes);
   for (let i = 0, from = 0; i < shared.length; i++) {

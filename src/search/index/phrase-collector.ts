@@ -6,6 +6,14 @@ import { endsItsWords, plainWordsOf } from '../text/plain-words.ts';
 /** Further words of a phrase are ignored, because the space for matching a phrase needs a bound. */
 export const MAX_PHRASE_WORDS = 32;
 
+/** Further letters of a text are ignored: 32 words have some 300. */
+const MAX_PHRASE_LETTERS = 1000;
+
+/** Returns the part of a text that has its phrases. */
+export function phrasePart(text: string): string {
+  return text.slice(0, MAX_PHRASE_LETTERS);
+}
+
 /** All terms and phrases: see `PhraseIndex`. */
 interface Collected {
   readonly terms: readonly string[];
@@ -37,7 +45,8 @@ export class PhraseCollector {
   }
 
   /** Adds the phrases of a text, one for each tokenization. */
-  add(text: string): void {
+  add(whole: string): void {
+    const text = phrasePart(whole);
     const plain = plainWordsOf(text);
     if (plain) {
       this.#push(plain, false, true);
@@ -48,7 +57,8 @@ export class PhraseCollector {
   }
 
   /** Tokenizes an affix, once for all stems that it goes around. */
-  affix(before: string, after: string): Affix {
+  affix(wholeBefore: string, wholeAfter: string): Affix {
+    const [before, after] = [phrasePart(wholeBefore), phrasePart(wholeAfter)];
     const [first, last] = [plainWordsOf(before), plainWordsOf(after)];
     if (!first || !last || !endsItsWords(before.at(-1)) || !endsItsWords(after[0])) return { before, after };
     return { before, after, words: [first, last] };
@@ -59,8 +69,9 @@ export class PhraseCollector {
    * @param first phrase of the stem alone. @param next number after its last phrase.
    */
   addComposed({ before, after, words }: Affix, stem: string, first: number, next: number): void {
-    if (!words || next - first !== 1 || this.#isPlain.at(first) === 0) {
-      this.add(before + stem + after);
+    const isLong = before.length + stem.length + after.length > MAX_PHRASE_LETTERS;
+    if (!words || isLong || next - first !== 1 || this.#isPlain.at(first) === 0) {
+      this.add(before + phrasePart(stem) + after);
       return;
     }
     const [start, rest] = words;

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { packBundle } from '../../../data/build/pack.ts';
 import { findExcess, maxUnpackedBytes } from '../../../src/bundle/bounds.ts';
 import { ByteWriter } from '../../../src/bundle/columns/bytes.ts';
+import { NO_AFFIX, nameSplitter } from '../../../src/bundle/columns/name-splitter.ts';
 import { writeStrings } from '../../../src/bundle/columns/string-table.ts';
 import { encodeParts } from '../../../src/bundle/encode.ts';
 import { type Manifest, parseManifest, parseManifestMap } from '../../../src/bundle/manifest.ts';
@@ -250,6 +251,30 @@ describe('descriptions and texts of 33 MB and more in all', () => {
     const { files } = withSections(packBundle(contentOf(places('w'))), 'text', { '#texts': long.finish() });
     await expect(openBundle(memorySource(files))).rejects.toEqual(
       corrupt(/^part text-\S+ has texts of 36,012,000 bytes in all/),
+    );
+  });
+});
+
+describe('composed names of more than 67 MB in all', () => {
+  const places = (stem: string, count: number): Place[] =>
+    Array.from({ length: count }, (_, i) => somePlace(`osm:${i}`, { name: `${stem} ${i}`, name_sort: stem }));
+
+  test('are not composed by the build', () => {
+    const affixes = (stem: string): Set<string> => {
+      const named = places(stem, 600);
+      return new Set(named.map(nameSplitter(named, new Set())).map(({ affix }) => affix));
+    };
+    expect(affixes('w').size).toBe(600);
+    expect([...affixes('w'.repeat(40_000))]).toEqual([NO_AFFIX]);
+  });
+
+  test('are refused by readers, however few bytes stand for them', async () => {
+    const long = new ByteWriter();
+    writeStrings(long, ['w'.repeat(40_000)]);
+    const bundle = packBundle(contentOf(places('w', 1700)));
+    const { files } = withSections(bundle, 'search', { '#names': long.finish() });
+    await expect(openBundle(memorySource(files))).rejects.toEqual(
+      corrupt(/^part search-\S+ has composed names of 68,0\d\d,\d{3} bytes/),
     );
   });
 });
