@@ -7,6 +7,7 @@ import { type AccessibilityIndex, indexAccessibility } from './columns/accessibi
 import { type OnDamage, readCell, readOr } from './columns/cells.ts';
 import { DetailsColumns } from './columns/details-columns.ts';
 import type { IdentifierColumn } from './columns/identifiers/identifier-column.ts';
+import { IdentifierHashTable } from './columns/identifiers/identifier-hash-table.ts';
 import { type CarriedIdentifiers, identifierTable } from './columns/identifiers/identifier-table.ts';
 import { readKindWords } from './columns/kind-words.ts';
 import { placeStrings } from './columns/name-splitter.ts';
@@ -167,37 +168,20 @@ function carriers({ offsets, templates }: IdentifierColumn): Uint32Array {
 function parentsOf({ count, identifiers: { id, parent } }: SearchColumns): IntLists {
   const { offsets: given, templates, numbers } = parent!;
   if (templates.length === 0) return { offsets: given, values: new Uint32Array() };
-  const placeOf = placesByIdentifier(id!);
+  // Each place has one id, so the index of an id is its place.
+  const ids = new IdentifierHashTable(id!);
   const offsets = new Uint32Array(count + 1);
   const values = new Uint32Array(templates.length);
   let end = 0;
   for (let place = 0; place < count; place++) {
     const start = end;
     for (let i = given[place]!; i < given[place + 1]!; i++) {
-      const parent = placeOf(templates[i]!, numbers[i]!);
-      if (parent !== undefined && !values.subarray(start, end).includes(parent)) values[end++] = parent;
+      const parent = ids.indexOf(templates[i]!, numbers[i]!);
+      if (parent >= 0 && !values.subarray(start, end).includes(parent)) values[end++] = parent;
     }
     offsets[place + 1] = end;
   }
   return { offsets, values: values.slice(0, end) };
-}
-
-/** Returns a look-up of the first place with an identifier, by its template and number: without making texts of them. */
-function placesByIdentifier({
-  templates,
-  numbers,
-}: IdentifierColumn): (template: number, number: number) => number | undefined {
-  const byTemplate = new Map<number, Map<number, number>>();
-  for (let place = templates.length - 1; place >= 0; place--) {
-    const template = templates[place]!;
-    let places = byTemplate.get(template);
-    if (!places) {
-      places = new Map();
-      byTemplate.set(template, places);
-    }
-    places.set(numbers[place]!, place);
-  }
-  return (template, number) => byTemplate.get(template)?.get(number);
 }
 
 function importanceOf({ offsets, values }: IntLists, texts: StringTable, count: number): Float32Array {

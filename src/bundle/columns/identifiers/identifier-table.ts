@@ -1,6 +1,7 @@
 import type { IdentifierTable, StringTable } from '../../../core/place-table.ts';
 import { splitIdentifier } from './id-template.ts';
 import type { IdentifierData } from './identifier-column.ts';
+import { IdentifierHashTable } from './identifier-hash-table.ts';
 
 /** Identifiers of places: `identifiers[i]` is one of the place `places[i]`. */
 export interface CarriedIdentifiers {
@@ -9,7 +10,7 @@ export interface CarriedIdentifiers {
 }
 
 /**
- * Creates the look-up of identifiers. The index is built on the first look-up. Its hash table is filled on the first text
+ * Creates the look-up of identifiers. The index is built on the first look-up. Its hash tables are filled on the first text
  * that has the template of an identifier, because most queries have not.
  * @param templates the templates of all identifiers.
  * @param read returns the primary identifiers of the places, then their other identifiers.
@@ -27,8 +28,8 @@ export function identifierTable(
     placeOf(identifier) {
       const template = index().templateOf(identifier);
       // Primary identifiers come first.
-      for (const { column, at } of index().find(identifier.toLowerCase())) {
-        if (column.identifiers.templates[at] === template) return column.places[at]!;
+      for (const found of index().find(identifier.toLowerCase())) {
+        if (found.template === template) return found.place;
       }
       return undefined;
     },
@@ -36,7 +37,7 @@ export function identifierTable(
       const folded = text.trim().toLowerCase();
       if (folded === '') return [];
       const found = index().findWithAnyPrefix(folded);
-      return [...new Set(Array.from(found, ({ column, at }) => column.places[at]!))].sort(ascending);
+      return [...new Set(Array.from(found, ({ place }) => place))].sort(ascending);
     },
   };
 }
@@ -45,10 +46,10 @@ function ascending(a: number, b: number): number {
   return a - b;
 }
 
-/** One identifier of a column. */
+/** The template of an identifier, in its own case, and its place. */
 interface Entry {
-  readonly column: CarriedIdentifiers;
-  readonly at: number;
+  readonly template: number;
+  readonly place: number;
 }
 
 /** Finds identifiers case-insensitively, by template and number. */
@@ -61,15 +62,8 @@ class IdentifierIndex {
   /** Lower-case template without its prefix → the numbers of those that have it. A bundle may have a prefix for each place. */
   readonly #behindPrefix = new Map<string, number[]>();
   readonly #read: () => readonly CarriedIdentifiers[];
-  readonly #hash = randomHash();
-  #columns: readonly CarriedIdentifiers[] | undefined;
-  /**
-   * Hash table with open addressing: 1 + the number of an entry across all columns, the first of its identifier; 0 for a free
-   * slot.
-   */
-  #slots = new Uint32Array(1);
-  /** Entry → 1 + the next entry with the same identifier, or 0. A bundle may give one identifier to every place. */
-  #next = new Uint32Array();
+  /** The columns, each with a table of its identifiers by lower-case template. */
+  #columns: readonly (readonly [CarriedIdentifiers, IdentifierHashTable])[] | undefined;
 
   constructor(table: StringTable, read: () => readonly CarriedIdentifiers[]) {
     this.#read = read;
@@ -110,66 +104,14 @@ class IdentifierIndex {
   }
 
   *#entries(folded: number, number: number): Generator<Entry, void> {
-    const columns = this.#fill();
-    const first = this.#slots[this.#slotOf(columns, folded, number)]!;
-    for (let entry = first; entry > 0; entry = this.#next[entry - 1]!) yield entryOf(columns, entry - 1);
-  }
-
-  /** Reads the columns and fills the slots, once. */
-  #fill(): readonly CarriedIdentifiers[] {
-    if (this.#columns) return this.#columns;
-    const columns = this.#read();
-    const entries = columns.reduce((sum, { places }) => sum + places.length, 0);
-    this.#slots = new Uint32Array(2 ** Math.ceil(Math.log2(entries * 1.5 + 2)));
-    this.#next = new Uint32Array(entries);
-    // From the last to the first, so that each chain ascends.
-    let entry = entries;
-    for (const { identifiers } of columns.toReversed()) {
-      const { templates, numbers } = identifiers;
-      for (let i = templates.length - 1; i >= 0; i--) {
-        const slot = this.#slotOf(columns, this.#foldedOf[templates[i]!]!, numbers[i]!);
-        this.#next[entry - 1] = this.#slots[slot]!;
-        this.#slots[slot] = entry--;
-      }
-    }
-    this.#columns = columns;
-    return columns;
-  }
-
-  /** Returns the slot of an identifier, or the free one where it belongs. */
-  #slotOf(columns: readonly CarriedIdentifiers[], template: number, number: number): number {
-    const mask = this.#slots.length - 1;
-    let slot = this.#hash(template, number) & mask;
-    for (; this.#slots[slot]! > 0; slot = (slot + 1) & mask) {
-      const { column, at } = entryOf(columns, this.#slots[slot]! - 1);
+    this.#columns ??= this.#read().map((column) => {
       const { templates, numbers } = column.identifiers;
-      if (numbers[at] === number && this.#foldedOf[templates[at]!] === template) break;
+      const foldedTemplates = templates.map((template) => this.#foldedOf[template]!);
+      return [column, new IdentifierHashTable({ templates: foldedTemplates, numbers })];
+    });
+    for (const [{ identifiers, places }, table] of this.#columns) {
+      for (const i of table.indexesOf(folded, number))
+        yield { template: identifiers.templates[i]!, place: places[i]! };
     }
-    return slot;
   }
-}
-
-function entryOf(columns: readonly CarriedIdentifiers[], number: number): Entry {
-  let at = number;
-  for (const column of columns) {
-    if (at < column.places.length) return { column, at };
-    at -= column.places.length;
-  }
-  throw new RangeError(`there is no identifier ${number}`);
-}
-
-/**
- * Creates a hash of a template and a number of up to 50 bits. Its factors are random, because nobody can then make a bundle of
- * identifiers that all have the same hash.
- */
-function randomHash(): (template: number, number: number) => number {
-  const [ofTemplate, ofHigh, ofLow] = Array.from({ length: 3 }, () => (Math.random() * 2 ** 32) | 1);
-  return (template, number) => {
-    let mixed =
-      Math.imul(template + 1, ofTemplate!) ^
-      Math.imul(Math.floor(number / 2 ** 32), ofHigh!) ^
-      Math.imul(number % 2 ** 32, ofLow!);
-    mixed = Math.imul(mixed ^ (mixed >>> 16), 0x85ebca6b);
-    return (mixed ^ (mixed >>> 13)) >>> 0;
-  };
 }

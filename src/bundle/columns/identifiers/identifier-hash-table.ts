@@ -1,0 +1,65 @@
+import type { IdentifierData } from './identifier-column.ts';
+
+/**
+ * Finds the identifiers of a column by template and number, without making texts of them. Engines hash the numbers of a `Map` in a
+ * known way, so a bundle could have numbers that all collide in one.
+ */
+export class IdentifierHashTable {
+  readonly #identifiers: IdentifierData;
+  readonly #hash = randomHash();
+  /** Open addressing: 1 + the index of the first of equal identifiers; 0 for a free slot. */
+  readonly #slots: Uint32Array;
+  /** Identifier → 1 + the index of the next one that equals it, or 0. A bundle may give one identifier to every place. */
+  readonly #next: Uint32Array;
+
+  constructor(identifiers: IdentifierData) {
+    const { templates, numbers } = identifiers;
+    this.#identifiers = identifiers;
+    this.#slots = new Uint32Array(2 ** Math.ceil(Math.log2(templates.length * 1.5 + 2)));
+    this.#next = new Uint32Array(templates.length);
+    // From the last to the first, so that each chain ascends.
+    for (let i = templates.length - 1; i >= 0; i--) {
+      const slot = this.#slotOf(templates[i]!, numbers[i]!);
+      this.#next[i] = this.#slots[slot]!;
+      this.#slots[slot] = i + 1;
+    }
+  }
+
+  /** Returns the first index of an identifier, or -1. */
+  indexOf(template: number, number: number): number {
+    return this.#slots[this.#slotOf(template, number)]! - 1;
+  }
+
+  /** Yields all indexes of an identifier, ascending. */
+  *indexesOf(template: number, number: number): Generator<number, void> {
+    for (let i = this.indexOf(template, number); i >= 0; i = this.#next[i]! - 1) yield i;
+  }
+
+  /** Returns the slot of an identifier, or the free one where it belongs. */
+  #slotOf(template: number, number: number): number {
+    const { templates, numbers } = this.#identifiers;
+    const mask = this.#slots.length - 1;
+    let slot = this.#hash(template, number) & mask;
+    for (; this.#slots[slot]! > 0; slot = (slot + 1) & mask) {
+      const i = this.#slots[slot]! - 1;
+      if (numbers[i] === number && templates[i] === template) break;
+    }
+    return slot;
+  }
+}
+
+/**
+ * Creates a hash of a template and a number of up to 50 bits. Its factors are random, because nobody can then make a bundle of
+ * identifiers that all have the same hash.
+ */
+function randomHash(): (template: number, number: number) => number {
+  const [ofTemplate, ofHigh, ofLow] = Array.from({ length: 3 }, () => (Math.random() * 2 ** 32) | 1);
+  return (template, number) => {
+    let mixed =
+      Math.imul(template + 1, ofTemplate!) ^
+      Math.imul(Math.floor(number / 2 ** 32), ofHigh!) ^
+      Math.imul(number % 2 ** 32, ofLow!);
+    mixed = Math.imul(mixed ^ (mixed >>> 16), 0x85ebca6b);
+    return (mixed ^ (mixed >>> 13)) >>> 0;
+  };
+}
