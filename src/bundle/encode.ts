@@ -2,6 +2,7 @@ import { FingerpostError } from '../core/errors.ts';
 import type { Place } from '../core/place.ts';
 import { flattenTypes, type TypeTree } from '../core/place-type.ts';
 import {
+  BYTES_PER_TEMPLATE,
   BYTES_PER_TEXT,
   cellLimits,
   hasFewParts,
@@ -9,6 +10,7 @@ import {
   MAX_OUTLINE_LENGTH,
   MAX_PARENTS,
   MAX_PLACES,
+  MAX_TEMPLATE_BYTES,
   MAX_TEXT_BYTES,
 } from './bounds.ts';
 import { canonicalJson } from './canonical-json.ts';
@@ -126,7 +128,9 @@ function encodePart(
       sectionOf('#ties').bytes(names.ties);
     }
     numbers[table] = numbering(sorted);
-    if (sorted.length > 0) writeStrings(sectionOf(tableSection(table)), sorted);
+    if (sorted.length === 0) continue;
+    const bytes = writeStrings(sectionOf(tableSection(table)), sorted);
+    if (table === 'templates') checkTemplates(bytes + sorted.length * BYTES_PER_TEMPLATE);
   }
   for (const key of keysOf(kind)) {
     encodeColumn(sectionOf(key), key, places, numbers);
@@ -263,6 +267,15 @@ function checkTexts(places: readonly Place[]): void {
   throw new FingerpostError(
     'bad-input',
     `the descriptions and texts of the places have ${formatBytes(bytes)}: at most ${formatBytes(MAX_TEXT_BYTES)} can be searched`,
+  );
+}
+
+/** Checks that the templates of all identifiers are within the limit of readers. @throws FingerpostError `bad-input` */
+function checkTemplates(bytes: number): void {
+  if (bytes <= MAX_TEMPLATE_BYTES) return;
+  throw new FingerpostError(
+    'bad-input',
+    `the identifiers of the places have ${formatBytes(bytes)} beside their last digits: at most ${formatBytes(MAX_TEMPLATE_BYTES)} can be found. Give the places shorter or fewer ones`,
   );
 }
 

@@ -16,8 +16,9 @@ const MISFIT = 'its strings and text do not fit';
 /**
  * Writes a string table: see the section "string table" of the format. The order of the strings is preserved. Sorted
  * strings compress best, because neighbours share their beginnings.
+ * @returns the number of bytes of the strings, as `writtenBytes`.
  */
-export function writeStrings(section: ByteWriter, strings: readonly string[]): void {
+export function writeStrings(section: ByteWriter, strings: readonly string[]): number {
   const shared: number[] = [];
   const text = new ByteWriter();
   let previous = new Uint8Array();
@@ -37,6 +38,7 @@ export function writeStrings(section: ByteWriter, strings: readonly string[]): v
   section.varint(strings.length);
   writePlanes(section, shared);
   section.append(text);
+  return total + strings.length;
 }
 
 function escaped(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
@@ -129,6 +131,11 @@ export class EncodedStrings implements StringTable {
 /** Yields the distinct strings that lists refer to. */
 export function* distinctTexts({ values }: IntLists, texts: StringTable): Generator<string> {
   for (const number of new Set(values)) yield texts.get(number);
+}
+
+/** Returns the number of bytes of all strings, each written out with its end. */
+export function writtenBytes({ shared, text }: StringData): number {
+  return shared.reduce((sum, same) => sum + same, text.length);
 }
 
 /** Returns the number of bytes of each string. */

@@ -1,7 +1,13 @@
 import type { FingerpostError } from '../../core/errors.ts';
 import type { Place } from '../../core/place.ts';
 import { type IntLists, sequence } from '../../core/structures/int-lists.ts';
-import { cellLimits, MAX_IDENTIFIER_LENGTH, MAX_PLACES } from '../bounds.ts';
+import {
+  BYTES_PER_TEMPLATE,
+  cellLimits,
+  MAX_IDENTIFIER_LENGTH,
+  MAX_PLACES,
+  MAX_TEMPLATE_BYTES,
+} from '../bounds.ts';
 import { NO_VALUE, readBackReferences } from '../columns/back-references.ts';
 import { ByteReader, CorruptDataError } from '../columns/bytes.ts';
 import { type TableName, tableSection } from '../columns/columns.ts';
@@ -13,7 +19,13 @@ import {
 } from '../columns/identifiers/identifier-column.ts';
 import { decodeOutlines } from '../columns/outlines.ts';
 import { readPlanes, unzigzag } from '../columns/planes.ts';
-import { EncodedStrings, readStrings, type StringData, stringSizes } from '../columns/string-table.ts';
+import {
+  EncodedStrings,
+  readStrings,
+  type StringData,
+  stringSizes,
+  writtenBytes,
+} from '../columns/string-table.ts';
 import { corruptPart, type LanguageTexts, type Part } from '../format.ts';
 import { findLanguageExcess } from '../language-texts.ts';
 
@@ -129,15 +141,17 @@ export class PartReader {
     return this.#attempt(key, () => {
       const section = this.#section(key);
       const { offsets, total } = this.#readOffsets(section, key);
-      const { maxBytes } = this.stringData('templates');
-      if (maxBytes > 3 * MAX_IDENTIFIER_LENGTH)
-        throw new CorruptDataError(`an identifier has ${maxBytes} bytes`);
+      const templates = this.stringData('templates');
+      if (templates.maxBytes > 3 * MAX_IDENTIFIER_LENGTH)
+        throw new CorruptDataError(`an identifier has ${templates.maxBytes} bytes`);
+      if (writtenBytes(templates) + templates.length * BYTES_PER_TEMPLATE > MAX_TEMPLATE_BYTES)
+        throw new CorruptDataError('the identifiers have too many bytes');
       if (key === 'id' && offsets.some((offset, row) => offset !== row)) {
         throw new CorruptDataError('there are places without an id');
       }
       this.#series ??= numberSeries(this.table('templates').all());
       const identifiers = readIdentifiers(section, total, this.#series);
-      checkCells(key, { offsets, values: identifiers.templates }, this.stringData('templates'));
+      checkCells(key, { offsets, values: identifiers.templates }, templates);
       return { offsets, ...identifiers };
     });
   }

@@ -232,6 +232,22 @@ test('the build rejects more than three million parents together', () => {
   );
 });
 
+test('the build rejects identifiers of more than 268 MB together, without their last digits', () => {
+  const identifiersOf = (place: number): string[] =>
+    Array.from({ length: 87 }, (_, i) => `${place * 100 + i}:${'界'.repeat(490)}`);
+  const places = Array.from({ length: 2000 }, (_, i) =>
+    somePlace(`osm:${i}`, { identifiers: identifiersOf(i) }),
+  );
+  expect(() => encodeParts(places, content.types)).toThrow(
+    expect.objectContaining({
+      code: 'bad-input',
+      message: expect.stringMatching(
+        /^the identifiers of the places have 27\d,\d+,\d+ bytes .* at most 268,435,456/,
+      ),
+    }),
+  );
+});
+
 describe('descriptions and texts of 33 MB and more in all', () => {
   const places = (description: string): Place[] =>
     Array.from({ length: 120 }, (_, i) => somePlace(`osm:${i}`, { description }));
