@@ -2,6 +2,7 @@ import { FingerpostError } from '../core/errors.ts';
 import { type Place, summaryKeys } from '../core/place.ts';
 import type { PlaceTable, StringTable } from '../core/place-table.ts';
 import { flattenTypes } from '../core/place-type.ts';
+import { Bitset } from '../core/structures/bitset.ts';
 import { type IntLists, invert, listOf } from '../core/structures/int-lists.ts';
 import { type AccessibilityIndex, indexAccessibility } from './columns/accessibility-index.ts';
 import { type OnDamage, readCell, readOr } from './columns/cells.ts';
@@ -202,7 +203,11 @@ function rowsWhere(
   fulfils: (text: string) => boolean,
 ): readonly number[] {
   if (lists.values.length === 0) return [];
-  const matching = new Set([...new Set(lists.values)].filter((text) => fulfils(texts.get(text))));
+  const distinct = Bitset.of(texts.length, lists.values).toArray();
+  const matching = Bitset.of(
+    texts.length,
+    distinct.filter((text) => fulfils(texts.get(text))),
+  );
   const rows: number[] = [];
   for (let row = 0; row + 1 < lists.offsets.length; row++) {
     if (listOf(lists, row).some((text) => matching.has(text))) rows.push(row);

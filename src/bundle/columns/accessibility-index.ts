@@ -1,4 +1,5 @@
 import type { StringTable } from '../../core/place-table.ts';
+import { Bitset } from '../../core/structures/bitset.ts';
 import { type IntLists, invert, listOf } from '../../core/structures/int-lists.ts';
 
 /** Which places have which accessibility features. */
@@ -22,7 +23,7 @@ export function indexAccessibility(
 ): AccessibilityIndex {
   const features = new Set<string>();
   const textsWith = new Map<string, number[]>();
-  for (const text of new Set(lists.values)) {
+  for (const text of Bitset.of(texts.length, lists.values).toArray()) {
     for (const [key, value] of Object.entries(read(texts.get(text)))) {
       if (key.startsWith('has_')) features.add(key);
       if (value !== true) continue;

@@ -93,7 +93,7 @@ function degreesOf(digits: Digits): number {
 
 /**
  * Reads the coordinates that `writeCoordinates` wrote for `count` places, in storage order.
- * @param getText returns a text of the part's text table by its number.
+ * @param getText returns a text of the part's text table by its number. It is called for each coordinate that is stored as text.
  * @throws CorruptDataError for an unknown kind or missing bytes.
  */
 export function decodeCoordinates(
@@ -112,7 +112,6 @@ export function decodeCoordinates(
   const long = counts.subarray(DECIMALS + HEAD_DECIMALS + 1).reduce((sum, places) => sum + places, 0);
   const tails = readPlanes(section, long);
 
-  const textOfNumber = new Map<number, string>();
   const degrees = new Float64Array(count).fill(Number.NaN);
   const exactTexts: Record<number, string> = {};
   let neighbour = 0;
@@ -131,9 +130,7 @@ export function decodeCoordinates(
           exactTexts[place] = textOf(digits);
       }
     } else if (kind === TEXT) {
-      const number = texts[text++]!;
-      const exact = textOfNumber.get(number) ?? getText(number);
-      textOfNumber.set(number, exact);
+      const exact = getText(texts[text++]!);
       exactTexts[place] = exact;
       degrees[place] = Number(exact);
     }

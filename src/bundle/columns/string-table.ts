@@ -1,4 +1,5 @@
 import type { StringTable } from '../../core/place-table.ts';
+import { Bitset } from '../../core/structures/bitset.ts';
 import type { IntLists } from '../../core/structures/int-lists.ts';
 import { maxWrittenBytes } from '../bounds.ts';
 import { ByteReader, ByteWriter, CorruptDataError } from './bytes.ts';
@@ -128,9 +129,9 @@ export class EncodedStrings implements StringTable {
   }
 }
 
-/** Yields the distinct strings that lists refer to. */
+/** Yields the distinct strings that lists refer to, in the order of the table. */
 export function* distinctTexts({ values }: IntLists, texts: StringTable): Generator<string> {
-  for (const number of new Set(values)) yield texts.get(number);
+  for (const number of Bitset.of(texts.length, values).toArray()) yield texts.get(number);
 }
 
 /** Returns the number of bytes of all strings, each written out with its end. */

@@ -160,11 +160,16 @@ export class PartReader {
     const bytes = this.#part.sections.get(key) ?? new Uint8Array(this.count);
     const texts = this.table('texts');
     const maxBytes = cellLimits(key).bytes;
+    const known: string[] = [];
+    /** Number of a text → 1 + its index in `known`, or 0. */
+    let indexes: Uint32Array | undefined;
     let sizes: Uint32Array | undefined;
     const textOf = (number: number): string => {
       sizes ??= stringSizes(this.stringData('texts'));
       if (sizes[number]! > maxBytes) throw new CorruptDataError(`a coordinate has ${sizes[number]} bytes`);
-      return texts.get(number);
+      indexes ??= new Uint32Array(texts.length);
+      indexes[number] ||= known.push(texts.get(number));
+      return known[indexes[number]! - 1]!;
     };
     return this.#attempt(key, () => decodeCoordinates(bytes, this.count, textOf));
   }

@@ -42,3 +42,21 @@ test('parents and identifiers are found without a Map of the numbers that a bund
   expect(places.identifiers.placeOf(`x:${number + 1}`)).toBe(1);
   expect([...hashed].filter((key) => Number(key) >= number)).toEqual([]);
 });
+
+test('texts are told apart without a Set of their numbers', async () => {
+  const flags = Array.from({ length: 1000 }, (_, i) => `flag ${i}`);
+  // The texts of the other columns are sorted behind the flags.
+  const { files } = packBundle(
+    contentOf([
+      somePlace('osm:1', { flags, lat: 'x51.75', lon: 'x-1.25' }),
+      somePlace('osm:2', { accessibility: { has_lift: true }, park_and_ride: { capacity: 7 } }),
+    ]),
+  );
+  const hashed = hashedNumbers();
+  const { places } = await openBundle(memorySource(files));
+  expect(places.placesWithFlag('flag 999')).toEqual([0]);
+  expect(places.placesWithAccess('has_lift')).toEqual([1]);
+  expect(places.parkAndRides).toEqual([1]);
+  expect(places.place(0)).toMatchObject({ lat: 'x51.75', lon: 'x-1.25' });
+  expect([...hashed].filter((key) => Number(key) >= 500)).toEqual([]);
+});
