@@ -31,10 +31,10 @@ const MAX_COORDINATE_LENGTH = 100;
 export const MAX_IDENTIFIER_LENGTH = 500;
 /**
  * Maximum size of the templates of all identifiers in bytes, written out, and the size that each counts for beside its text. Only
- * identifiers that share no template take much: a million UUIDs have 140 MB, those of Great Britain 2 MB.
+ * identifiers that share no template take much: two million UUIDs have 230 MB, those of Great Britain 2.
  */
 export const MAX_TEMPLATE_BYTES = 2 ** 28;
-export const BYTES_PER_TEMPLATE = 100;
+export const BYTES_PER_TEMPLATE = 80;
 /** Maximum number of parents that the places of a bundle have together. A page shows all children of its places. */
 export const MAX_PARENTS = 3_000_000;
 /** The limits of some columns. Each answer names the types, each search counts them, and each page names the parents of all its places. */
