@@ -127,38 +127,48 @@ test('a long text is long work, and a short one is quick', async () => {
 });
 
 /** Does work for a client that takes so many ms or more. */
-async function work(turns: Turns, client: Socket, ms: number): Promise<void> {
-  await turns.take('quick', client);
+async function work(turns: Turns, client: Socket, ms: number, kind: Work = 'quick'): Promise<void> {
+  await turns.take(kind, client);
   const end = performance.now() + ms;
   while (performance.now() < end);
-}
-
-/** Connects two clients, of which the first has had 20 ms or more. */
-async function twoClients(turns: Turns): Promise<readonly [served: Socket, other: Socket]> {
-  const clients = [new Socket(), new Socket()] as const;
-  for (const client of clients) turns.connected(client);
-  await work(turns, clients[0], 20);
-  // The next turn charges the first.
   await new Promise(setImmediate);
-  return clients;
 }
 
-test('the client that has had least of the thread comes first', async () => {
-  const turns = new Turns();
-  const [served, other] = await twoClients(turns);
-  const order: string[] = [];
-  const take = (name: string, client: Socket): Promise<unknown> =>
-    turns.take('long', client).then(() => order.push(name));
-  await Promise.all([take('served', served), take('served again', served), take('other', other)]);
-  expect(order).toEqual(['other', 'served', 'served again']);
-});
-
-test('a client whose last request was not quick asks for long work, whatever it asks for', async () => {
-  const turns = new Turns();
-  const [served, other] = await twoClients(turns);
+/** Returns the order in which two clients are answered that ask for quick work, the first of them first. */
+async function answered(turns: Turns, first: Socket, second: Socket): Promise<string[]> {
   const order: string[] = [];
   const take = (name: string, client: Socket): Promise<unknown> =>
     turns.take('quick', client).then(() => order.push(name));
-  await Promise.all([take('served', served), ...Array.from({ length: 5 }, () => take('other', other))]);
-  expect(order).toEqual([...Array.from({ length: 5 }, () => 'other'), 'served']);
+  await Promise.all([take('first', first), take('second', second)]);
+  return order;
+}
+
+function connected(turns: Turns): Socket {
+  const client = new Socket();
+  turns.connected(client);
+  return client;
+}
+
+test('a client whose quick work took long asks for long work, whatever it asks for', async () => {
+  const turns = new Turns();
+  const [slow, other] = [connected(turns), connected(turns)];
+  await work(turns, slow, 30);
+  expect(await answered(turns, slow, other)).toEqual(['second', 'first']);
+});
+
+test('a client whose long work took long still has quick work', async () => {
+  const turns = new Turns();
+  const [searching, other] = [connected(turns), connected(turns)];
+  await work(turns, searching, 30, 'long');
+  expect(await answered(turns, searching, other)).toEqual(['first', 'second']);
+});
+
+test('what comes between two turns costs the client before them nothing', async () => {
+  const turns = new Turns();
+  const [client, other] = [connected(turns), connected(turns)];
+  await turns.take('quick', client);
+  await new Promise(setImmediate);
+  const end = performance.now() + 30;
+  while (performance.now() < end);
+  expect(await answered(turns, client, other)).toEqual(['first', 'second']);
 });
