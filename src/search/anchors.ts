@@ -44,6 +44,9 @@ const MAX_CACHED_SETS = 32;
 /** Maximum number of cached origins. The outline of a country may have 100,000 points. */
 const MAX_CACHED_ORIGINS = 8;
 
+/** What is known of a line of an address and a name; 0 for nothing. */
+const [LACKS_NAME, HAS_NAME] = [1, 2];
+
 /** Finds what lies near or within the places that a request names. Caches both, because pages and facets repeat them. */
 export class Anchors {
   readonly #places: PlaceTable;
@@ -51,7 +54,7 @@ export class Anchors {
   readonly #sets = new BoundedCache<Bitset>(MAX_CACHED_SETS);
   readonly #origins = new BoundedCache<Origin>(MAX_CACHED_ORIGINS);
   /** The words of lines of addresses, with a space around each. Each name of an area is looked for in all of them. */
-  readonly #lineWords = new Map<number, string>();
+  #lineWords: (string | undefined)[] | undefined;
   /** Line of an address → the places that have it. */
   #placesOfLine: IntLists | undefined;
   #children: IntLists | undefined;
@@ -239,23 +242,19 @@ export class Anchors {
   #lineWith(name: string): (line: number) => boolean {
     const words = wordsBetweenSpaces(name);
     if (words === '') return () => false;
-    const known = new Map<number, boolean>();
+    // A `Map` would be slow for lines whose numbers a bundle has chosen to collide in it.
+    const known = new Uint8Array(this.#places.strings.length);
     return (line) => {
-      const cached = known.get(line);
-      if (cached !== undefined) return cached;
-      const has = this.#wordsOfLine(line).includes(words);
-      known.set(line, has);
-      return has;
+      known[line] ||= this.#wordsOfLine(line).includes(words) ? HAS_NAME : LACKS_NAME;
+      return known[line] === HAS_NAME;
     };
   }
 
   #wordsOfLine(line: number): string {
-    let words = this.#lineWords.get(line);
-    if (words === undefined) {
-      words = wordsBetweenSpaces(this.#places.strings.get(line));
-      this.#lineWords.set(line, words);
-    }
-    return words;
+    const { strings } = this.#places;
+    this.#lineWords ??= new Array(strings.length);
+    this.#lineWords[line] ??= wordsBetweenSpaces(strings.get(line));
+    return this.#lineWords[line];
   }
 
   #positionOf(place: number): Position {

@@ -1,5 +1,7 @@
 import { BoundedCache } from '../../core/structures/bounded-cache.ts';
+import { distinct } from '../../core/structures/distinct.ts';
 import type { IntLists } from '../../core/structures/int-lists.ts';
+import { Uint32Builder } from '../../core/structures/uint32-builder.ts';
 import { Field, type PhraseIndex } from '../index/phrase-index.ts';
 import { MatchKind } from '../query/expanded-query.ts';
 import { noCorrection, type TermExpander } from '../query/term-expander.ts';
@@ -52,21 +54,18 @@ export class NameLookup {
     const [rarest] = terms
       .map((own) => ({ own, count: [...own].reduce((sum, term) => sum + rowLength(termPostings, term), 0) }))
       .sort((a, b) => a.count - b.count);
-    const [whole, longer] = [new Set<number>(), new Set<number>()];
-    const seen = new Set<number>();
+    const [whole, longer] = [new Uint32Builder(), new Uint32Builder()];
     for (const term of rarest?.own ?? []) {
       for (let i = termPostings.offsets[term]!; i < termPostings.offsets[term + 1]!; i++) {
         const phrase = termPostings.values[i]!;
         const length = rowLength(phraseTerms, phrase);
         if (length < telling.length || length > words.length + omitted) continue;
         const isLonger = isWhole && length > words.length;
-        if (isLonger && whole.size > 0) continue;
-        if (seen.has(phrase) || !this.#begins(phrase, terms, isWhole)) continue;
-        seen.add(phrase);
-        this.#addNamed(phrase, isLonger ? longer : whole);
+        if (isLonger && whole.length > 0) continue;
+        if (this.#begins(phrase, terms, isWhole)) this.#addNamed(phrase, isLonger ? longer : whole);
       }
     }
-    return [...(whole.size > 0 ? whole : longer)].sort((a, b) => a - b);
+    return distinct((whole.length > 0 ? whole : longer).finish());
   }
 
   /** Returns the terms that are a word, its abbreviation, or the other grammatical number. */
@@ -95,10 +94,10 @@ export class NameLookup {
     return next === words.length;
   }
 
-  #addNamed(phrase: number, places: Set<number>): void {
+  #addNamed(phrase: number, places: Uint32Builder): void {
     const { phrasePostings, phraseFields } = this.#index;
     for (let i = phrasePostings.offsets[phrase]!; i < phrasePostings.offsets[phrase + 1]!; i++) {
-      if (phraseFields[i]! <= Field.hidden) places.add(phrasePostings.values[i]!);
+      if (phraseFields[i]! <= Field.hidden) places.push(phrasePostings.values[i]!);
     }
   }
 }

@@ -60,3 +60,14 @@ test('texts are told apart without a Set of their numbers', async () => {
   expect(places.place(0)).toMatchObject({ lat: 'x51.75', lon: 'x-1.25' });
   expect([...hashed].filter((key) => Number(key) >= 500)).toEqual([]);
 });
+
+test('places that share an identifier are told apart without a Set of their numbers', async () => {
+  const twice = { identifiers: ['hub', 'q:hub'] };
+  const { files } = packBundle(
+    contentOf(Array.from({ length: 600 }, (_, i) => somePlace(`osm:${1000 + i}`, i > 597 ? twice : {}))),
+  );
+  const hashed = hashedNumbers();
+  const { places } = await openBundle(memorySource(files));
+  expect(places.identifiers.search('hub')).toEqual([598, 599]);
+  expect([...hashed].filter((key) => Number(key) >= 500)).toEqual([]);
+});

@@ -1,4 +1,6 @@
 import type { IdentifierTable, StringTable } from '../../../core/place-table.ts';
+import { distinct } from '../../../core/structures/distinct.ts';
+import { Uint32Builder } from '../../../core/structures/uint32-builder.ts';
 import { splitIdentifier } from './id-template.ts';
 import type { IdentifierData } from './identifier-column.ts';
 import { IdentifierHashTable } from './identifier-hash-table.ts';
@@ -36,14 +38,11 @@ export function identifierTable(
     search(text) {
       const folded = text.trim().toLowerCase();
       if (folded === '') return [];
-      const found = index().findWithAnyPrefix(folded);
-      return [...new Set(Array.from(found, ({ place }) => place))].sort(ascending);
+      const places = new Uint32Builder();
+      for (const { place } of index().findWithAnyPrefix(folded)) places.push(place);
+      return distinct(places.finish());
     },
   };
-}
-
-function ascending(a: number, b: number): number {
-  return a - b;
 }
 
 /** The template of an identifier, in its own case, and its place. */
