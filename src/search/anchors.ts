@@ -44,7 +44,7 @@ const MAX_CACHED_SETS = 32;
 /** Maximum number of cached origins. The outline of a country may have 100,000 points. */
 const MAX_CACHED_ORIGINS = 8;
 
-/** What is known of a line of an address and a name; 0 for nothing. */
+/** The answers to whether a line of an address has a name; 0 for none yet. */
 const [LACKS_NAME, HAS_NAME] = [1, 2];
 
 /** Finds what lies near or within the places that a request names. Caches both, because pages and facets repeat them. */

@@ -163,7 +163,7 @@ test('a client whose long work took long still has quick work', async () => {
   expect(await answered(turns, searching, other)).toEqual(['first', 'second']);
 });
 
-test('what comes between two turns costs the client before them nothing', async () => {
+test('the time between two turns costs the client before them nothing', async () => {
   const turns = new Turns();
   const [client, other] = [connected(turns), connected(turns)];
   await turns.take('quick', client);
