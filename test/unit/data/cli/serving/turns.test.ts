@@ -126,12 +126,13 @@ test('a long text is long work, and a short one is quick', async () => {
   expect(order).toEqual([100, 300_000]);
 });
 
-/** Does work for a client that takes so many ms or more. */
-async function work(turns: Turns, client: Socket, ms: number, kind: Work = 'quick'): Promise<void> {
-  await turns.take(kind, client);
-  const end = performance.now() + ms;
-  while (performance.now() < end);
-  await new Promise(setImmediate);
+/** A clock that stands still unless a test winds it, by so many ms. */
+function stoppedClock() {
+  let time = 0;
+  const wind = (ms: number): void => {
+    time += ms;
+  };
+  return { now: () => time, wind };
 }
 
 /** Returns the order in which two clients are answered that ask for quick work, the first of them first. */
@@ -150,25 +151,31 @@ function connected(turns: Turns): Socket {
 }
 
 test('a client whose quick work took long asks for long work, whatever it asks for', async () => {
-  const turns = new Turns();
+  const { now, wind } = stoppedClock();
+  const turns = new Turns(now);
   const [slow, other] = [connected(turns), connected(turns)];
-  await work(turns, slow, 30);
+  await turns.take('quick', slow);
+  wind(30);
+  await new Promise(setImmediate);
   expect(await answered(turns, slow, other)).toEqual(['second', 'first']);
 });
 
 test('a client whose long work took long still has quick work', async () => {
-  const turns = new Turns();
+  const { now, wind } = stoppedClock();
+  const turns = new Turns(now);
   const [searching, other] = [connected(turns), connected(turns)];
-  await work(turns, searching, 30, 'long');
+  await turns.take('long', searching);
+  wind(30);
+  await new Promise(setImmediate);
   expect(await answered(turns, searching, other)).toEqual(['first', 'second']);
 });
 
 test('the time between two turns costs the client before them nothing', async () => {
-  const turns = new Turns();
+  const { now, wind } = stoppedClock();
+  const turns = new Turns(now);
   const [client, other] = [connected(turns), connected(turns)];
   await turns.take('quick', client);
   await new Promise(setImmediate);
-  const end = performance.now() + 30;
-  while (performance.now() < end);
+  wind(30);
   expect(await answered(turns, client, other)).toEqual(['first', 'second']);
 });
