@@ -29,7 +29,7 @@ interface PhraseNode {
 /** Ends an elided word. */
 const ELISION = "'";
 /** Letters before an apostrophe. The look-behind prevents quadratic backtracking from within a long word. */
-const ELIDED = /(?<!\p{L})(\p{L}+)['’ʼ](?=\p{L}{2})/gu;
+const ELIDED = /(?<!\p{L})(\p{L}+)['’‘ʼ`´](?=\p{L}{2})/gu;
 /** No request has more words. */
 const MAX_PHRASE_WORDS = 20;
 
