@@ -135,19 +135,15 @@ export class TextSearch {
    * Adds the matches of a text as it is: by identifier, then by its groups, then without its stop words, then by the places' texts.
    * @param typed the words that were corrected to this text.
    */
-  #findAsTyped(text: string, { groups, withoutStopWords }: QueryVariantGroups, typed?: Words): Outcome {
+  #findAsTyped(text: string, variants: QueryVariantGroups, typed?: Words): Outcome {
     this.#addIdentified(text);
-    const outcome = this.#matchNames(groups, withoutStopWords, typed);
+    const outcome = this.#matchNames(variants, typed);
     this.#isInTexts = this.#addFromTexts(text);
     const matchesElsewhere = this.#tools.found.size === 0 && (this.#isInTexts || outcome.matchesElsewhere);
     return { ...outcome, matchesElsewhere };
   }
 
-  #matchNames(
-    groups: readonly (readonly QueryVariant[])[],
-    withoutStopWords: readonly QueryVariant[],
-    typed: Words | undefined,
-  ): Outcome {
+  #matchNames({ keywords, groups, withoutStopWords }: QueryVariantGroups, typed: Words | undefined): Outcome {
     const kindSearch = this.#kindSearch;
     let outcome = this.#matchGroups(groups, typed);
     outcome = this.#outcomeOf(
@@ -165,9 +161,8 @@ export class TextSearch {
       outcome = this.#outcomeOf(outcome, kindSearch.addWhole(tokenizations, outcome.bestRankKey, rerank));
     }
     if (outcome.foundByName) return outcome;
-    const words = (withoutStopWords[0] ?? groups.at(-1)?.[0])?.words ?? [];
     const expand = (others: Words): ExpandedQuery => this.#expand({ ...AS_TYPED, words: others });
-    return this.#outcomeOf(outcome, kindSearch.addBesideNames(words, expand));
+    return this.#outcomeOf(outcome, kindSearch.addBesideNames(keywords, expand));
   }
 
   /** Adds the allowed places that have words of a text in their own texts alone. @returns whether any place has, allowed or not. */

@@ -1,6 +1,8 @@
 import type { SearchSettings } from '../../core/settings.ts';
 import {
+  codePartsOf,
   hasDiacritics,
+  hasDigit,
   isLetter,
   isUnspaced,
   MAX_WORDS,
@@ -23,9 +25,9 @@ export interface QueryVariant {
   readonly compounded: boolean;
   /** Whether the query has letters with accents. */
   readonly hasDiacritics: boolean;
-  /** Words that the variant has instead of typed ones. */
+  /** Words that the variant has instead of typed ones, or parts of them. */
   readonly exactWords: readonly string[];
-  /** A bit for each word that the next must follow in one phrase: letters of a script without spaces. */
+  /** A bit for each word that the next must follow in one phrase: letters of a script without spaces, and of a code. */
   readonly adjacentMask: number;
 }
 
@@ -38,13 +40,14 @@ export interface QueryVariantGroups {
   /**
    * Groups in the order in which they are tried. The variants of a group count together; the next group counts only if no place matches
    * by name or type. In search, the first group has single letters as whole words ("stop a"), because nearly every place has a word that
-   * begins with the letter. The next has the words as typed, put together at dots, hyphens and where two words make one ("book shop"), and
-   * with synonyms of several words. The last has repeated words once.
+   * begins with the letter. The next has the words as typed, put together at dots, hyphens and where two words make one ("book shop"), taken
+   * apart at the single letters of codes ("30b"), and with synonyms of several words. The next has repeated words once. The last has codes
+   * whose parts may stand in different phrases ("MW2001").
    */
   readonly groups: readonly (readonly QueryVariant[])[];
   /** Variants without stop words ("pubs in jericho"); empty if there are no stop words to leave out. */
   readonly withoutStopWords: readonly QueryVariant[];
-  /** Variants to correct, in the order in which they are tried. */
+  /** Variants to correct, in the order in which they are tried: no single letters or parts of codes, which correct words have as well. */
   readonly correctable: readonly QueryVariant[];
 }
 
@@ -94,19 +97,28 @@ export class QueryVariants {
     const [typed, ...others] = queryTokenizationsOf(q);
     if (!typed) return { typed: [], keywords: [], groups: [], withoutStopWords: [], correctable: [] };
     const all = distinct(this.#withSynonyms(this.#literalVariants(q, typed, others)));
-    const once = distinct(all.map((variant) => ({ ...variant, words: [...new Set(variant.words)] })));
+    const once = distinct(
+      all.map((variant) =>
+        variant.adjacentMask === 0 ? { ...variant, words: [...new Set(variant.words)] } : variant,
+      ),
+    );
     const without = distinct(
       once.map((variant) => ({ ...variant, words: this.#expander.withoutStopWords(variant.words) })),
     );
     const withoutStopWords = isSame(without, once) ? [] : without;
     const groups = isSame(all, once) ? [all] : [all, once];
+    const apart = this.#partsApart(typed, asYouType);
     const exactLetters = all.map((variant) => ({ ...variant, exactSingleLetters: true }));
     return {
       typed,
       keywords: without[0]!.words,
-      groups: typed.some(isLetter) && !asYouType ? [exactLetters, ...groups] : groups,
+      groups: [
+        ...(typed.some(isLetter) && !asYouType ? [exactLetters] : []),
+        ...groups,
+        ...(apart.length > 0 ? [apart] : []),
+      ],
       withoutStopWords,
-      correctable: [...groups.flat(), ...withoutStopWords],
+      correctable: [...groups.flat(), ...withoutStopWords].filter(({ adjacentMask }) => adjacentMask === 0),
     };
   }
 
@@ -118,15 +130,37 @@ export class QueryVariants {
     );
     const pairs = typed.slice(1).flatMap((word, i) => {
       const together = typed[i]! + word;
-      return together.length > 2 && this.#expander.has(together) ? [typed.toSpliced(i, 2, together)] : [];
+      const isWord = together.length > 2 || codePartsOf(together).length > 1;
+      return isWord && this.#expander.has(together) ? [typed.toSpliced(i, 2, together)] : [];
     });
-    return [typed, ...tokenizations, ...pairs].map((words) => ({
+    const literal = [typed, ...tokenizations, ...pairs].map((words) => ({
       words,
       ...AS_TYPED,
       compounded: words.length < typed.length,
       hasDiacritics: hasDiacritics(q),
       adjacentMask: words.length > typed.length ? unspacedMask(words) : 0,
     }));
+    return [...literal, ...literal.flatMap((variant) => this.#lettersApart(variant))];
+  }
+
+  /** Returns a variant with the single letters and the numbers of codes apart: "30b". Nothing if there are none. */
+  #lettersApart(variant: QueryVariant): QueryVariant[] {
+    if (variant.adjacentMask !== 0) return [];
+    const { words, parts, adjacentMask } = codesApart(
+      variant.words,
+      (part) => isLetter(part) || hasDigit(part),
+    );
+    const isKnown = parts.length > 0 && parts.every((part) => this.#expander.hasPrefix(part));
+    return isKnown ? [{ ...variant, words, adjacentMask, exactSingleLetters: true }] : [];
+  }
+
+  /** Returns a variant with the letters and the numbers of all codes apart; nothing if they are single letters only. */
+  #partsApart(typed: readonly string[], asYouType: boolean): QueryVariant[] {
+    const { words, parts, looseBorders, adjacentMask } = codesApart(typed, () => true);
+    const unfinished = asYouType ? words.at(-1) : undefined;
+    const exactWords = parts.filter((part) => part !== unfinished);
+    const isKnown = looseBorders > 0 && exactWords.every((part) => this.#expander.has(part));
+    return isKnown ? [{ ...AS_TYPED, words, adjacentMask, exactSingleLetters: true, exactWords }] : [];
   }
 
   *#withSynonyms(literal: readonly QueryVariant[]): Generator<QueryVariant> {
@@ -146,6 +180,38 @@ export class QueryVariants {
       }
     }
   }
+}
+
+/**
+ * Takes codes apart at the borders between letters and digits.
+ * @param isWanted whether a code with a part is taken apart; all of its parts must be wanted.
+ * @returns all words, the parts of codes among them, a bit for each part that the next must follow, because one is a single letter, and
+ * how many borders have no such bit.
+ */
+function codesApart(
+  typed: readonly string[],
+  isWanted: (part: string) => boolean,
+): {
+  readonly words: readonly string[];
+  readonly parts: readonly string[];
+  readonly adjacentMask: number;
+  readonly looseBorders: number;
+} {
+  const [words, parts]: [string[], string[]] = [[], []];
+  let [adjacentMask, looseBorders] = [0, 0];
+  for (const word of typed) {
+    const own = codePartsOf(word);
+    const isCode = own.length > 1 && words.length + own.length <= MAX_WORDS && own.every(isWanted);
+    if (!isCode) words.push(word);
+    for (const [i, part] of isCode ? own.entries() : []) {
+      const next = own[i + 1];
+      if (next !== undefined && (isLetter(part) || isLetter(next))) adjacentMask |= 1 << words.length;
+      else if (next !== undefined) looseBorders++;
+      words.push(part);
+      parts.push(part);
+    }
+  }
+  return { words: words.slice(0, MAX_WORDS), parts, adjacentMask, looseBorders };
 }
 
 /** Returns the mask of words that, like the next word, are of a script without spaces. */

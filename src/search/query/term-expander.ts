@@ -28,7 +28,7 @@ export interface ExpanderOptions
   readonly maxPrefixEdits: MaxEdits;
   /** Whether single letters match whole words only, not prefixes. */
   readonly exactSingleLetters?: boolean;
-  /** Words that the query has instead of typed ones. They match whole words only, not prefixes. */
+  /** Words that the query has instead of typed ones, or parts of them. They match whole words only, not prefixes. */
   readonly exactWords?: readonly string[];
 }
 
@@ -70,8 +70,8 @@ interface QueryWord {
   /** Whether it is a part of a split word. Only the last part is expanded, because others would match by chance. */
   readonly isPart: boolean;
   readonly isLast: boolean;
-  /** Whether it is one of the `exactWords`. */
-  readonly isExact: boolean;
+  /** Whether it is a word of a synonym that the query has instead of typed ones. */
+  readonly isSynonym: boolean;
   /** Whether it may be the beginning of terms. */
   readonly mayBegin: boolean;
   readonly edits: number;
@@ -184,6 +184,7 @@ export class TermExpander {
       adjacentMask = 0,
       exactWords = [],
       exactSingleLetters = false,
+      synonymExpanded = false,
       maxEdits,
       maxPrefixEdits,
     }: ExpanderOptions,
@@ -205,7 +206,7 @@ export class TermExpander {
       isTyping,
       isPart,
       isLast,
-      isExact,
+      isSynonym: isExact && synonymExpanded,
       mayBegin: !isExactLetter && !isExact && !(isStopWord && words.length > 1 && !isTyping),
       edits: mayBeMisspelt ? maxEdits(word.length) : 0,
       prefixEdits: mayBeMisspelt ? maxPrefixEdits(word.length) : 0,
@@ -213,7 +214,7 @@ export class TermExpander {
   }
 
   #matchesOf(queryWord: QueryWord): readonly TermMatch[] {
-    const { word, queryIndex, isTyping, isPart, isLast, isExact, mayBegin } = queryWord;
+    const { word, queryIndex, isTyping, isPart, isLast, isSynonym, mayBegin } = queryWord;
     const exact = this.#dictionary.exact(word);
     const best = new Map<number, TermMatch>();
     const add: AddTermMatch = (term, kind, cost, isLoose = false, synonym = false) => {
@@ -224,7 +225,7 @@ export class TermExpander {
       if (isTyping && isLoose && this.#terms[term]!.startsWith(word)) return;
       best.set(term, { term, queryIndex, kind, cost, isLoose, synonym });
     };
-    add(exact, MatchKind.whole, 0, false, isExact);
+    add(exact, MatchKind.whole, 0, false, isSynonym);
     if (!isPart || isLast) {
       this.#addOtherForms(queryWord, add);
       if (mayBegin) {

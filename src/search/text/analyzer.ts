@@ -43,6 +43,24 @@ const UNSPACED =
  * comes first, because looking behind each letter takes as long as all else.
  */
 const INNER_JOINT = /[-‐‑](?<=\p{L}.)(?=\p{L})|\.(?<=(?<!\p{L})\p{L}.)(?=\p{L}(?!\p{L}))/gu;
+/** Hyphens and dots inside a code, which has few letters beside its digits. "B1-4" is a range. */
+const CODE_JOINT = new RegExp(
+  [
+    // MW-2001
+    /[-‐‑.](?<=(?<!\p{L})\p{L}{1,4}.)(?=\p{N})/u,
+    // 30-B
+    /[-‐‑.](?<=\p{N}.)(?=\p{L}{1,4}(?!\p{L}))/u,
+    // A.1.05 and A1.05, between the digits
+    /\.(?<=(?<![\p{L}\p{N}])\p{L}{1,4}\.?\p{N}{1,4}(?:\.\p{N}{1,4}){0,2}.)(?=\p{N})/u,
+    // A-1-05, between the digits
+    /[-‐‑](?<=(?<![\p{L}\p{N}])\p{L}{1,4}(?:[-‐‑]\p{N}{1,4}){1,3}.)(?=\p{N})/u,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'gu',
+);
+/** The border between letters and digits in a code. */
+const CODE_BORDER = /(?<=\p{L})(?=\p{N})|(?<=\p{N})(?=\p{L})/u;
 
 /** Folds a text to lower case without accents and apostrophes, so that two spellings of one word are equal. */
 export function fold(text: string): string {
@@ -121,7 +139,7 @@ function unspacedTokenizations(text: string): string[][] {
 function jointTokenizations(folded: string): string[][] {
   const split = splitFolded(folded);
   if (split.length === 0) return [];
-  const compounded = folded.replace(INNER_JOINT, '');
+  const compounded = folded.replace(INNER_JOINT, '').replace(CODE_JOINT, '');
   return compounded === folded ? [split] : distinct([split, splitFolded(compounded)]);
 }
 
@@ -164,6 +182,11 @@ export function isLetter(word: string): boolean {
 /** Returns whether a word has a digit. Room numbers, postcodes and stop codes are never corrected. */
 export function hasDigit(word: string): boolean {
   return /\p{N}/u.test(word);
+}
+
+/** Returns the letters and the digits of a word apart: `"mw2001"` → `['mw', '2001']`. Any other word is its only part. */
+export function codePartsOf(word: string): string[] {
+  return hasDigit(word) && !isUnspaced(word) ? word.split(CODE_BORDER) : [word];
 }
 
 /**

@@ -66,3 +66,57 @@ describe('an elided word', async () => {
     for (const q of ['bells', 'bell’s']) expect(search(q), q).toEqual(["Bell's Café"]);
   });
 });
+
+describe('letters beside digits', async () => {
+  const { search, suggest } = await finderAmong([
+    'Room B.2.07',
+    'Room C-3-04',
+    'Q-17',
+    'House 40-D',
+    '41 D',
+    '41 Dorset Street',
+    { name: 'Otter Lodge', address: 'Heronweg 12 g, 12345 Heron' },
+    { name: 'Lecture Room 3004', short_name: 'KP.03.004' },
+    { name: 'Kiln Place', address: 'Mill Road 3004' },
+    'E5',
+    'Jetties B1-4',
+  ]);
+
+  it.each([
+    ['b207', 'Room B.2.07'],
+    ['b2.07', 'Room B.2.07'],
+    ['b.207', 'Room B.2.07'],
+    ['b-2-07', 'Room B.2.07'],
+    ['room b207', 'Room B.2.07'],
+    ['c304', 'Room C-3-04'],
+    ['q17', 'Q-17'],
+    ['q.17', 'Q-17'],
+    ['40d', 'House 40-D'],
+    ['house 40d', 'House 40-D'],
+    ['41d', '41 D'],
+    ['e.5', 'E5'],
+    ['e 5', 'E5'],
+  ])('are a code in any way to write it: %s', (q, name) => {
+    expect(search(q)).toEqual([name]);
+    expect(suggest(q)).toEqual([name]);
+  });
+
+  it('are a code while it is typed', () => {
+    for (const q of ['b20', 'b.20', 'b2.0', 'b.2.0']) expect(suggest(q), q).toEqual(['Room B.2.07']);
+    for (const q of ['q1', 'q-1']) expect(suggest(q), q).toEqual(['Q-17']);
+  });
+
+  it('are the number of a house with its letter', () => {
+    for (const q of ['heronweg 12g', 'heronweg 12 g', 'heronweg 12-g'])
+      expect(search(q), q).toEqual(['Otter Lodge']);
+  });
+
+  it('may stand in different names of a place, whole', () => {
+    expect(search('kp3004')).toEqual(['Lecture Room 3004']);
+    for (const q of ['k3004', 'kp300', 'ki3004']) expect(search(q), q).toEqual([]);
+  });
+
+  it('are no code across a range of numbers', () => {
+    for (const q of ['b14', 'b 14']) expect(search(q), q).toEqual([]);
+  });
+});

@@ -58,6 +58,21 @@ describe('the variants of a query', () => {
     expect(groupsOf('stop a', true)).toEqual([['stop a']]);
   });
 
+  it('have the parts of codes, in the last group wherever they stand', () => {
+    const codes = new QueryVariants(settings, expanderOf(['12', '30', 'b', 'mw']));
+    const { groups } = codes.variantsOf('30b mw12', { asYouType: false });
+    expect(
+      groups.map((group) => group.map(({ words, adjacentMask }) => [words.join(' '), adjacentMask])),
+    ).toEqual([
+      [
+        ['30b mw12', 0],
+        ['30 b mw12', 0b1],
+      ],
+      [['30 b mw 12', 0b1]],
+    ]);
+    expect(groups[1]![0]).toMatchObject({ synonymExpanded: false, exactWords: ['30', 'b', 'mw', '12'] });
+  });
+
   it('are six at most', () => {
     const many = { ...settings, synonyms: [Array.from({ length: 20 }, (_, i) => `word ${i}`)] };
     const { groups } = new QueryVariants(many, expanderOf([])).variantsOf('word 3', { asYouType: false });

@@ -61,6 +61,21 @@ describe('tokenizations of a name', () => {
     ]);
   });
 
+  it.each([
+    ['A.1.05', 'a105'],
+    ['A1.05', 'a105'],
+    ['A-1-05', 'a105'],
+    ['MW-2001', 'mw2001'],
+    ['30-B', '30b'],
+  ])('splits the code %s and puts it together', (code, together) => {
+    expect(tokenizationsOf(code).at(-1)).toEqual([together]);
+    expect(tokenizationsOf(code)).toHaveLength(2);
+  });
+
+  it.each([['B1-4'], ['No.1-4'], ['1.05'], ['version-1.05']])('keeps the numbers in %s apart', (text) => {
+    expect(tokenizationsOf(text).flat()).not.toContainEqual(expect.stringMatching(/14|105/));
+  });
+
   it('keeps the numbers of a range apart', () => {
     expect(tokenizationsOf('1-4 Keble Road')).toEqual([['1', '4', 'keble', 'road']]);
   });
