@@ -61,7 +61,9 @@ export class Suggestions {
     return isBelievable;
   }
 
-  #resegment({ words }: QueryVariant): void {
+  #resegment({ words, adjacentMask }: QueryVariant): void {
+    // Put together with others, letters would no longer have to stand side by side.
+    if (adjacentMask !== 0) return;
     const { corrector, trace, scratch } = this.#tools;
     const query = corrector.resegment(words, this.#allowed, scratch);
     if (!query) return;

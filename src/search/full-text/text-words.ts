@@ -1,4 +1,11 @@
-import { hasDigit, inflections, queryTokenizationsOf, tokenizationsOf, wordsOf } from '../text/analyzer.ts';
+import {
+  hasDigit,
+  inflections,
+  queryTokenizationsOf,
+  tokenizationsOf,
+  withoutSyllables,
+  wordsOf,
+} from '../text/analyzer.ts';
 
 /** A shorter word of a query matches only as a whole word: too many words begin so. */
 const MIN_PREFIX_LETTERS = 3;
@@ -8,7 +15,7 @@ export const MAX_TEXT_WORDS = 600_000;
 
 /** Returns the words of a text in order, then words of its other tokenizations: "Free Wi-Fi" → free, wi, fi, wifi. */
 export function textWordsOf(text: string): string[] {
-  const [words = [], ...others] = tokenizationsOf(text);
+  const [words = [], ...others] = withoutSyllables(text, tokenizationsOf(text));
   if (others.length === 0) return words;
   const known = new Set(words);
   return [...words, ...others.flat().filter((word) => !known.has(word))];
@@ -23,7 +30,7 @@ export interface TextQuery {
 
 /** Splits a query into words. @param isStopWord tells folded words that a text may lack. */
 export function textQueryOf(q: string, isStopWord: (word: string) => boolean): TextQuery {
-  const all = queryTokenizationsOf(q);
+  const all = withoutSyllables(q, queryTokenizationsOf(q));
   const withoutStopWords = all
     .map((words) => words.filter((word) => !isStopWord(word)))
     .filter((words, i) => words.length > 0 && words.length < all[i]!.length);

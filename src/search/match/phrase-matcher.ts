@@ -106,7 +106,7 @@ export class PhraseMatcher {
     if (this.#query.words.length === 1) this.#assignSingleWord(from);
     else {
       this.#fillMatrix(from);
-      if (!this.#assignInOrder()) this.#assignAll();
+      if (!this.#assignInOrder() && !this.#assignRuns()) this.#assignAll();
     }
     this.#summarize(phrase);
     return this.#result;
@@ -179,6 +179,49 @@ export class PhraseMatcher {
       positions[queryIndex] = queryIndex;
     }
     return true;
+  }
+
+  /**
+   * Assigns to each run of adjacent words the cheapest positions side by side. Each word alone could get another one: "东" in 东京东路 for
+   * "东路".
+   * @returns whether all words got a position; always false for a query without runs.
+   */
+  #assignRuns(): boolean {
+    const { adjacentMask = 0, words } = this.#query;
+    if (adjacentMask === 0) return false;
+    this.#owner.fill(-1, 0, this.#result.length);
+    for (let from = 0; from < words.length; ) {
+      let to = from + 1;
+      while ((adjacentMask >>> (to - 1)) & 1) to++;
+      const start = this.#cheapestStart(from, to);
+      if (start < 0) return false;
+      for (let i = from; i < to; i++) {
+        this.#result.positions[i] = start + i - from;
+        this.#owner[start + i - from] = i;
+      }
+      from = to;
+    }
+    return true;
+  }
+
+  /** Returns the cheapest free position for the first of some query words that are side by side, or -1. */
+  #cheapestStart(from: number, to: number): number {
+    let best = -1;
+    let lowest = Number.POSITIVE_INFINITY;
+    for (let start = 0; start + to - from <= this.#result.length; start++) {
+      let cost = 0;
+      for (let i = from; i < to; i++) {
+        const position = start + i - from;
+        cost +=
+          this.#owner[position]! < 0
+            ? this.#cellCosts[i * MAX_PHRASE_WORDS + position]!
+            : Number.POSITIVE_INFINITY;
+      }
+      if (cost >= lowest) continue;
+      lowest = cost;
+      best = start;
+    }
+    return best;
   }
 
   /** Assigns positions to as many query words as possible (augmenting paths, Kuhn 1955). */

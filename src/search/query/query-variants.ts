@@ -4,7 +4,9 @@ import {
   hasDiacritics,
   hasDigit,
   isLetter,
+  isSpeltOut,
   isUnspaced,
+  lettersOf,
   MAX_WORDS,
   queryTokenizationsOf,
   wordsOf,
@@ -61,6 +63,8 @@ export const AS_TYPED = {
   adjacentMask: 0,
 } as const;
 
+const NO_LETTERS: ReturnType<typeof lettersOf> = { letters: [], adjacentMask: 0 };
+
 /** One text of a group of synonyms or abbreviations, as words. `rank` is its position among all texts. */
 interface SynonymPhrase {
   readonly rank: number;
@@ -102,9 +106,7 @@ export class QueryVariants {
         variant.adjacentMask === 0 ? { ...variant, words: [...new Set(variant.words)] } : variant,
       ),
     );
-    const without = distinct(
-      once.map((variant) => ({ ...variant, words: this.#expander.withoutStopWords(variant.words) })),
-    );
+    const without = distinct(once.map((variant) => this.#withoutStopWords(variant)));
     const withoutStopWords = isSame(without, once) ? [] : without;
     const groups = isSame(all, once) ? [all] : [all, once];
     const apart = this.#partsApart(typed, asYouType);
@@ -122,23 +124,37 @@ export class QueryVariants {
     };
   }
 
+  /** Returns a variant without stop words, unless nothing else is left. The letters of a code are none: "30a". */
+  #withoutStopWords(variant: QueryVariant): QueryVariant {
+    const { words, adjacentMask } = variant;
+    const parts = adjacentMask | (adjacentMask << 1);
+    const isKept = (i: number): boolean => (parts >>> i) % 2 === 1 || !this.#expander.isStopWord(words[i]!);
+    const kept = [...words.keys()].filter(isKept);
+    if (kept.length === 0) return variant;
+    const maskOfKept = kept.reduce((bits, from, to) => bits | (((adjacentMask >>> from) & 1) << to), 0);
+    return { ...variant, words: kept.map((i) => words[i]!), adjacentMask: maskOfKept };
+  }
+
   /** Returns the words as typed, other tokenizations, and variants with two neighbours put together to a known word. */
   #literalVariants(q: string, typed: readonly string[], others: readonly string[][]): QueryVariant[] {
-    // Letters put together must be the beginning of a known word.
-    const tokenizations = others.filter((words) =>
-      words.every((word) => typed.includes(word) || this.#expander.hasPrefix(word)),
+    // Letters put together must be the beginning of a known word. A whole text without spaces may be misspelt.
+    const tokenizations = others.filter(
+      (words) =>
+        isSpeltOut(q) || words.every((word) => typed.includes(word) || this.#expander.hasPrefix(word)),
     );
     const pairs = typed.slice(1).flatMap((word, i) => {
       const together = typed[i]! + word;
       const isWord = together.length > 2 || codePartsOf(together).length > 1;
       return isWord && this.#expander.has(together) ? [typed.toSpliced(i, 2, together)] : [];
     });
+    const { letters, adjacentMask } = isUnspaced(q) ? lettersOf(q) : NO_LETTERS;
+    const singly = letters.slice(0, MAX_WORDS).join(' ');
     const literal = [typed, ...tokenizations, ...pairs].map((words) => ({
       words,
       ...AS_TYPED,
       compounded: words.length < typed.length,
       hasDiacritics: hasDiacritics(q),
-      adjacentMask: words.length > typed.length ? unspacedMask(words) : 0,
+      adjacentMask: words !== typed && words.join(' ') === singly ? adjacentMask : 0,
     }));
     return [...literal, ...literal.flatMap((variant) => this.#lettersApart(variant))];
   }
@@ -165,7 +181,9 @@ export class QueryVariants {
 
   *#withSynonyms(literal: readonly QueryVariant[]): Generator<QueryVariant> {
     yield* literal;
-    for (const { words } of literal) yield* this.#expandSynonyms(words);
+    for (const { words, adjacentMask } of literal) {
+      if (adjacentMask === 0) yield* this.#expandSynonyms(words);
+    }
   }
 
   *#expandSynonyms(words: readonly string[]): Generator<QueryVariant> {
@@ -212,15 +230,6 @@ function codesApart(
     }
   }
   return { words: words.slice(0, MAX_WORDS), parts, adjacentMask, looseBorders };
-}
-
-/** Returns the mask of words that, like the next word, are of a script without spaces. */
-function unspacedMask(words: readonly string[]): number {
-  const isFollowed = (word: string, i: number): boolean => {
-    const next = words[i + 1];
-    return next !== undefined && isUnspaced(word) && isUnspaced(next);
-  };
-  return words.reduce((bits, word, i) => bits | (Number(isFollowed(word, i)) << i), 0);
 }
 
 /** Returns the first variants that differ, at most `MAX_VARIANTS`. It reads the iterable no further. */

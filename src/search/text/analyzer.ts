@@ -35,9 +35,16 @@ const ELISION =
 /** A letter with its marks. */
 const LETTER = /\P{M}\p{M}*/gu;
 const WORD = /[\p{L}\p{N}]+/gu;
-/** Scripts that put no spaces between words. */
-const UNSPACED =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+/** Scripts that put no spaces between words, and have several letters for a syllable. */
+const SPELT_OUT = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+/** All scripts that put no spaces between words. */
+const SEGMENTED = new RegExp(
+  `${SPELT_OUT.source}|[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}]`,
+  'u',
+);
+/** These, and the script whose words between spaces consist of several: "중앙도서관" has "도서관". */
+const UNSPACED = new RegExp(`${SEGMENTED.source}|\\p{Script=Hangul}`, 'u');
+const HANGUL = /\p{Script=Hangul}/u;
 /**
  * A hyphen inside a word of letters, or a dot between initials: "co-op", "U.S.A". Between digits, these separate numbers. The sign
  * comes first, because looking behind each letter takes as long as all else.
@@ -119,21 +126,71 @@ export function hasDiacritics(text: string): boolean {
   return !PLAIN.test(text) && MARKED.test(normalized(text, 'NFD'));
 }
 
-/** Returns whether a text has letters of a script without spaces between words. */
+/** Returns whether a text has letters of a script that puts no spaces between words, or not between all. */
 export function isUnspaced(text: string): boolean {
   return UNSPACED.test(text);
 }
 
 /**
- * Returns the tokenizations of a text in a script without spaces: the words of the platform's dictionaries, the whole text, and single
- * letters, so that any part of it can be found. Marks stay, because they are vowels there.
+ * Returns whether a text without spaces may be a misspelt whole name. In a script with a letter for a syllable or a word, one letter makes
+ * another name: 东海 is not 东湖.
+ */
+export function isSpeltOut(text: string): boolean {
+  return SPELT_OUT.test(text);
+}
+
+/**
+ * Returns the tokenizations of a text in a script without spaces: the words of the platform's dictionaries, the text between spaces, and
+ * single letters, so that any part of it can be found. Marks stay, because they are vowels there.
  */
 function unspacedTokenizations(text: string): string[][] {
-  const plain = normalized(withPlainAcute(text), 'NFKC').toLowerCase().replace(APOSTROPHES, '');
-  const runs: readonly string[] = plain.match(RUN) ?? [];
   const read = (way: (run: string) => readonly string[]): string[] =>
-    runs.flatMap((run) => (UNSPACED.test(run) ? way(run) : splitFolded(fold(run))));
-  return distinct([read(segment), read((run) => [run]), read((run) => run.match(LETTER) ?? [])]);
+    runsOf(text).flatMap((run) => (SEGMENTED.test(run) ? way(run) : splitFolded(fold(run))));
+  return distinct([read(segment), read((run) => [run]), [...lettersOf(text).letters]]);
+}
+
+/** The letters of a text, as words. */
+interface Letters {
+  /** Single letters of scripts without spaces, and the words of others. */
+  readonly letters: readonly string[];
+  /** A bit for each of the first `MAX_WORDS` that the next follows without a space. */
+  readonly adjacentMask: number;
+}
+
+/** Reads a text letter by letter where its script puts no spaces between words. */
+export function lettersOf(text: string): Letters {
+  const letters: string[] = [];
+  let adjacentMask = 0;
+  for (const run of runsOf(text)) {
+    const own = UNSPACED.test(run) ? (run.match(LETTER) ?? []).map(decomposed) : splitFolded(fold(run));
+    own.forEach((letter, i) => {
+      const isFollowed = letters.length + 1 < MAX_WORDS && isUnspaced(letter) && isUnspaced(own[i + 1] ?? '');
+      if (isFollowed) adjacentMask |= 1 << letters.length;
+      letters.push(letter);
+    });
+  }
+  return { letters, adjacentMask };
+}
+
+/** Returns a syllable of Hangul as its sounds, because it is typed sound by sound: "과" is the beginning of "관". */
+function decomposed(letter: string): string {
+  return HANGUL.test(letter) ? letter.normalize('NFKD') : letter;
+}
+
+/**
+ * Returns the tokenizations of a longer text or of a query for one, without single syllables of Hangul: a long text has those of any word
+ * somewhere.
+ */
+export function withoutSyllables(text: string, tokenizations: readonly string[][]): readonly string[][] {
+  if (!HANGUL.test(text)) return tokenizations;
+  const syllables = lettersOf(text).letters.join(' ');
+  return tokenizations.filter((words, i) => i === 0 || !syllables.startsWith(words.join(' ')));
+}
+
+/** Returns the texts between spaces and punctuation, in lower case with their marks. */
+function runsOf(text: string): readonly string[] {
+  const plain = normalized(withPlainAcute(text), 'NFKC').toLowerCase().replace(APOSTROPHES, '');
+  return plain.match(RUN) ?? [];
 }
 
 function jointTokenizations(folded: string): string[][] {

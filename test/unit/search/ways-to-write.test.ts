@@ -120,3 +120,30 @@ describe('letters beside digits', async () => {
     for (const q of ['b14', 'b 14']) expect(search(q), q).toEqual([]);
   });
 });
+
+describe('words without spaces between them', async () => {
+  const { search, suggest } = await finderAmong([
+    '은하대학교 과학도서관',
+    '시립미술관',
+    '은하 카페',
+    '南湖医药股份有限公司',
+    '东京东路站',
+    'Caffè 北海食堂',
+  ]);
+
+  it.each([
+    ['도서관', '은하대학교 과학도서관'],
+    ['과학도서관', '은하대학교 과학도서관'],
+    ['대학교 도서관', '은하대학교 과학도서관'],
+    ['미술관', '시립미술관'],
+    ['미술과', '시립미술관'],
+    ['南湖 公司', '南湖医药股份有限公司'],
+    ['公司 医药', '南湖医药股份有限公司'],
+    ['东路站', '东京东路站'],
+    ['도과서', undefined],
+    ['caffe 食堂', 'Caffè 北海食堂'],
+  ])('are found in a name: %s', (q, name) => {
+    expect(search(q)).toEqual(name === undefined ? [] : [name]);
+    expect(suggest(q)).toEqual(name === undefined ? [] : [name]);
+  });
+});

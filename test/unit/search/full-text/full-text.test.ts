@@ -65,6 +65,20 @@ describe('words that stand only in texts', () => {
     expect(await found('cafe sauna')).toEqual([]);
   });
 
+  it('are no syllables that stand here and there in a long text', async () => {
+    const csv = [
+      'id,name,type,lat,lon,description,facilities',
+      'a:1,Tower,/university/building,51.75,-1.25,과학 도시의 서쪽 관문 앞 미술관,',
+    ].join('\n');
+    const korean = createHandler(await openBundle(memorySource((await packTexts(csv)).files)));
+    const sizeOf = async (q: string): Promise<number> => {
+      const response = await korean(new Request(`http://any/places/search?q=${encodeURIComponent(q)}`));
+      return ((await response!.json()) as Page).size;
+    };
+    expect(await sizeOf('도서관')).toBe(0);
+    expect(await sizeOf('미술관')).toBe(1);
+  });
+
   it('need not include stop words', async () => {
     expect(await found('in the sauna')).toEqual(['a:2 texts']);
   });

@@ -107,6 +107,14 @@ describe('tokenizations of a query', () => {
     ]);
   });
 
+  it('reads Hangul as words and as syllables, by their sounds', () => {
+    const sounds = (text: string): string[] => [...text].map((syllable) => syllable.normalize('NFKD'));
+    expect(tokenizationsOf('중앙 도서관')).toEqual([
+      ['중앙', '도서관'].map((word) => word.normalize('NFKD')),
+      sounds('중앙도서관'),
+    ]);
+  });
+
   it('finds the words of a script without spaces', () => {
     expect(tokenizationsOf('東京大学')).toEqual([['東京', '大学'], ['東京大学'], ['東', '京', '大', '学']]);
     // Marks are vowels in this script.
