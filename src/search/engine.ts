@@ -135,7 +135,7 @@ export function createEngine(
       size: found.size,
       hits: pageOf(query, { ...query, areas: filters.areas, nearestFirst: query.near !== undefined }),
       facets: facets.count(found.places, query),
-      ...(corrected ? { correctedQuery: corrected.join(' ') } : {}),
+      ...(corrected === undefined ? {} : { correctedQuery: corrected }),
     };
   }
 

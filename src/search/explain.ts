@@ -9,7 +9,7 @@ import type { PlaceTable } from '../core/place-table.ts';
 import type { SuggestQuery } from '../core/query.ts';
 import type { SearchSettings } from '../core/settings.ts';
 import type { Bitset } from '../core/structures/bitset.ts';
-import { type IntLists, mapList } from '../core/structures/int-lists.ts';
+import { mapList } from '../core/structures/int-lists.ts';
 import { MAX_PHRASE_WORDS, phrasePart } from './index/phrase-collector.ts';
 import { Field, type PhraseIndex } from './index/phrase-index.ts';
 import type { MatchSet } from './match/match-set.ts';
@@ -17,6 +17,7 @@ import type { Matcher } from './match/matcher.ts';
 import type { PlaceMatch } from './match/place-matcher.ts';
 import { Tier } from './match/tier.ts';
 import type { Token } from './match/tokens.ts';
+import { textsIn } from './place-texts.ts';
 import { type ExpandedQuery, MatchKind } from './query/expanded-query.ts';
 import { editsBetween } from './query/fuzzy-term-index.ts';
 import { kmTo } from './rank/nearest.ts';
@@ -49,8 +50,8 @@ export interface Trace {
   readonly attempts: Attempt[];
   /** Places that the diversifier ranked behind other names. */
   readonly diversified: Set<number>;
-  /** Words that were searched for instead of those typed. */
-  corrected?: readonly string[] | undefined;
+  /** The text that was searched for instead of the typed one. */
+  corrected?: string | undefined;
   /** Explains the words of a match in the tier `texts`. */
   explainText?: ((place: number) => readonly ExplainedWord[]) | undefined;
 }
@@ -111,7 +112,7 @@ export class Explainer {
       prominence,
       importance: this.#places.importance[place]!,
       ...(diversified.has(place) ? { demoted: true } : {}),
-      ...(corrected ? { corrected_query: corrected.join(' ') } : {}),
+      ...(corrected === undefined ? {} : { corrected_query: corrected }),
     };
   }
 
@@ -187,27 +188,7 @@ export class Explainer {
     const read = mapList(this.#index.phraseTerms, phrase, (term) => this.#index.terms[term]!).join(' ');
     const hasPhrase = (text: string): boolean =>
       tokenizationsOf(phrasePart(text)).some((words) => words.slice(0, MAX_PHRASE_WORDS).join(' ') === read);
-    return this.#textsIn(place, fieldNames[field]!).find(hasPhrase) ?? read;
-  }
-
-  /** Returns all texts of a place in a field. */
-  #textsIn(place: number, field: (typeof fieldNames)[number]): string[] {
-    const { strings, types, type, address, parents } = this.#places;
-    const texts = (column: IntLists, of: number): string[] =>
-      mapList(column, of, (string) => strings.get(string));
-    const names = ['name', 'short_name', 'alternative_names', 'hidden_names'] as const;
-    if (field === 'type') {
-      const own = mapList(type, place, (number) => `${types[number]!.path}/`);
-      return types
-        .filter(({ path }) => own.some((below) => below.startsWith(`${path}/`)))
-        .flatMap(({ name, plural }) => [name, plural]);
-    }
-    if (field === 'texts') return [];
-    if (field !== 'context') return texts(this.#places[field], place);
-    const ofParents = mapList(parents, place, (parent) =>
-      names.flatMap((name) => texts(this.#places[name], parent)),
-    );
-    return [...texts(address, place), ...ofParents.flat()];
+    return textsIn(fieldNames[field]!, place, this.#places).find(hasPhrase) ?? read;
   }
 }
 

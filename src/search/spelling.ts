@@ -301,7 +301,7 @@ function withinPhrase(query: ExpandedQuery, { inOnePhrase = false }: CorrectionS
 }
 
 /** Returns the match with the lowest rank key; of equal ones, that of the first place. */
-function bestOf(found: MatchSet): { readonly place: number; readonly rankKey: number } | undefined {
+export function bestOf(found: MatchSet): { readonly place: number; readonly rankKey: number } | undefined {
   let best: { readonly place: number; readonly rankKey: number } | undefined;
   for (const [i, place] of found.places.entries()) {
     const rankKey = found.rankKeyAt(i);

@@ -4,6 +4,7 @@ import { Field } from './index/phrase-index.ts';
 import { KindSearch, literalTokenizations } from './kind-search.ts';
 import { type MatchSet, NO_PHRASE } from './match/match-set.ts';
 import { Tier } from './match/tier.ts';
+import { asMatchWrites } from './place-texts.ts';
 import type { ExpandedQuery, Words } from './query/expanded-query.ts';
 import { AS_TYPED, type QueryVariant, type QueryVariantGroups } from './query/query-variants.ts';
 import { noCorrection } from './query/term-expander.ts';
@@ -41,7 +42,7 @@ export class TextSearch {
   #matchesElsewhere = false;
   /** Whether the texts of any place, allowed or not, have the words. */
   #isInTexts = false;
-  #corrected: Words | undefined;
+  #corrected: string | undefined;
 
   constructor(tools: EngineTools, scope: Scope, q: string) {
     this.#tools = tools;
@@ -51,8 +52,8 @@ export class TextSearch {
     this.#query = tools.variants.variantsOf(q, { asYouType: false });
   }
 
-  /** The words that matches were found for, if they are not the words as typed. */
-  get corrected(): Words | undefined {
+  /** The text that matches were found for, if its words are not those as typed. */
+  get corrected(): string | undefined {
     return this.#corrected;
   }
 
@@ -146,10 +147,8 @@ export class TextSearch {
   #matchNames({ keywords, groups, withoutStopWords }: QueryVariantGroups, typed: Words | undefined): Outcome {
     const kindSearch = this.#kindSearch;
     let outcome = this.#matchGroups(groups, typed);
-    outcome = this.#outcomeOf(
-      outcome,
-      kindSearch.addWhole(literalTokenizations(groups.flat()), outcome.bestRankKey),
-    );
+    const literal = literalTokenizations(groups.flat());
+    outcome = this.#outcomeOf(outcome, kindSearch.addWhole(literal, outcome.bestRankKey));
     const { foundByName } = outcome;
     if (this.#hasEnough) return outcome;
     // Beside a match by name, the words left must not be a kind only: "the park".
@@ -243,12 +242,12 @@ export class TextSearch {
     );
   }
 
-  /** Corrects the first variant that has a believable correction, and adds its matches as if typed. @returns the corrected words. */
+  /** Corrects the first variant that has a believable correction, and adds its matches as if typed. @returns the corrected text. */
   #findCorrected(
     correctable: readonly QueryVariant[],
     matchesElsewhere: boolean,
     onlyNames: boolean,
-  ): Words | undefined {
+  ): string | undefined {
     for (const places of this.#scopesFor(matchesElsewhere)) {
       const corrected =
         this.#findCorrectedIn(places, correctable, false, onlyNames) ??
@@ -260,7 +259,7 @@ export class TextSearch {
 
   /**
    * Corrects the first variant whose correction is believable and matches some of the places, and adds the matches.
-   * @returns the corrected words.
+   * @returns the corrected text.
    * @param inContext whether matches in addresses count; not for a single word, because it resembles the name of some street.
    */
   #findCorrectedIn(
@@ -268,20 +267,18 @@ export class TextSearch {
     correctable: readonly QueryVariant[],
     inContext: boolean,
     onlyNames = false,
-  ): Words | undefined {
-    const { corrector, variants } = this.#tools;
+  ): string | undefined {
+    const { corrector, variants, places: table } = this.#tools;
     for (const { words } of correctable) {
       if (inContext && words.length === 1) continue;
-      const corrected = corrector.correctSpelling(words, words.length, {
-        allowed: places,
-        inContext,
-        inOnePhrase: onlyNames,
-      });
+      const scope = { allowed: places, inContext, inOnePhrase: onlyNames };
+      const corrected = corrector.correctSpelling(words, words.length, scope);
       if (!corrected) continue;
-      const text = corrected.join(' ');
-      if (onlyNames && !this.#isName(text)) continue;
+      if (onlyNames && !this.#isName(corrected.join(' '))) continue;
+      const matches = this.#matchesAnywhere({ ...AS_TYPED, words: corrected });
+      const text = asMatchWrites(matches, corrected, this.#text, table);
       this.#findAsTyped(text, variants.variantsOf(text, { asYouType: false }), words);
-      return corrected;
+      return text;
     }
     return undefined;
   }
@@ -289,10 +286,10 @@ export class TextSearch {
   /**
    * Adds the matches of fewer words: of all but one that no place has, if they are a whole name; otherwise of three quarters of them; if
    * that finds nothing, of three quarters of them, corrected.
-   * @returns the corrected words.
+   * @returns the corrected text.
    */
-  #findFewerWords(words: Words): Words | undefined {
-    const { found, expander, variants, corrector } = this.#tools;
+  #findFewerWords(words: Words): string | undefined {
+    const { found, expander, variants, corrector, places } = this.#tools;
     const matched = expander.matchedWords(words);
     const text = matched.join(' ');
     if (matched.length === words.length - 1 && this.#isTellingName(words, matched)) {
@@ -305,10 +302,18 @@ export class TextSearch {
     this.#match(partial, minShouldMatch);
     if (found.size > 0 || words.length > MAX_CORRECTED_PARTIAL_WORDS) return undefined;
     const matchesElsewhere = this.#scope.filtered && this.#matchesAnywhere(partial, minShouldMatch).size > 0;
-    for (const places of this.#scopesFor(matchesElsewhere)) {
-      const corrected = corrector.correctSpelling(words, minShouldMatch, { allowed: places });
-      if (corrected) this.#match({ ...partial, words: corrected }, minShouldMatch, words);
-      if (found.size > 0) return corrected;
+    for (const allowed of this.#scopesFor(matchesElsewhere)) {
+      const corrected = corrector.correctSpelling(words, minShouldMatch, { allowed });
+      if (!corrected) continue;
+      const variant = { ...partial, words: corrected };
+      const text = asMatchWrites(
+        this.#matchesAnywhere(variant, minShouldMatch),
+        corrected,
+        this.#text,
+        places,
+      );
+      this.#match(variant, minShouldMatch, words);
+      if (found.size > 0) return text;
     }
     return undefined;
   }

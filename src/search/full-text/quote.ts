@@ -1,5 +1,6 @@
 import type { NamedText } from '../../core/place-table.ts';
 import type { TextQuote } from '../../core/query.ts';
+import { WRITTEN_WORD } from '../text/written-words.ts';
 import { textWordsOf } from './text-words.ts';
 
 /** Maximum length of what is read of a place's texts for a quote, in UTF-16 code units. */
@@ -9,8 +10,6 @@ const MAX_QUOTE_LETTERS = 160;
 const ELLIPSIS = '…';
 /** Characters of a quote before the first matching word, if the sentence is cut. */
 const LETTERS_BEFORE = 40;
-/** A word, with the marks inside it. */
-const WORD = /[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}]|['’‐‑.-](?=[\p{L}\p{N}]))*/gu;
 /** A sentence, with the punctuation and blanks after it. A line is a sentence, too. */
 const SENTENCE = /(?:[^.!?\n]|[.!?](?![\s]|$))+[.!?\s]*/gu;
 
@@ -52,7 +51,7 @@ export function quoteOf({ field, text, at }: Sentence): TextQuote {
 function findWords(sentence: string, words: ReadonlySet<string>): Pick<Sentence, 'words' | 'at'> {
   const found = new Set<string>();
   let at = -1;
-  for (const { 0: written, index } of sentence.matchAll(WORD)) {
+  for (const { 0: written, index } of sentence.matchAll(WRITTEN_WORD)) {
     for (const word of textWordsOf(written)) {
       if (!words.has(word)) continue;
       found.add(word);

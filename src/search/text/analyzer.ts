@@ -23,6 +23,8 @@ const FURTHER_MARKS = /([\p{M}\uff9e\uff9f]{30})[\p{M}\uff9e\uff9f]+/gu;
 /** Shorter texts are normalised at once in any case. */
 const MAX_UNCHECKED_LETTERS = 1000;
 const UNDECOMPOSED = /[ßæœøłđðþħı]/gu;
+/** A fraction of one character behind a number: "9¾". */
+const FRACTION = /(?<=\p{N})[¼-¾⅐-⅟]/gu;
 const APOSTROPHES = /['’‘ʼ`]/gu;
 const MARKED = /\p{M}/u;
 const RUN = /[\p{L}\p{N}\p{M}]+/gu;
@@ -72,7 +74,7 @@ const CODE_BORDER = /(?<=\p{L})(?=\p{N})|(?<=\p{N})(?=\p{L})/u;
 /** Folds a text to lower case without accents and apostrophes, so that two spellings of one word are equal. */
 export function fold(text: string): string {
   if (PLAIN.test(text)) return text.toLowerCase().replace(APOSTROPHES, '');
-  return normalized(withPlainAcute(text), 'NFKD')
+  return normalized(withPlainAcute(text).replace(FRACTION, ' $&'), 'NFKD')
     .replace(MARKS, '')
     .toLowerCase()
     .replace(UNDECOMPOSED, (letter) => PLAIN_LETTERS[letter] ?? letter)
@@ -92,10 +94,10 @@ function withPlainAcute(text: string): string {
 
 /**
  * Returns the words of a text, folded, in order: `"St Anne's & Co."` → `['st', 'annes', 'and', 'co']`. An elided word is one with the
- * next.
+ * next. In a script without spaces, the words are the texts between spaces, and marks stay.
  */
 export function wordsOf(text: string): string[] {
-  return splitFolded(fold(text));
+  return SEGMENTED.test(text) ? readRuns(text, (run) => [run]) : splitFolded(fold(text));
 }
 
 /**
@@ -106,7 +108,7 @@ export function wordsOf(text: string): string[] {
 export function tokenizationsOf(text: string): string[][] {
   const apart = text.replace(ELISION, ' ');
   if (apart === text) return tokenizationsWithElisions(text);
-  return distinct([...tokenizationsWithElisions(apart).slice(0, 1), ...tokenizationsWithElisions(text)]);
+  return distinct([...tokenizationsWithElisions(apart), ...tokenizationsWithElisions(text)]);
 }
 
 /** Returns the ways to read a text that has elided words as one with the next. */
@@ -144,9 +146,12 @@ export function isSpeltOut(text: string): boolean {
  * single letters, so that any part of it can be found. Marks stay, because they are vowels there.
  */
 function unspacedTokenizations(text: string): string[][] {
-  const read = (way: (run: string) => readonly string[]): string[] =>
-    runsOf(text).flatMap((run) => (SEGMENTED.test(run) ? way(run) : splitFolded(fold(run))));
-  return distinct([read(segment), read((run) => [run]), [...lettersOf(text).letters]]);
+  return distinct([readRuns(text, segment), readRuns(text, (run) => [run]), [...lettersOf(text).letters]]);
+}
+
+/** Reads the runs of a text that have letters of a script without spaces in a way, and others as words. */
+function readRuns(text: string, way: (run: string) => readonly string[]): string[] {
+  return runsOf(text).flatMap((run) => (SEGMENTED.test(run) ? way(run) : splitFolded(fold(run))));
 }
 
 /** The letters of a text, as words. */

@@ -126,3 +126,45 @@ describe('correction', () => {
     expect(corrected('sheppards bush')).toBe('sheppards bus');
   });
 });
+
+describe('a corrected query', async () => {
+  const names = [
+    'Майский чайник',
+    'Παλιά Ακρόπολη',
+    'ร้านกาแฟริมน้ำ',
+    'Bibliothèque de l’Œuvre',
+    'Gleis 7¾',
+    'Kraków Główny',
+    'Co-op Pharmacie d’Éole',
+    '한강시립수영장',
+  ];
+  const table = await tableOf(names.map((name, i) => place(`x:${i}`, name, '/university/library')));
+  const { search } = createEngine(table, defaultSettings);
+
+  it.each([
+    ['маиский чаиникк', 'майский чайник'],
+    ['παλια ακροπλη', 'παλιά ακρόπολη'],
+    ['ร้านกาแฟริมนำ', 'ร้านกาแฟริมน้ำ'],
+    ['Bibliothèqe', 'bibliothèque'],
+    ["bibliotheqe de l'oeuvre", 'bibliothèque de l’œuvre'],
+    ['gliess 7 3/4', 'gleis 7¾'],
+    ['krakow glowni', 'kraków główny'],
+    ['coop farmacie', 'co-op pharmacie'],
+    ['oeuvre bibliotheqe', 'œuvre bibliothèque'],
+    ['eole pharmasie coop', 'éole pharmacie co-op'],
+    ['한강시립수용장', '한강시립수영장'],
+  ])('is written as places are: %s', (q, corrected) => {
+    const page = search(searchFor(q));
+    expect(page.correctedQuery).toBe(corrected);
+    expect(page.hits.length).toBe(1);
+    expect(search(searchFor(corrected)).hits).toEqual(page.hits);
+    expect(search(searchFor(corrected)).correctedQuery).toBeUndefined();
+  });
+
+  it('is none where a fraction is written in another way', () => {
+    for (const q of ['gleis 7 3/4', '7 3/4', '7¾', 'Gleis 7 ¾']) {
+      const { hits, correctedQuery } = search(searchFor(q));
+      expect([hits.length, correctedQuery], q).toEqual([1, undefined]);
+    }
+  });
+});

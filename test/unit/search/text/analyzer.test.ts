@@ -40,6 +40,16 @@ describe('words', () => {
     expect(wordsOf('Blackwell’s Art & Poster')).toEqual(['blackwells', 'art', 'and', 'poster']);
   });
 
+  it('keeps marks in scripts where they are vowels', () => {
+    expect(wordsOf('กรุงเทพ, กินข้าว (Café)')).toEqual(['กรุงเทพ', 'กินข้าว', 'cafe']);
+    expect(wordsOf('ガラス')).not.toEqual(wordsOf('カラス'));
+  });
+
+  it('reads a fraction of one character like the same in three', () => {
+    expect(wordsOf('Platform 9¾')).toEqual(wordsOf('Platform 9 3/4'));
+    expect(wordsOf('½ Moon Lane')).toEqual(['1', '2', 'moon', 'lane']);
+  });
+
   it('returns no words of a text of symbols', () => {
     expect(wordsOf('… 🎓 !')).toEqual([]);
   });

@@ -1,0 +1,54 @@
+import type { Words } from '../query/expanded-query.ts';
+import { tokenizationsOf } from './analyzer.ts';
+
+/** A word as it is written, with the marks inside it. */
+export const WRITTEN_WORD = /[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}]|['’‐‑.-](?=[\p{L}\p{N}]))*/gu;
+
+const INNER_MARK = /['’‐‑.-]/u;
+
+/** Further letters of the texts are ignored. */
+const MAX_READ_LETTERS = 20_000;
+/** Words that one written word is read as, at most: a name without spaces. */
+const MAX_WORDS_IN_ONE = 20;
+
+/**
+ * Returns words of the analyzer as texts write them, in lower case: `['иодлинг']` is `"йодлинг"`, and `['9', '3', '4']` is `"9¾"`.
+ * @param texts that have the words, the most important first. A word that none has stays as it is.
+ */
+export function asWritten(words: Words, texts: Iterable<string>): string {
+  const written = new Map<string, string>();
+  let read = 0;
+  let best = rewrite(words, written);
+  for (const text of texts) {
+    for (const [whole] of text.slice(0, MAX_READ_LETTERS - read).matchAll(WRITTEN_WORD)) {
+      for (const word of new Set([whole, ...whole.split(INNER_MARK)])) {
+        for (const own of tokenizationsOf(word)) {
+          const key = own.join(' ');
+          if (!written.has(key)) written.set(key, word.normalize('NFC').toLowerCase());
+        }
+      }
+    }
+    read += text.length;
+    best = rewrite(words, written);
+    if (best.isComplete || read >= MAX_READ_LETTERS) break;
+  }
+  return best.text;
+}
+
+/** Replaces words, as many at once as possible. */
+function rewrite(
+  words: Words,
+  written: ReadonlyMap<string, string>,
+): { readonly text: string; readonly isComplete: boolean } {
+  const parts: string[] = [];
+  let isComplete = true;
+  for (let from = 0; from < words.length; ) {
+    let to = Math.min(words.length, from + MAX_WORDS_IN_ONE);
+    while (to > from + 1 && !written.has(words.slice(from, to).join(' '))) to--;
+    const found = written.get(words.slice(from, to).join(' '));
+    if (found === undefined) isComplete = false;
+    parts.push(found ?? words[from]!.normalize('NFC'));
+    from = to;
+  }
+  return { text: parts.join(' '), isComplete };
+}
