@@ -1,3 +1,6 @@
+/** Advice for a file that another program wrote in its own way. */
+export const WRITE_ANEW = 'write it anew with osmium cat';
+
 /** Bytes that do not match their format. The caller adds the position in the file. */
 export class CorruptOsmError extends Error {
   /** @param words the fault, for people; empty when only a library knows it. */
@@ -9,7 +12,7 @@ export class CorruptOsmError extends Error {
 /**
  * Runs `work` and adds the position to a `CorruptOsmError`.
  * @param byte offset of the damaged piece in the unpacked file, from 0.
- * @throws Error `is damaged at byte 1,234 (…): fetch it again`.
+ * @throws Error `is damaged at byte 1,234 (…): fetch it again, or …`.
  */
 export function withByteOffset<T>(byte: number, work: () => T): T {
   try {
@@ -17,9 +20,13 @@ export function withByteOffset<T>(byte: number, work: () => T): T {
   } catch (thrown) {
     if (!(thrown instanceof CorruptOsmError)) throw thrown;
     const words = thrown.message === '' ? '' : ` (${thrown.message})`;
-    throw new Error(`is damaged at byte ${byte.toLocaleString('en')}${words}: fetch it again`, {
-      cause: thrown,
-    });
+    const at = byte.toLocaleString('en');
+    throw new Error(
+      `is damaged at byte ${at}${words}: fetch it again, or if that does not help, ${WRITE_ANEW}`,
+      {
+        cause: thrown,
+      },
+    );
   }
 }
 

@@ -3,48 +3,33 @@ import { CorruptOsmError } from './corrupt-osm-error.ts';
 import type { ElementType } from './element.ts';
 import { fieldsOf, readVarint } from './protobuf.ts';
 
-/** Maximum number of elements in a block, and of texts in its table. The format recommends 8,000 elements. */
-const MAX_BLOCK_ITEMS = 250_000;
-
 /**
- * Checks that a block has no more than a real one, because millions of empty elements pack into some kilobytes, and that it
- * has tags for exactly its dense nodes. The decoder searches for the end of each node's tags without a bound, so a damaged
- * block would keep it busy for ever.
+ * Checks that a block has tags for exactly its dense nodes, and no longer lists than a map has. The decoder searches for
+ * the end of each node's tags without a bound, so a damaged block would keep it busy for ever.
  *
- * `PrimitiveBlock` 1 → `StringTable` 1 (texts); 2 → `PrimitiveGroup` 1 (nodes), 2 (dense nodes), 3 (ways), 4 (relations):
+ * `PrimitiveBlock` 2 → `PrimitiveGroup` 1 (nodes), 2 (dense nodes), 3 (ways), 4 (relations):
  * https://github.com/openstreetmap/OSM-binary/blob/master/osmpbf/osmformat.proto
- * @throws CorruptOsmError when it has more, or the numbers differ.
+ * @throws CorruptOsmError when the numbers differ, and Error for a longer list.
  */
 export function checkBlock(block: Uint8Array): void {
-  let [texts, elements] = [0, 0];
-  for (const { tag, bytes } of fieldsOf(block)) {
-    if (tag === 1 && bytes) for (const _ of fieldsOf(bytes)) refuseMany(++texts, MAX_BLOCK_ITEMS, 'texts');
-    if (tag !== 2 || !bytes) continue;
-    elements++;
-    for (const element of fieldsOf(bytes)) {
-      const isDense = element.tag === 2 && element.bytes !== undefined;
-      elements += isDense ? checkDense(element.bytes) : 1;
-      refuseMany(elements, MAX_BLOCK_ITEMS, 'elements');
-      if (element.bytes && !isDense) checkLists(element.bytes, element.tag === 4 ? MAX_MEMBERS : MAX_NODES);
+  for (const group of messages(block, 2)) {
+    for (const { tag, bytes } of fieldsOf(group)) {
+      if (tag === 2 && bytes) checkDense(bytes);
+      else if (bytes) checkLists(bytes, tag === 4 ? MAX_MEMBERS : MAX_NODES);
     }
   }
 }
 
-/**
- * Checks `DenseNodes`: 1 (ids) and 10 (key, value, key, value, 0 for each node).
- * @returns the number of nodes.
- */
-function checkDense(dense: Uint8Array): number {
+/** Checks `DenseNodes`: 1 (ids) and 10 (key, value, key, value, 0 for each node). */
+function checkDense(dense: Uint8Array): void {
   let nodes = 0;
   const pairs: Uint8Array[] = [];
   for (const { tag, bytes } of fieldsOf(dense)) {
     if (tag === 1) nodes += bytes ? countNumbers(bytes) : 1;
     if (tag === 10 && bytes) pairs.push(bytes);
   }
-  refuseMany(nodes, MAX_BLOCK_ITEMS, 'elements');
   const all = Buffer.concat(pairs);
   if (all.length > 0 && countEnds(all) !== nodes) throw new CorruptOsmError('the tags of nodes are cut off');
-  return nodes;
 }
 
 /** Checks the lists of an element: its tags, nodes or members. Each number of a list has at least a byte. */
@@ -53,14 +38,11 @@ function checkLists(element: Uint8Array, most: number): void {
   const counts = new Map<number, number>();
   for (const { tag, bytes } of fieldsOf(element)) {
     const count = (counts.get(tag) ?? 0) + (bytes ? countNumbers(bytes) : 1);
-    refuseMany(count, most, 'nodes, members or tags', 'an element');
+    if (count > most) {
+      throw new Error(`has an element with more than ${most.toLocaleString('en')} nodes, members or tags`);
+    }
     counts.set(tag, count);
   }
-}
-
-function refuseMany(count: number, most: number, what: string, owner = 'a block'): void {
-  if (count <= most) return;
-  throw new CorruptOsmError(`${owner} has more than ${most.toLocaleString('en')} ${what}`);
 }
 
 /** The elements of a `PrimitiveGroup` by their fields. Field 2 are dense nodes. */

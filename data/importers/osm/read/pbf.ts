@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib';
 import { type OSMOptions, parse } from 'osm-pbf-parser-node';
 import { TRUNCATED, withReadPosition } from '../../input/truncation.ts';
-import { CorruptOsmError, orCorrupt, withByteOffset } from './corrupt-osm-error.ts';
+import { CorruptOsmError, orCorrupt, WRITE_ANEW, withByteOffset } from './corrupt-osm-error.ts';
 import type { ElementReader } from './element.ts';
 import { type ElementType, type OnBounds, type OsmElement, tagsOf } from './element.ts';
 import { checkBlock, typesIn } from './pbf-block.ts';
@@ -9,7 +9,11 @@ import { fieldsOf } from './protobuf.ts';
 
 // The limits of https://wiki.openstreetmap.org/wiki/PBF_Format, in bytes.
 const MAX_HEADER_BYTES = 64 * 1024;
-const MAX_BLOB_BYTES = 32 * 1024 * 1024;
+/** Maximum length of a blob, and of what it unpacks to. A writer decides how many elements that is: some thousands or hundreds of thousands. */
+const MAX_BLOCK_BYTES = 32 * 1024 * 1024;
+
+/** Number of elements that are passed on at a time. */
+const BATCH_SIZE = 8000;
 
 /**
  * Required features that this reader supports. Files with `HistoricalInformation` contain deleted elements and old
@@ -50,8 +54,13 @@ export function pbfReader(onUnpacked: (bytes: number) => void): ElementReader {
         onUnpacked(unpacked);
         kinds[number] ??= withByteOffset(blob.at, () => typesIn(block));
         if (isWanted(kinds[number]!)) {
-          const elements = withByteOffset(blob.at, () => decode(block));
-          yield elements.filter(({ type }) => wanted.has(type));
+          const parsed = withByteOffset(blob.at, () => decode(block));
+          for (let from = 0; from < parsed.length; from += BATCH_SIZE) {
+            yield parsed
+              .slice(from, from + BATCH_SIZE)
+              .filter(({ type }) => wanted.has(type))
+              .map(elementOf);
+          }
         }
       }
       number++;
@@ -100,7 +109,7 @@ function readHeader(header: Uint8Array): { readonly type: string; readonly size:
     if (tag === 1 && bytes) type = Buffer.from(bytes).toString('latin1');
     if (tag === 3 && value !== undefined) size = value;
   }
-  if (!(size <= MAX_BLOB_BYTES)) throw new CorruptOsmError('a blob is longer than the format allows');
+  if (!(size <= MAX_BLOCK_BYTES)) throw new CorruptOsmError('a blob is longer than the format allows');
   return { type, size };
 }
 
@@ -133,12 +142,21 @@ function unpack(blob: Uint8Array): Uint8Array {
   for (const { tag, bytes } of fieldsOf(blob)) {
     if (!bytes) continue;
     if (tag === 1) return bytes;
-    if (tag === 3) return orCorrupt(() => inflateSync(bytes, { maxOutputLength: MAX_BLOB_BYTES }));
-    throw new Error(
-      'is packed in another way than zlib: write it anew with osmium cat, which packs so by default',
-    );
+    if (tag === 3) return inflate(bytes);
+    throw new Error(`is packed in another way than zlib: ${WRITE_ANEW}, which packs so by default`);
   }
   throw new CorruptOsmError('a blob has nothing in it');
+}
+
+/** @throws Error when the bytes are no zlib, or unpack to more than the format allows. */
+function inflate(packed: Uint8Array): Uint8Array {
+  try {
+    return inflateSync(packed, { maxOutputLength: MAX_BLOCK_BYTES });
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code !== 'ERR_BUFFER_TOO_LARGE')
+      throw new CorruptOsmError('', { cause });
+    throw new Error(`has a block of more than 32 MiB, which the format does not allow: ${WRITE_ANEW}`);
+  }
 }
 
 /** Reads a `HeaderBlock`. @throws Error for a required feature that this reader lacks. */
@@ -178,10 +196,10 @@ interface Parsed {
 
 const PARSE: OSMOptions = {};
 
-function decode(block: Uint8Array): OsmElement[] {
+function decode(block: Uint8Array): Parsed[] {
   checkBlock(block);
   const bytes = Buffer.from(block.buffer, block.byteOffset, block.length);
-  return orCorrupt(() => (parse(bytes, PARSE) as Parsed[]).map(elementOf));
+  return orCorrupt(() => parse(bytes, PARSE) as Parsed[]);
 }
 
 function elementOf({ type, id, lat, lon, refs, members, tags: given }: Parsed): OsmElement {

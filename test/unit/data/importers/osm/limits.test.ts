@@ -49,27 +49,31 @@ const relation = (members: readonly OsmMember[]): OsmElement => ({ type: 'relati
 const raw = (elements: readonly OsmElement[]): Buffer =>
   Buffer.concat([headerBlob(), blob('OSMData', block(elements), 'raw')]);
 
+test('reads a block of PBF with 300,001 nodes, as osmconvert writes them', async () => {
+  const nodes = many<OsmElement>(300_000, { type: 'node', id: 1, lat: '50', lon: '8' });
+  const { places, report } = await importContent(
+    raw([...nodes, { type: 'node', id: 2, lat: '50', lon: '8', tags: school }]),
+  );
+  expect(places).toMatchObject([{ id: 'osm:n2', name: 'Rose' }]);
+  expect(report.lines()).toContainEqual(expect.stringMatching(/300,000 elements are no places/));
+});
+
 describe('more than a real file has is refused', () => {
   test.each<[string, () => string | Uint8Array, RegExp]>([
     [
-      'a block of PBF with 250,001 ways',
-      () => raw(many(250_001, { type: 'way', id: 1, refs: [] })),
-      /is damaged at byte \d+ \(a block has more than 250,000 elements\): fetch it again$/,
-    ],
-    [
-      'a block of PBF with 250,001 nodes',
-      () => raw(many(250_001, { type: 'node', id: 1, lat: '1', lon: '1' })),
-      /\(a block has more than 250,000 elements\)/,
+      'a block of PBF that unpacks to more than 32 MiB',
+      () => Buffer.concat([headerBlob(), blob('OSMData', new Uint8Array(33_554_433))]),
+      /some\.osm: has a block of more than 32 MiB, which the format does not allow: write it anew with osmium cat$/,
     ],
     [
       'a way of PBF with 100,001 nodes',
       () => raw([way(many(100_001, 1))]),
-      /\(an element has more than 100,000 nodes, members or tags\)/,
+      /some\.osm: has an element with more than 100,000 nodes, members or tags$/,
     ],
     [
       'a relation of PBF with 320,001 members',
       () => raw([relation(many(320_001, { type: 'way', ref: 1, role: 'outer' }))]),
-      /\(an element has more than 320,000 nodes, members or tags\)/,
+      /some\.osm: has an element with more than 320,000 nodes, members or tags$/,
     ],
     [
       'PBF that unpacks to a thousand times its size',
