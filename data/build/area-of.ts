@@ -22,7 +22,7 @@ export function areaOf(places: readonly Place[]): Area | undefined {
 }
 
 /** Returns the median position, also across the 180th meridian, rounded to some 10 metres. */
-function middleOf(positions: readonly Position[]): Position {
+export function middleOf(positions: readonly Position[]): Position {
   const about = directionOf(positions.map(({ lon }) => lon));
   const lon = about + median(positions.map((position) => wrapLongitude(position.lon - about, 0)));
   return { lat: rounded(median(positions.map(({ lat }) => lat))), lon: rounded(wrapLongitude(lon, 0)) };
@@ -40,7 +40,8 @@ function rounded(degrees: number): number {
   return Math.round(degrees * 1e4) / 1e4;
 }
 
-function median(numbers: readonly number[]): number {
+/** Returns the median; the lower of two. */
+export function median(numbers: readonly number[]): number {
   const sorted = Float64Array.from(numbers).sort();
   return sorted[(sorted.length - 1) >> 1]!;
 }

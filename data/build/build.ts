@@ -102,6 +102,7 @@ function sourcesOf(inputs: readonly PlaceInput[], inputOf: readonly number[]): n
 async function readInputs(input: BuildInput): Promise<{ places: Place[]; inputOf: number[] }> {
   const { inputs, report: whole, mergeDistanceMetres, types } = input;
   const places: Place[][] = inputs.map(() => []);
+  const origins: Report['at'][][] = inputs.map(() => []);
   const reports: Report[] = [];
   const givenBy = new Map<string, number>();
   const take = (place: Place, source: number): void => {
@@ -116,6 +117,7 @@ async function readInputs(input: BuildInput): Promise<{ places: Place[]; inputOf
     }
     givenBy.set(place.id, source);
     places[source]!.push(withSafeLinks(place, reports[source]!));
+    origins[source]!.push(reports[source]!.at);
   };
   try {
     for (const [source, { file, read }] of inputs.entries()) {
@@ -134,7 +136,11 @@ async function readInputs(input: BuildInput): Promise<{ places: Place[]; inputOf
     for (const [i, report] of reports.entries()) if (i === last || inputs[i]!.rest) report.markIncomplete();
     throw thrown;
   }
-  const read = inputs.map(({ file }, source) => ({ file, places: places[source]! }));
+  const read = inputs.map(({ file }, source) => ({
+    file,
+    places: places[source]!,
+    origins: origins[source]!,
+  }));
   warnOfPositions(read, input.settings.area, (message) => whole.warn(message));
   return { places: places.flat(), inputOf: places.flatMap((some, source) => some.map(() => source)) };
 }

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import type { Place } from '../../src/core/place.ts';
 import { isArea } from '../../src/core/place-type.ts';
 import { NEW_TYPES } from '../record/check-record.ts';
+import { cleanRecord } from '../record/clean-record.ts';
 import { toPlace } from '../record/place-record.ts';
 import { findType } from '../record/type-tree.ts';
 import { type ImportContext, readImportConfig } from './importer.ts';
@@ -71,7 +72,7 @@ export async function* importOsm(path: string, context: ImportContext): AsyncGen
     outline?: Outline,
   ): Generator<Place> {
     const { element, kinds } = candidate;
-    const made = toPlace(recordOf(element, kinds, where, addresses));
+    const made = toPlace(cleanRecord(recordOf(element, kinds, where, addresses), report));
     if (isArea(made.type)) namedAreas.collect(element, made, point, outline);
     else if (!stops.collect(element, made) && !buildings.collect(candidate, made)) yield accept(made);
   };

@@ -28,6 +28,7 @@ export async function* importPlaces(
   const seen = new Map<string, { hash: string; line: number }>();
   for await (const { number: line, text, fault, open } of readLines(path, context)) {
     report.read++;
+    report.at = line;
     const leaveOut = (fault: Fault): void => report.leaveOut({ file: path, line, ...fault });
     const parsed = text === undefined ? { reason: fault ?? 'has no text' } : parseLine(text);
     if (isFault(parsed) && open) warnOfTruncation(path, report);

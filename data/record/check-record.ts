@@ -3,6 +3,7 @@ import { isPosition } from '../../src/core/geo/position.ts';
 import type { Place } from '../../src/core/place.ts';
 import type { TypeTree } from '../../src/core/place-type.ts';
 import { unknownAccessKey } from './accessibility-keys.ts';
+import { cleanRecord } from './clean-record.ts';
 import { toPlace } from './place-record.ts';
 import { type PlaceRecord, placeSchema } from './place-schema.ts';
 import { isPossibleKey } from './possible-key.ts';
@@ -52,7 +53,7 @@ export function checkRecord(json: object, types: TypeTree, report: Report): Plac
   for (const path of new Set(result.output.type)) {
     if (!findType(types, path)) report.warnOf(NEW_TYPES, path);
   }
-  return toPlace(result.output);
+  return toPlace(cleanRecord(result.output, report));
 }
 
 /** Returns whether a result is a fault. */

@@ -14,6 +14,14 @@ export function positionOf({ lat, lon }: Positioned): Position | undefined {
   return lat === undefined || lon === undefined ? undefined : { lat: Number(lat), lon: Number(lon) };
 }
 
+/** Note of a place at 0, 0, which programs write for an unknown position. */
+export const NO_POSITION = '0, 0 is in the sea, and no position: the place is kept without one';
+
+/** Returns whether both coordinates are given and 0. */
+export function isZero({ lat = '', lon = '' }: Positioned): boolean {
+  return lat !== '' && lon !== '' && Number(lat) === 0 && Number(lon) === 0;
+}
+
 /** Returns the great-circle distance in kilometres, or `undefined` when either has no position. */
 export function kmBetween(one: Positioned, other: Positioned): number | undefined {
   const [a, b] = [positionOf(one), positionOf(other)];

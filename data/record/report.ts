@@ -15,6 +15,9 @@ export interface Problem {
   readonly byRule?: true;
 }
 
+/** How often equal words were said, and where first. */
+type Said = Map<string, { count: number; readonly first: string | undefined }>;
+
 interface Counted {
   count: number;
   readonly examples: Problem[];
@@ -45,15 +48,17 @@ export class Report {
   kept = 0;
   /** Lines that repeat an earlier one. */
   repeated = 0;
+  /** Where the item is that was read last: its line from 1, or words such as `feature 3`. Absent when its id says more. */
+  at: number | string | undefined;
   /** Places that an earlier source also has. */
   merged = 0;
   private readonly file: string | undefined;
   private leftOutCount = 0;
   private faultCount = 0;
   private readonly reasons = new Map<string, Counted>();
-  private readonly warnings = new Map<string, { count: number; readonly first: string | undefined }>();
+  private readonly warnings: Said = new Map();
   private readonly lists = new Map<string, Values>();
-  private readonly notes: string[] = [];
+  private readonly notes: Said = new Map();
   private incomplete = false;
 
   /** @param file file to name before the counts, when there are several. */
@@ -89,9 +94,7 @@ export class Report {
    * @param where position of the first one, such as `stops.csv:12`.
    */
   warn(words: string, where?: string): void {
-    const known = this.warnings.get(words);
-    if (known) known.count++;
-    else if (this.warnings.size < MAX_DISTINCT) this.warnings.set(words, { count: 1, first: where });
+    say(this.warnings, words, where);
   }
 
   /**
@@ -104,9 +107,9 @@ export class Report {
     else if (this.lists.size < MAX_DISTINCT) this.lists.set(words, new Map([[value, 1]]));
   }
 
-  /** Adds information that needs no action. */
-  note(words: string): void {
-    this.notes.push(words);
+  /** Adds information that needs no action. Equal notes are counted and listed once. */
+  note(words: string, where?: string): void {
+    say(this.notes, words, where);
   }
 
   /** Marks the source as ended by an error. The items it had read may not be accounted for. */
@@ -126,7 +129,7 @@ export class Report {
       ...this.unaccounted(),
       ...this.problemLines(),
       ...this.warningLines(),
-      ...this.notes.map((words) => `note: ${words}`),
+      ...[...this.notes].map((note) => `note: ${counted(note)}`),
     ];
   }
 
@@ -172,13 +175,7 @@ export class Report {
   }
 
   private warningLines(): string[] {
-    const warnings = [...this.warnings].map(([words, { count, first }]) => {
-      const more = [
-        ...(count > 1 ? [`${number(count)} times`] : []),
-        ...(first === undefined ? [] : [`first: ${first}`]),
-      ];
-      return `warning: ${words}${more.length > 0 ? ` (${more.join(', ')})` : ''}`;
-    });
+    const warnings = [...this.warnings].map((warning) => `warning: ${counted(warning)}`);
     const unlisted = warnings.length - MAX_LISTED;
     const lists = [...this.lists].map(([words, values]) => `warning: ${words}: ${named(values)}`);
     return [
@@ -187,6 +184,24 @@ export class Report {
       ...(unlisted > 0 ? [`warning: ${number(unlisted)} more kinds`] : []),
     ];
   }
+}
+
+function say(said: Said, words: string, where: string | undefined): void {
+  const known = said.get(words);
+  if (known) known.count++;
+  else if (said.size < MAX_DISTINCT) said.set(words, { count: 1, first: where });
+}
+
+/** Returns words with their number and the first of them: `is strange (2 times, first: x.csv:1)`. */
+function counted([words, { count, first }]: readonly [
+  string,
+  { count: number; first: string | undefined },
+]): string {
+  const more = [
+    ...(count > 1 ? [`${number(count)} times`] : []),
+    ...(first === undefined ? [] : [`first: ${truncate(first, MAX_DETAIL_LENGTH)}`]),
+  ];
+  return `${words}${more.length > 0 ? ` (${more.join(', ')})` : ''}`;
 }
 
 function count(values: Values, value: string): void {

@@ -87,6 +87,7 @@ export async function makeBundle(
   const lines = [
     ...(manifest.title === undefined ? [] : [manifest.title]),
     ...describeTypes(manifest),
+    ...describeArea(manifest),
     ...(map ? [`${map.file}: a map of ${map.bytes.toLocaleString('en')} bytes`] : []),
   ];
   return { manifest, lines };
@@ -127,6 +128,11 @@ async function writeLines(file: string, lines: Iterable<string>): Promise<void> 
   } catch (thrown) {
     throw writeError(file, thrown);
   }
+}
+
+/** Returns a line that says where the places lie, by which a person notices degrees that are the wrong way round. */
+function describeArea({ settings: { area } }: Manifest): string[] {
+  return area ? [`around latitude ${area.lat}, longitude ${area.lon}, within ${area.radius_km} km`] : [];
 }
 
 /** Returns a line for each type with its number of places, the largest first. */

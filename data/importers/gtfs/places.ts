@@ -70,9 +70,7 @@ function nameOf(text: TextOf): string {
   return says || name === '' ? name : `${name} (platform ${platform})`;
 }
 
-/** Returns the position of a row. Programs write 0, 0 (in the sea off Africa) for an unknown position. */
 function positionOf(text: TextOf): Pick<PlaceRecord, 'lat' | 'lon'> {
   const [lat, lon] = [text('stop_lat'), text('stop_lon')];
-  const unknown = (lat === '' && lon === '') || (Number(lat) === 0 && Number(lon) === 0);
-  return unknown ? {} : { ...(lat !== '' && { lat }), ...(lon !== '' && { lon }) };
+  return { ...(lat !== '' && { lat }), ...(lon !== '' && { lon }) };
 }

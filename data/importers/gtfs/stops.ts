@@ -94,6 +94,7 @@ export class Stops {
     const checked = checkRecord(record, types, report);
     if (isFault(checked)) return this.leaveOut(line, checked.reason, checked.detail ?? record.id);
     report.kept++;
+    report.at = line;
     return checked;
   }
 

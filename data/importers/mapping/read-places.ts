@@ -22,6 +22,7 @@ export async function* readPlaces(
   const seen = new Set<string>();
   for await (const { line, what, record } of records) {
     report.read++;
+    report.at = line ?? what;
     const leaveOut = ({ reason, detail, value, byRule }: Fault): void => {
       const details = [what, detail].filter((part) => part !== undefined).join(': ');
       report.leaveOut({

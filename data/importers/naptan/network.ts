@@ -2,6 +2,7 @@ import type { Place } from '../../../src/core/place.ts';
 import type { TypeTree } from '../../../src/core/place-type.ts';
 import { checkRecord, type Fault, isFault } from '../../record/check-record.ts';
 import type { PlaceRecord } from '../../record/place-schema.ts';
+import { isZero, NO_POSITION } from '../../record/positions.ts';
 import type { Report } from '../../record/report.ts';
 import type { ImportContext } from '../importer.ts';
 import { internedString, StringPool } from '../input/string-pool.ts';
@@ -45,6 +46,7 @@ export class Network {
       this.leaveOut(line, { ...wrong, detail: [id, wrong.detail].join(' ').trim() });
       return undefined;
     }
+    if (!position && isZero(record.location)) this.report.note(NO_POSITION, `${this.path}:${line}`);
     this.lines.set(id, line);
     return record.kind === 'area' ? this.addArea(record, position) : this.addStop(record, position);
   }
@@ -106,6 +108,7 @@ export class Network {
       return undefined;
     }
     this.report.kept++;
+    this.report.at = line;
     return this.withPooledStrings(checked);
   }
 

@@ -1,4 +1,5 @@
 import { isPosition } from '../../../src/core/geo/position.ts';
+import { isZero } from '../../record/positions.ts';
 import { type GridName, gridToPosition } from './grid.ts';
 import type { NaptanLocation } from './read/record.ts';
 
@@ -16,9 +17,9 @@ export interface Located {
   readonly problem?: { readonly reason: string; readonly detail: string };
 }
 
-/** Returns the degrees of a location digit for digit. Without degrees, converts the grid reference. */
+/** Returns the degrees of a location digit for digit. Without degrees, or at 0, 0, converts the grid reference. */
 export function locate({ lat, lon, easting, northing, grid }: NaptanLocation): Located {
-  if (lat !== '' || lon !== '') {
+  if ((lat !== '' || lon !== '') && !isZero({ lat, lon })) {
     const known =
       DECIMAL.test(lat) && DECIMAL.test(lon) && isPosition({ lat: Number(lat), lon: Number(lon) });
     if (known) return { position: { lat, lon } };

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { buildFrom } from '../build-from.ts';
 import { scratchFile } from '../scratch.ts';
 
@@ -12,7 +12,14 @@ const config = async (area: object): Promise<string[]> => [
 ];
 const oxford = { lat: 51.75, lon: -1.25, radius_km: 10 };
 const warnings = ({ log }: { log: readonly string[] }): string =>
-  log.filter((line) => /position|places of/.test(line) && line.startsWith('warning')).join('\n');
+  log
+    .filter(
+      (line) =>
+        /position|places of|exchanged/.test(line) &&
+        !line.includes('an id follows') &&
+        line.startsWith('warning'),
+    )
+    .join('\n');
 
 test('warns of places inside the configured area only with latitude and longitude exchanged', async () => {
   expect(warnings(await buildFrom([await table('a.csv', exchanged)], await config(oxford)))).toMatch(
@@ -39,4 +46,122 @@ test('warns of a source without any position', async () => {
   const { log, code } = await buildFrom([await table('a.csv', [',', ',']), await table('b.csv', right)]);
   expect(code).toBe(0);
   expect(warnings({ log })).toMatch(/^warning: NO PLACE of \S+a\.csv has a position, so none is on the map/);
+});
+
+const turtle = (lat: string, lon: string): string => `@prefix s: <http://schema.org/> .
+<http://a.example/b> a s:Library ; s:name "B" ; s:geo [ s:latitude "${lat}" ; s:longitude "${lon}" ] .
+<http://a.example/c> a s:Library ; s:name "C" ; s:geo [ s:latitude "51.75" ; s:longitude "-1.25" ] .
+`;
+const feature = (name: string, coordinates: readonly number[]): object => ({
+  type: 'Feature',
+  properties: { name, type: '/university' },
+  geometry: { type: 'Point', coordinates },
+});
+
+describe('0, 0 is no position, with a note', () => {
+  test.each<[string, string]>([
+    ['csv', 'name,type,lat,lon\nB,/university,0,0\nC,/university,51.75,-1.25\n'],
+    ['csv', 'name,type,lat,lon\nB,/university,0.000000,-0.0\nC,/university,51.75,-1.25\n'],
+    [
+      'geojson',
+      JSON.stringify({
+        type: 'FeatureCollection',
+        features: [feature('B', [0, 0]), feature('C', [-1.25, 51.75])],
+      }),
+    ],
+    [
+      'places',
+      '{"id":"a:1","name":"B","type":["/university"],"lat":0,"lon":"0.0"}\n' +
+        '{"id":"a:2","name":"C","type":["/university"],"lat":51.75,"lon":-1.25}\n',
+    ],
+    ['gtfs', 'stop_id,stop_name,stop_lat,stop_lon\n1,B,0.0,0.0\n2,C,51.75,-1.25\n'],
+    [
+      'naptan',
+      'ATCOCode,CommonName,StopType,Longitude,Latitude,Status\n1,B,BCT,0,0,act\n2,C,BCT,-1.25,51.75,act\n',
+    ],
+    [
+      'osm',
+      `<osm>${[
+        ['1', '0', '0', 'B'],
+        ['2', '51.75', '-1.25', 'C'],
+      ]
+        .map(
+          ([id, lat, lon, name]) =>
+            `<node id="${id}" lat="${lat}" lon="${lon}"><tag k="amenity" v="library"/><tag k="name" v="${name}"/></node>`,
+        )
+        .join('\n')}</osm>`,
+    ],
+    ['rdf', turtle('0', '0')],
+  ])('%s', async (kind, content) => {
+    const { places, log } = await buildFrom([`${kind}:${await scratchFile('a', content)}`]);
+    const [b, c] = places.toSorted((one, other) => (one.name < other.name ? -1 : 1));
+    expect([b?.name, b?.lat, b?.lon]).toEqual(['B', undefined, undefined]);
+    expect(c).toMatchObject({ name: 'C', lat: expect.stringMatching(/^51.75/) });
+    expect(log).toContainEqual(
+      expect.stringMatching(
+        /^note: 0, 0 is in the sea, and no position: the place is kept without one \(first: /,
+      ),
+    );
+  });
+
+  test('a stop of NaPTAN at 0, 0 is where its grid reference is', async () => {
+    const header = 'ATCOCode,CommonName,StopType,Longitude,Latitude,GridType,Easting,Northing,Status';
+    const file = await scratchFile('a.csv', `${header}\n1,B,BCT,0,0,UKOS,451000,206000,act\n`);
+    const { places, log } = await buildFrom([`naptan:${file}`]);
+    expect(places).toMatchObject([
+      { lat: expect.stringMatching(/^51.75/), lon: expect.stringMatching(/^-1.26/) },
+    ]);
+    expect(log.join()).not.toContain('0, 0');
+  });
+});
+
+describe('rows far from the median of their source that fit when exchanged are named', () => {
+  const town = Array.from({ length: 120 }, (_, i) => `51.7${i % 10}1,-1.2${i % 7}3`);
+  const wrong = new Set([6, 54, 89]);
+  const mixed = town.map((row, i) => (wrong.has(i) ? row.split(',').reverse().join(',') : row));
+  const words = /^warning: \S+a\.csv: 3 of 120 rows fit only with lat and lon exchanged: 8, 56, 91$/;
+
+  test('without an area', async () => {
+    expect(warnings(await buildFrom([await table('a.csv', mixed)]))).toMatch(words);
+  });
+
+  test('with an area in the configuration', async () => {
+    expect(warnings(await buildFrom([await table('a.csv', mixed)], await config(oxford)))).toMatch(words);
+  });
+
+  test('beside another source', async () => {
+    const sources = [await table('a.csv', mixed), await table('b.csv', right)];
+    expect(warnings(await buildFrom(sources))).toMatch(words);
+  });
+
+  test('of features by their numbers, and of others by their ids', async () => {
+    const features = mixed.map((row, i) => feature(`B${i}`, row.split(',').map(Number).reverse()));
+    const file = await scratchFile('a.geojson', JSON.stringify({ type: 'FeatureCollection', features }));
+    expect(warnings(await buildFrom([`geojson:${file}`]))).toMatch(
+      /3 of 120 places fit only with lat and lon exchanged: feature 7, feature 55, feature 90$/,
+    );
+    const nodes = mixed.map((row, i) => {
+      const [lat, lon] = row.split(',');
+      return `<node id="${i}" lat="${lat}" lon="${lon}"><tag k="amenity" v="library"/><tag k="name" v="B${i}"/></node>`;
+    });
+    const map = await scratchFile('a.osm', `<osm>${nodes.join('')}</osm>`);
+    expect(warnings(await buildFrom([`osm:${map}`]))).toMatch(
+      /3 of 120 places fit only with lat and lon exchanged: osm:n6, osm:n54, osm:n89$/,
+    );
+  });
+
+  test('no place far away, nor one of a country on both sides of the line of equal degrees', async () => {
+    const away = town.map((row, i) => (wrong.has(i) ? '-33.86,151.2' : row));
+    expect(warnings(await buildFrom([await table('a.csv', away)]))).toBe('');
+    const nigeria = [
+      '6.45,3.39',
+      '9.07,7.48',
+      '12.0,8.52',
+      '4.82,7.03',
+      '7.38,3.94',
+      '11.85,13.16',
+      '13.06,5.24',
+    ];
+    expect(warnings(await buildFrom([await table('a.csv', nigeria)]))).toBe('');
+  });
 });

@@ -34,6 +34,7 @@ test('builds the Oxford sample without a source, and calls it a demonstration', 
   expect(code).toBe(0);
   expect(out).toMatch(/demonstration, not authoritative/);
   expect(out).toMatch(/places in [\d,]+ bytes, version [0-9a-f]{12}/);
+  expect(out).toMatch(/^around latitude 51\.7\d+, longitude -1\.2\d+, within [\d.]+ km$/m);
   expect(log).toMatch(/ 0 left out/);
 });
 

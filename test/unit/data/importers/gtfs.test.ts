@@ -228,7 +228,7 @@ test.each([
   ['9,"Mill,52,4,,', 'has a quotation mark that is not closed'],
   ['9'.repeat(1_000_000), 'is longer than 100,000 characters'],
 ])('a bad row is left out, and the others are kept: %.30j', async (row, reason) => {
-  const { places, lines } = await importFeed(`${HEADER}1,A,52,4,,\n${row}\n2,B,0,0,,none\n`);
+  const { places, lines } = await importFeed(`${HEADER}1,A,52,4,,\n${row}\n2,B,,,,none\n`);
   expect(places.map(({ id }) => id)).toEqual(['gtfs:1', 'gtfs:2']);
   expect(places[1]).not.toHaveProperty('lat');
   expect(lines[0]).toBe('3 read, 2 kept, 1 left out');
