@@ -43,7 +43,8 @@ export function checkRecord(json: object, types: TypeTree, report: Report): Plac
   for (const key of Object.keys(json)) {
     if (!Object.hasOwn(placeSchema.entries, key)) report.warn(`unknown key "${key}" is kept out`);
   }
-  const { website } = result.output;
+  const record = cleanRecord(result.output, report);
+  const { website } = record;
   if (website && !hasScheme(website))
     report.warnOf('a website without a scheme such as https:// is no link', website);
   for (const key of Object.keys(result.output.accessibility ?? {})) {
@@ -53,7 +54,7 @@ export function checkRecord(json: object, types: TypeTree, report: Report): Plac
   for (const path of new Set(result.output.type)) {
     if (!findType(types, path)) report.warnOf(NEW_TYPES, path);
   }
-  return toPlace(cleanRecord(result.output, report));
+  return toPlace(record);
 }
 
 /** Returns whether a result is a fault. */

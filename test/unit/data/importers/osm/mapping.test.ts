@@ -33,8 +33,8 @@ describe('names', () => {
     ['Gate 1;2;—', 'Gate 1', []],
     [';Rose;', 'Rose', []],
     [';', '', []],
-    // Half of an HTML entity for "&".
-    ['Tom &amp; Jerry;Café &#39;t Hoekje', 'Tom &amp; Jerry', ['Café &#39;t Hoekje']],
+    // The semicolons of HTML entities separate nothing.
+    ['Tom &amp; Jerry;Café &#39;t Hoekje', 'Tom & Jerry', ["Café 't Hoekje"]],
   ])(
     '%s: the first of several is the name, the others are alternative names',
     async (name, first, others) => {
