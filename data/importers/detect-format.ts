@@ -1,49 +1,23 @@
+import { FOREIGN_XML, type Format, foreignFormat } from './formats.ts';
 import type { FileStart } from './input/file-start.ts';
 import { startsAsPbf } from './osm/read/pbf.ts';
 
-/** The format of a file, detected by its start. */
-export interface Format {
-  readonly what: string;
-  readonly form: 'document' | 'pbf' | 'xml' | 'json' | 'list' | 'table' | 'turtle';
-  /** The kind of source that reads this format. */
-  readonly kind?: string;
-  /** Whether a file of this form may also be of another kind. */
-  readonly maybe?: true;
-  /** Advice when no kind of source reads this format. */
-  readonly advice?: string;
-}
-
-const WORKBOOK: Format = {
-  what: 'a workbook of a spreadsheet program',
-  form: 'document',
-  advice: 'save its table as CSV there, and give that',
-};
-const PDF: Format = {
-  what: 'a PDF document',
-  form: 'document',
-  advice: 'ask for the table that it was made of, as CSV',
-};
-const OTHER_FORM = 'convert it to GeoJSON or CSV first';
-
-const OLD_WORKBOOK = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
-/** The first entries of the zip of a newer workbook. */
-const IN_WORKBOOK =
-  /^PK.{28}(\[Content_Types\]\.xml|_rels\/|docProps\/|xl\/|mimetypeapplication\/vnd\.oasis)/s;
+const OTHER_FORM = (): string => 'convert it to GeoJSON or CSV first';
 
 const XML_ROOTS: Readonly<Record<string, Format>> = {
   osm: { what: 'OpenStreetMap XML', form: 'xml', kind: 'osm' },
   NaPTAN: { what: 'the XML of NaPTAN', form: 'xml', kind: 'naptan' },
   RDF: { what: 'RDF/XML', form: 'xml', kind: 'rdf' },
+  ...FOREIGN_XML,
 };
 
-/** Detects the format of a file by its start. Returns `undefined` for an unknown format. */
+/** Detects the format of a file, which is no zip but a workbook's, by its start. Returns `undefined` for an unknown format. */
 export function detectFormat({ bytes, text: whole }: FileStart): Format | undefined {
-  if (IN_WORKBOOK.test(bytes.toString('latin1'))) return WORKBOOK;
-  if (bytes.subarray(0, OLD_WORKBOOK.length).equals(OLD_WORKBOOK)) return WORKBOOK;
+  const foreign = foreignFormat(bytes);
+  if (foreign) return foreign;
   if (startsAsPbf(bytes)) return { what: 'OpenStreetMap PBF', form: 'pbf', kind: 'osm' };
   // The record separator of a JSON text sequence.
   const text = whole.startsWith('\u001e') ? whole.slice(1).trimStart() : whole;
-  if (text.startsWith('%PDF-')) return PDF;
   return detectTurtle(text) ?? detectXml(text) ?? detectJson(text) ?? detectTable(text);
 }
 
@@ -85,7 +59,11 @@ function detectJson(text: string): Format | undefined {
     return { what: 'a JSON object a line', form, kind: 'places', maybe: true };
   }
   if (/^\[\s*[[{"\d]/.test(text)) {
-    return { what: 'a JSON list', form: 'list', advice: 'write its objects a line each, as places NDJSON' };
+    return {
+      what: 'a JSON list',
+      form: 'list',
+      advice: () => 'write its objects a line each, as places NDJSON',
+    };
   }
   return /^\{\s*("|\})/.test(text) ? { what: 'JSON', form, advice: OTHER_FORM } : undefined;
 }

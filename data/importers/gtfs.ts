@@ -7,11 +7,11 @@ import { MODE_NAMES, modeByName, modeOf, unknownMode } from './gtfs/modes.ts';
 import { type ReadRows, readServedModes } from './gtfs/served-modes.ts';
 import { Stops } from './gtfs/stops.ts';
 import { readTranslations } from './gtfs/translations.ts';
-import { readZipEntry } from './gtfs/zip-entry.ts';
 import { type ImportContext, type Importer, readImportConfig } from './importer.ts';
 import { readStart } from './input/file-start.ts';
 import { isPacked, openFile } from './input/open-file.ts';
 import { peek } from './input/peek.ts';
+import { readZipEntry, zipEntryNames } from './input/zip-entry.ts';
 
 const configSchema = v.strictObject({
   /** Prefix of the stop_id in identifiers; default: gtfs. A feed with ids of a register may name it: `atco`. */
@@ -25,6 +25,7 @@ const configSchema = v.strictObject({
 });
 
 const STOPS = 'stops.txt';
+const ZONES = 'its locations.geojson has zones of GTFS-Flex, which are no places';
 
 /**
  * Imports the stops and stations of a GTFS feed: its stops.txt, or the zip, detected by content.
@@ -50,7 +51,10 @@ export const importGtfs: Importer = async function* (path, context): AsyncGenera
     ...(route_type === undefined && { modesOf: await readServedModes(read) }),
     namesOf: await readTranslations(read),
   });
-  const table = isZip ? await zippedStops(path, context) : await openFile(path, context);
+  const hasZones =
+    isZip && (await zipEntryNames(path)).some((name) => /(^|\/)locations\.geojson$/.test(name));
+  if (hasZones) report.note(`${path}: ${ZONES}`);
+  const table = isZip ? await zippedStops(path, hasZones, context) : await openFile(path, context);
   for await (const row of readTable(path, table, report, ['stop_id', 'stop_name', 'stop_lat', 'stop_lon'])) {
     const place = stops.add(row);
     if (place) yield place;
@@ -58,12 +62,16 @@ export const importGtfs: Importer = async function* (path, context): AsyncGenera
   yield* stops.platforms();
 };
 
-async function zippedStops(path: string, context: ImportContext): Promise<AsyncIterable<Buffer>> {
+async function zippedStops(
+  path: string,
+  hasZones: boolean,
+  context: ImportContext,
+): Promise<AsyncIterable<Buffer>> {
   const { start, bytes } = await peek(readZipEntry(path, STOPS, context));
   if (start.length > 0) return bytes;
   throw new FingerpostError(
     'bad-input',
-    `${path} is a zip without a ${STOPS}, or with an empty one: is it a GTFS feed?`,
+    `${path} is a zip without a ${STOPS}, or with an empty one: ${hasZones ? ZONES : 'is it a GTFS feed?'}`,
   );
 }
 

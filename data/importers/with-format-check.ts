@@ -1,5 +1,6 @@
 import { FingerpostError } from '../../src/core/errors.ts';
-import { detectFormat, type Format } from './detect-format.ts';
+import { detectFormat } from './detect-format.ts';
+import { type Format, foreignFormat, zipFormat } from './formats.ts';
 import type { ImportContext, Importer, RegisterReader } from './importer.ts';
 import { readStart } from './input/file-start.ts';
 
@@ -20,7 +21,7 @@ export function withFormatCheck(kind: string, { wanted, forms, import: read }: S
   return async function* (path, context) {
     const format = await detect(path, wanted, context);
     if (format && format.kind !== kind && !mayBeIntended(format, forms)) {
-      const advice = format.kind === undefined ? format.advice : `give it as ${format.kind}:${path}`;
+      const advice = format.kind === undefined ? format.advice?.(path) : `give it as ${format.kind}:${path}`;
       throw new FingerpostError('bad-input', `${path} looks like ${format.what}, not ${wanted}: ${advice}`);
     }
     yield* read(path, context);
@@ -33,7 +34,10 @@ function mayBeIntended({ form, kind, maybe }: Format, forms: SourceKind['forms']
 
 async function detect(path: string, wanted: string, context: ImportContext): Promise<Format | undefined> {
   try {
-    return detectFormat(await readStart(path, wanted, context, 'a zip file'));
+    const start = await readStart(path, wanted, context, 'a zip file');
+    return start.packing === undefined
+      ? detectFormat(start)
+      : (foreignFormat(start.bytes) ?? (await zipFormat(path)));
   } catch {
     // The importer meets the same error and can locate it better.
     return undefined;

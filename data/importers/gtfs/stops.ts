@@ -75,7 +75,7 @@ export class Stops {
 
   /**
    * Returns the stops that are part of a station. Call it after all rows. They inherit missing accessibility from the
-   * station.
+   * station, and those called by a number or letter are named after it.
    */
   *platforms(): Generator<Place> {
     for (const { line, record } of this.waiting) {
@@ -83,7 +83,10 @@ export class Stops {
       const station = this.stations.get(parent);
       if (!station) this.warn('a parent_station is not among the stations of the file', line);
       const accessibility = record.accessibility ?? station?.accessibility;
-      const place = this.accept({ ...record, ...(accessibility && { accessibility }) }, line);
+      const place = this.accept(
+        { ...record, ...withStation(record, station), ...(accessibility && { accessibility }) },
+        line,
+      );
       if (place) yield place;
     }
   }
@@ -116,4 +119,13 @@ export class Stops {
     report.leaveOut({ file, line, reason, ...(detail && { detail }), ...(byRule && { byRule }) });
     return undefined;
   }
+}
+
+/** The number or letter of a platform, such as `2`, `12 b` or `C`. */
+const PLATFORM = /^(\d{1,3} ?[a-z]?|[a-z])$/i;
+
+/** Returns the name of a platform with its station, where it has only a number or a letter. */
+function withStation({ name, hidden_names = [] }: PlaceRecord, station?: PlaceRecord): Partial<PlaceRecord> {
+  if (!station || !PLATFORM.test(name)) return {};
+  return { name: `${station.name} (platform ${name})`, hidden_names: [...hidden_names, name] };
 }

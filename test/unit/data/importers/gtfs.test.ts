@@ -13,6 +13,8 @@ const routes = (...types: number[]): string =>
 const importFeed = (content: string | Uint8Array, options = {}): ReturnType<typeof importContent> =>
   importContent(importGtfs, 'input', content, options);
 
+const HEADER = 'stop_id,stop_name,stop_lat,stop_lon,location_type,parent_station\n';
+
 function typesOf({ places }: Awaited<ReturnType<typeof importContent>>): Record<string, string | undefined> {
   return Object.fromEntries(places.map(({ id, type }) => [id, type[0]]));
 }
@@ -38,6 +40,28 @@ test('a station is the parent of its platforms', async () => {
     hidden_names: ['Central', 'C1'],
     parent: ['gtfs:st'],
   });
+});
+
+test('a platform whose name is its number alone is shown with its station', async () => {
+  const { places } = await importFeed(
+    `${HEADER}s,Central,52,4,1,\n1,2,52,4,,s\n2,12 b,52,4,,s\n3,Quay,52,4,,s\n4,7,52,4,,\n5,8,52,4,,none\n`,
+  );
+  expect(places.map(({ name }) => name)).toEqual([
+    'Central',
+    '7',
+    'Central (platform 2)',
+    'Central (platform 12 b)',
+    'Quay',
+    '8',
+  ]);
+});
+
+test('names the zones of a feed of demand-responsive transport, which are no places', async () => {
+  const zones = { name: 'locations.geojson', content: '{"type":"FeatureCollection","features":[]}' };
+  const { lines } = await importFeed(zipOf([{ name: 'stops.txt', content: stops }, zones]), {
+    mapping: { route_type: 3 },
+  });
+  expect(lines).toContain('note: input: its locations.geojson has zones of GTFS-Flex, which are no places');
 });
 
 test('wheelchair boarding is yes, no, or unknown; what a platform doesn’t say, its station says', async () => {
@@ -214,8 +238,6 @@ test('prefix and route type can be configured', async () => {
   expect(imported.places.find(({ id }) => id === 'tcat:p1')?.parent).toEqual(['tcat:st']);
 });
 
-const HEADER = 'stop_id,stop_name,stop_lat,stop_lon,location_type,parent_station\n';
-
 test.each([
   ['9,Mill,NaN,4,,', '"lat" is not a decimal number'],
   ['9,Mill,91,4,,', 'its position is not on the globe'],
@@ -263,6 +285,11 @@ describe('a file that can’t be used fails with what is wrong and where', () =>
         { name: 'stops.txt', content: stops },
       ]),
       /^input is a zip with two stops\.txt, "old\/stops\.txt" and "stops\.txt": /,
+    ],
+    [
+      'a zip of zones alone',
+      zipOf([{ name: 'locations.geojson', content: '{}' }]),
+      /^input is a zip without a stops\.txt, .*: its locations\.geojson has zones of GTFS-Flex, which are no places$/,
     ],
     ['a zip cut off', zipped.subarray(0, zipped.length - 30), /^input ends in the middle: it is cut off/],
     ['a zip in gzip', gzipSync(zipped), /^input is a zip file packed in gzip: unpack it first$/],

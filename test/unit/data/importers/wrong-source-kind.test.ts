@@ -40,6 +40,74 @@ const documents: readonly [string, string | Uint8Array, RegExp][] = [
   ['an .xlsx that begins otherwise', zipOf([{ name: 'xl/workbook.xml', content: '<x/>' }]), aWorkbook],
   ['an .ods', openDocument, aWorkbook],
   ['an .xls', Buffer.from('d0cf11e0a1b11ae10000', 'hex'), aWorkbook],
+  [
+    'a GeoPackage',
+    Buffer.concat([
+      Buffer.from('SQLite format 3\0'),
+      Buffer.alloc(52),
+      Buffer.from('GPKG'),
+      Buffer.alloc(32),
+    ]),
+    /^x looks like a GeoPackage, not [\w ]+: convert it to GeoJSON in degrees, for instance with ogr2ogr -t_srs EPSG:4326 places\.geojson x$/,
+  ],
+  [
+    'an SQLite database',
+    Buffer.concat([Buffer.from('SQLite format 3\0'), Buffer.alloc(84)]),
+    /^x looks like an SQLite database, not [\w ]+: export its table as CSV, and give that$/,
+  ],
+  [
+    'a shapefile',
+    Buffer.concat([Buffer.from('0000270a', 'hex'), Buffer.alloc(96)]),
+    /^x looks like a shapefile, not [\w ]+: convert it to GeoJSON in degrees, for instance with ogr2ogr .* x$/,
+  ],
+  [
+    'GeoParquet',
+    'PAR1\x15\x04,\x15,\x15',
+    /^x looks like GeoParquet or other Parquet, not [\w ]+: convert it to GeoJSON in degrees, .* x$/,
+  ],
+  [
+    'KML',
+    '<?xml version="1.0"?>\n<kml xmlns="http://www.opengis.net/kml/2.2"><Document/></kml>',
+    /^x looks like KML, not [\w ]+: convert it to GeoJSON in degrees, for instance with ogr2ogr .* x$/,
+  ],
+  [
+    'GPX',
+    '<gpx version="1.1"><wpt lat="1" lon="2"/></gpx>',
+    /^x looks like GPX, not [\w ]+: convert it to GeoJSON in degrees, .* x waypoints$/,
+  ],
+  [
+    'a zip of GeoJSON',
+    zipOf([
+      { name: 'READ ME, please; first', content: 'x' },
+      { name: 'out/a.geojson', content: collection },
+    ]),
+    /^x looks like a zip of out\/a\.geojson, not [\w ]+: unpack it, and give --source geojson:out\/a\.geojson$/,
+  ],
+  [
+    'a zip of a table',
+    zipOf([{ name: 'a, b.csv', content: 'name,type\n' }]),
+    /^x looks like a zip of a, b\.csv, not [\w ]+: unpack it, and give --source csv:a, b\.csv$/,
+  ],
+  [
+    'a zip of a shapefile',
+    zipOf(['a.dbf', 'a.shp', 'a.shx'].map((name) => ({ name, content: 'x' }))),
+    /^x looks like a zip of a\.shp, not [\w ]+: unpack it, and convert it to GeoJSON in degrees, .* places\.geojson a\.shp$/,
+  ],
+  [
+    'a KMZ',
+    zipOf([{ name: 'doc.kml', content: '<kml/>' }]),
+    /^x looks like a zip of doc\.kml, not [\w ]+: unpack it, and convert it to GeoJSON/,
+  ],
+  [
+    'IMDF',
+    zipOf(['manifest.json', 'venue.geojson', 'unit.geojson'].map((name) => ({ name, content: '{}' }))),
+    /^x looks like an IMDF archive of indoor maps, not [\w ]+: unpack it, and give its unit\.geojson and amenity\.geojson as geojson:, with a mapping$/,
+  ],
+  [
+    'a zip of anything',
+    zipOf(['a,b;c.png', 'd.png'].map((name) => ({ name, content: 'x' }))),
+    /^x looks like a zip of a,b;c\.png, d\.png, not [\w ]+: unpack it, and give a file of one of the kinds$/,
+  ],
   ['a PDF', '%PDF-1.7\n%\xe2\xe3', aPdf],
 ];
 
@@ -95,7 +163,7 @@ describe('a file of another kind is named, with the kind to use', () => {
     ],
     [
       'other XML',
-      '<kml></kml>',
+      '<gml></gml>',
       'x looks like XML, not %: convert it to GeoJSON or CSV first',
       ['places', 'gtfs', 'geojson', 'csv'],
     ],
@@ -145,6 +213,12 @@ describe('a file of another kind is named, with the kind to use', () => {
       'stop_id,stop_name\n1,A\n',
       'x looks like a table, not %: give it as gtfs:x',
       ['places', 'osm', 'geojson', 'rdf'],
+    ],
+    [
+      'the zip of a feed',
+      zipOf([{ name: 'feed/stops.txt', content: 'stop_id,stop_name\n1,A\n' }]),
+      'x looks like the zip of a GTFS feed, not %: give it as gtfs:x',
+      ['places', 'osm', 'naptan', 'geojson', 'csv', 'rdf'],
     ],
     [
       'stops',

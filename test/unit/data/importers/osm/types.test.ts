@@ -22,6 +22,8 @@ describe('the type table', () => {
     [{ amenity: 'music_school' }, ['/amenities/school']],
     [{ amenity: 'driving_school' }, ['/amenities/office']],
     [{ tourism: 'museum' }, ['/leisure/museum']],
+    [{ tourism: 'information' }, ['/amenities/tourist-information']],
+    [{ tourism: 'information', information: 'yes' }, ['/amenities/tourist-information']],
     [{ tourism: 'attraction', leisure: 'park' }, ['/leisure/park']],
     [{ amenity: 'cafe', shop: 'books' }, ['/amenities/food-drink/cafe', '/amenities/shop/book']],
     [{ amenity: 'bar;restaurant' }, ['/amenities/food-drink/bar', '/amenities/food-drink/restaurant']],
@@ -50,6 +52,8 @@ describe('the type table', () => {
     { public_transport: 'platform', train: 'yes' },
     { public_transport: 'stop_position', bus: 'yes' },
     { building: 'house' },
+    { tourism: 'information', information: 'guidepost' },
+    { tourism: 'information', name: '' },
   ])('%o is no place', async (tags) => {
     expect(await placeOf({ name: 'Here', ...tags })).toBeUndefined();
   });

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 import * as yauzl from 'yauzl';
 import { FingerpostError } from '../../../src/core/errors.ts';
-import { checkUnpacked, type OpenOptions } from '../input/open-file.ts';
-import { TRUNCATED } from '../input/truncation.ts';
+import { checkUnpacked, type OpenOptions } from './open-file.ts';
+import { TRUNCATED } from './truncation.ts';
 
 /** Maximum number of files in a zip. A timetable has some twenty. */
 const MAX_ENTRIES = 10_000;
@@ -36,6 +36,24 @@ export async function* readZipEntry(
   } finally {
     zip?.close();
   }
+}
+
+/**
+ * Returns the names of the files in a zip, at most 10,000 of them.
+ * @throws Error for an archive that cannot be read.
+ */
+export async function zipEntryNames(path: string): Promise<string[]> {
+  const zip = await yauzl.openPromise(path, { autoClose: false });
+  const names: string[] = [];
+  try {
+    for await (const { fileName } of zip.eachEntry()) {
+      if (!fileName.endsWith('/')) names.push(fileName);
+      if (names.length === MAX_ENTRIES) break;
+    }
+  } finally {
+    zip.close();
+  }
+  return names;
 }
 
 async function findEntry(path: string, zip: yauzl.ZipFile, name: string): Promise<yauzl.Entry | undefined> {
