@@ -6,7 +6,7 @@ import { readGeometry } from './geojson/geometry.ts';
 import { representativePointOf } from './geojson/representative-point.ts';
 import { type ImportContext, readImportConfig } from './importer.ts';
 import { wellFormed } from './input/json-text.ts';
-import { defaultMapping } from './mapping/default-mapping.ts';
+import { defaultMapping, noTypeError } from './mapping/default-mapping.ts';
 import { withDerivedId } from './mapping/derived-id.ts';
 import { createMapper, identifierOf, type Mapper, mappedColumns } from './mapping/mapper.ts';
 import { inDegrees, positionColumns } from './mapping/position-columns.ts';
@@ -21,6 +21,8 @@ const PREFIX = 'geojson';
  * Reads a GeoJSON file by the mapping of the configuration. Without a mapping, properties with the names of place
  * keys are used. By default the id is the feature's own and the name is its property `name`. The geometry gives
  * position and shape. Missing ids are derived from name and position.
+ *
+ * @throws FingerpostError `bad-input` also when no feature has a type.
  */
 export async function* importGeojson(path: string, context: ImportContext): AsyncGenerator<Place> {
   yield* readPlaces(path, readRecords(path, context), context);
@@ -34,15 +36,20 @@ async function* readRecords(path: string, context: ImportContext): AsyncGenerato
   const fixed = given ? createMapper({ name: 'name', ...mapping }, prefix, report) : undefined;
   const mapperOf = fixed ? () => fixed : mappersByKeys(prefix, report);
   const unseen = new Set(mappedColumns(mapping));
+  let hasTypes = mapping.type !== undefined;
+  let untyped: string[] | undefined;
 
   for await (const feature of readFeatures(path, context)) {
     for (const column of unseen) {
       if (fieldsOf(propertiesOf(feature.json))(column).length > 0) unseen.delete(column);
     }
     const record = feature.fault ?? recordOf(feature, mapping, prefix, mapperOf, report);
+    hasTypes ||= 'type' in record;
+    if (!hasTypes && !isFault(record)) untyped ??= Object.keys(propertiesOf(feature.json));
     const { line, number } = feature;
     yield line === undefined ? { what: `feature ${number}`, record } : { line, record };
   }
+  if (!hasTypes && untyped) throw noTypeError(path, untyped, 'property', 'properties');
   for (const column of unseen)
     report.warn(`no feature of ${path} has the property "${column}" of the mapping`);
 }

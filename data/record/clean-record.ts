@@ -21,7 +21,8 @@ export function cleanRecord(record: PlaceRecord, report: Report): PlaceRecord {
 }
 
 function withoutZero(record: PlaceRecord, report: Report): PlaceRecord {
-  if (!isZero(record)) return record;
+  // An outline around 0, 0 is real.
+  if (!isZero(record) || record.shape !== undefined) return record;
   report.note(NO_POSITION, `${record.id} ${JSON.stringify(record.name)}`);
   const { lat: _lat, lon: _lon, ...rest } = record;
   return rest;

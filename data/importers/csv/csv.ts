@@ -6,7 +6,7 @@ import { type ImportContext, readImportConfig } from '../importer.ts';
 import { readStart } from '../input/file-start.ts';
 import { openFile } from '../input/open-file.ts';
 import { warnOfTruncation } from '../input/truncation.ts';
-import { defaultMapping } from '../mapping/default-mapping.ts';
+import { defaultMapping, listed, noTypeError } from '../mapping/default-mapping.ts';
 import { withDerivedId } from '../mapping/derived-id.ts';
 import { createMapper, type Mapper, mappedColumns } from '../mapping/mapper.ts';
 import { inDegrees, positionColumns } from '../mapping/position-columns.ts';
@@ -17,9 +17,6 @@ import { warnOfNoRows } from './csv-table.ts';
 
 /** Default prefix of ids. */
 const PREFIX = 'csv';
-
-/** Maximum number of columns that a message names. */
-const MAX_NAMED_COLUMNS = 40;
 
 const configSchema = v.strictObject({
   ...mappingSchema.entries,
@@ -87,23 +84,18 @@ function openTable(
     if (!columns.has(name)) columns.set(name, i);
     else if (name !== '') report.warn(`${path} has more than one column "${name}": the first is taken`);
   }
-  const there = names.slice(0, MAX_NAMED_COLUMNS).map((name) => `"${name}"`);
-  const listed = `${there.join(', ')}${names.length > MAX_NAMED_COLUMNS ? ', …' : ''}`;
   const missing = mappedColumns(given).filter((column) => !columns.has(column));
   if (missing.length > 0) {
     throw new FingerpostError(
       'bad-input',
       `${path}:${line} has no column ${missing.map((name) => `"${name}"`).join(', ')}, which "imports.${config.key}" of ` +
-        `${config.file} names; the columns are ${listed}`,
+        `${config.file} names; the columns are ${listed(names)}`,
     );
   }
   const isGiven = Object.keys(given).length > 0;
   const chosen = isGiven ? given : defaultMapping(names);
   if (chosen.type === undefined) {
-    throw new FingerpostError(
-      'bad-input',
-      `${path}: nothing says which column is the type: write it under "imports" in the configuration; the columns are ${listed}`,
-    );
+    throw noTypeError(path, names, 'column', 'columns');
   }
   const named = [chosen.lat, chosen.lon].filter((column) => column !== undefined).length;
   const position = named === 0 || (named === 1 && !isGiven) ? positionColumns(names) : undefined;

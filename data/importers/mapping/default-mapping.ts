@@ -1,3 +1,4 @@
+import { FingerpostError } from '../../../src/core/errors.ts';
 import { OPTIONAL_TEXTS, TEXT_LISTS } from '../../record/place-keys.ts';
 import type { Mapping } from './schema.ts';
 
@@ -27,4 +28,28 @@ export function defaultMapping(columns: readonly string[]): Mapping {
     ...Object.fromEntries([...texts, ...lists]),
     accessibility: Object.fromEntries(access.map((column) => [column, column])),
   };
+}
+
+/** Maximum number of columns that a message names. */
+const MAX_NAMED_COLUMNS = 40;
+
+/** Returns columns as a message names them: `"name", "Kind"`, or `none`. */
+export function listed(names: readonly string[]): string {
+  if (names.length === 0) return 'none';
+  const there = names.slice(0, MAX_NAMED_COLUMNS).map((name) => `"${name}"`);
+  return `${there.join(', ')}${names.length > MAX_NAMED_COLUMNS ? ', …' : ''}`;
+}
+
+/** Returns the error of a file in which neither mapping nor columns say the types of places. */
+export function noTypeError(
+  path: string,
+  names: readonly string[],
+  one: string,
+  several: string,
+): FingerpostError {
+  return new FingerpostError(
+    'bad-input',
+    `${path}: nothing says which ${one} is the type: write "type" under "imports" in the --config, as ` +
+      `{"column": …, "map": {…}}, or as {"value": "/university/building"} for all; the ${several} are ${listed(names)}`,
+  );
 }

@@ -24,6 +24,27 @@ const point = { type: 'Point', coordinates: [-1.25, 51.75, 60] };
 const read = (content: string | Uint8Array, mapping: unknown = {}) =>
   importContent(importGeojson, 'x.geojson', content, { mapping });
 
+test('a file whose features say no type fails with its properties and what to write', async () => {
+  const feature = (properties: object): object => ({ type: 'Feature', properties, geometry: null });
+  const features = [feature({ name: 'Baths', Kind: 'Museum' }), feature({ name: 'Hall', floors: 2 })];
+  const content = JSON.stringify({ type: 'FeatureCollection', features });
+  for (const mapping of [{}, { name: 'name' }]) {
+    await expect(importContent(importGeojson, 'x.geojson', content, { mapping })).rejects.toMatchObject({
+      code: 'bad-input',
+      message: expect.stringMatching(
+        /x\.geojson: nothing says which property is the type: write "type" under "imports" in the --config, as \{"column": …, "map": \{…\}\}, or as \{"value": "\/university\/building"\} for all; the properties are "name", "Kind"$/,
+      ),
+    });
+  }
+  const typed = JSON.stringify({
+    type: 'FeatureCollection',
+    features: [...features, feature({ name: 'A', type: '/university' })],
+  });
+  const { places, lines } = await importContent(importGeojson, 'x.geojson', typed);
+  expect(places).toHaveLength(1);
+  expect(lines[0]).toBe('3 read, 1 kept, 2 left out');
+});
+
 describe('where a feature is', () => {
   const placeAt = async (geometry: unknown) => (await read(collection(feature(1, geometry)))).places[0];
 
