@@ -261,7 +261,7 @@ class LocalSearchHost implements SearchHost {
       if (open?.opened.version !== version) return;
       const older = await this.#session?.bundles.rollBack(open, damage);
       if (older) this.#switchTo(older);
-      this.#report({ type: 'damaged', code, message });
+      this.#report({ type: 'damaged', version, code, message });
     };
     this.#rollback = this.#queue.run(rollBack).catch(() => {});
   }

@@ -38,17 +38,23 @@ export function createLazySearchHost(
   let opening: Promise<WireResult<Opened>> | undefined;
   /** The open bundle, according to the latest report. */
   let opened: Opened | undefined;
-  /** The latest report of each other type, for pages that are loaded later. */
+  /** The latest report of each other type, for pages that are loaded later. Those that no longer hold are removed. */
   const reports = new Map<string, HostReport>();
 
   const onReport = (report: HostReport): void => {
-    if (report.type === 'switched') opened = report.opened;
-    else if (report.type === 'stored') opened = opened && { ...opened, stored: true };
+    if (report.type === 'switched') {
+      opened = report.opened;
+      reports.delete('damaged');
+    } else if (report.type === 'damaged') {
+      // After a rollback, the report is of a bundle that is closed.
+      if (report.version === opened?.version) reports.set(report.type, report);
+    } else if (report.type === 'stored') opened = opened && { ...opened, stored: true };
     else if (report.type === 'index-cached')
       opened = opened && { ...opened, indexCached: report.indexCached };
     else if (report.type === 'texts') opened = opened && { ...opened, texts: report.texts };
     else if (report.type === 'dropped') opened = opened && { ...opened, stored: false, indexCached: false };
     else reports.set(report.type, report);
+    if (opened?.stored) reports.delete('store-failed');
     broadcast(report);
   };
 
