@@ -1,6 +1,6 @@
 import type { Signed } from '../bundle/signature.ts';
 import { MAP_CACHE } from '../core/site/map-cache.ts';
-import { connectDatabase, type StoreConnection, type StoreOptions } from './connection.ts';
+import { connectDatabase, type StoreConnection, type StoredBundle, type StoreOptions } from './connection.ts';
 import { openPersistentValue } from './persistent-value.ts';
 import {
   isSignedEarlier,
@@ -72,6 +72,21 @@ export interface BundleToStore {
 /** The outcome of `save`, `earlier` where rollback is not allowed. Unless a bundle is saved, the previous one stays. */
 export type SaveResult = 'saved' | 'full' | 'earlier' | 'failed';
 
+/** A change of the stored bundles. Bundles that the new pointer does not name are deleted, with the parts of theirs alone. */
+interface Change {
+  readonly pointer: StoredBundles;
+  /** The version of a bundle, and what is written of it. */
+  readonly written?: [version: string, bundle: StoredBundle];
+  /** The parts to write, by name. */
+  readonly added?: ReadonlyMap<string, Uint8Array>;
+  readonly signed?: Signed | undefined;
+  /** Whether the written bundle is another one, so that those that failed are forgotten. */
+  readonly isNew?: boolean;
+}
+
+/** Why nothing is changed. */
+type NoChange = 'earlier' | 'failed';
+
 /** Time limit of the index cache in ms. Building the index again takes no longer. */
 const INDEX_CACHE_TIMEOUT_MS = 3000;
 /** The index cache may use at most one byte in this many of the remaining quota. */
@@ -112,25 +127,28 @@ export function openBundleStore(bundle: string, options: StoreOptions = {}): Bun
     return quota - usage >= bytes;
   };
 
-  /** Changes the stored bundles in one transaction. `update` returns the new pointer from the old one. */
+  /**
+   * Changes the stored bundles in one transaction, which writes nothing where another tab has changed them since they were
+   * read. Then they are read again.
+   */
   const change = async (
     db: StoreConnection,
-    update: (stored: StoredBundles) => StoredBundles,
-    added?: BundleToStore,
-    allowRollback?: boolean,
-    signed = added?.signed,
+    update: (pointer: StoredBundles, bundles: ReadonlyMap<string, StoredBundle>) => Change | NoChange,
   ): Promise<SaveResult> => {
-    const [stored, keys, bundles, parts] = await Promise.all([
-      db.get('pointer', 'pointer'),
-      db.getAllKeys('bundles'),
-      db.getAll('bundles'),
-      db.getAllKeys('parts'),
+    const reading = db.transaction(['pointer', 'bundles', 'parts']);
+    const [stored, keys, values, parts] = await Promise.all([
+      reading.objectStore('pointer').get('pointer'),
+      reading.objectStore('bundles').getAllKeys(),
+      reading.objectStore('bundles').getAll(),
+      reading.objectStore('parts').getAllKeys(),
     ]);
-    if (!allowRollback && isSignedEarlier(stored ?? {}, signed)) return 'earlier';
-    const byVersion = new Map(keys.map((version, i) => [version, bundles[i]?.parts ?? []] as const));
-    if (added) byVersion.set(added.version, [...added.parts.keys()]);
-    const plan = planEviction(update(stored ?? {}), byVersion, parts);
-    const newest = newestOf(stored, signed);
+    const bundles = new Map(keys.map((version, i) => [version, values[i]!]));
+    const updated = update(stored ?? {}, bundles);
+    if (typeof updated === 'string') return updated;
+    const { pointer, written, added = new Map(), signed } = updated;
+    if (written) bundles.set(...written);
+    const partsOf = new Map(Array.from(bundles, ([version, { parts }]) => [version, parts]));
+    const plan = planEviction(pointer, partsOf, parts);
 
     const stores = ['pointer', 'bundles', 'parts', 'quarantined'] as const;
     const transaction = db.transaction(stores, 'readwrite', { durability: 'strict' });
@@ -139,30 +157,27 @@ export function openBundleStore(bundle: string, options: StoreOptions = {}): Bun
     const pointerStore = transaction.objectStore('pointer');
     let isOutdated = false;
     try {
-      // Issue all requests at once, because a transaction becomes inactive across an await. Write stored parts again,
-      // because another tab may be deleting them.
+      // Issue all requests at once, because a transaction becomes inactive across an await.
       await Promise.all([
-        // The tab that has the lock may be thought dead, so another one may have changed the pointer since it was read.
         pointerStore.get('pointer').then((now) => {
           isOutdated = JSON.stringify(now) !== JSON.stringify(stored);
           if (isOutdated) transaction.abort();
         }),
         ...plan.parts.map((name) => partStore.delete(name)),
         ...plan.bundles.map((version) => bundleStore.delete(version)),
-        ...(added ? Array.from(added.parts, ([name, bytes]) => partStore.put(bytes, name)) : []),
-        added &&
-          bundleStore.put(
-            { manifest: added.manifest, parts: [...added.parts.keys()], signature: added.signed?.file },
-            added.version,
-          ),
+        ...Array.from(added, ([name, bytes]) => partStore.put(bytes, name)),
+        written && bundleStore.put(written[1], written[0]),
         // Entries of older code would otherwise stay for ever.
-        added && transaction.objectStore('quarantined').clear(),
-        pointerStore.put({ ...plan.stored, newest }, 'pointer'),
+        updated.isNew && transaction.objectStore('quarantined').clear(),
+        pointerStore.put(
+          { ...plan.stored, newest: newestOf(stored, signed), changes: (stored?.changes ?? 0) + 1 },
+          'pointer',
+        ),
         transaction.done,
       ]);
       return 'saved';
     } catch (error) {
-      if (isOutdated) return change(db, update, added, allowRollback, signed);
+      if (isOutdated) return change(db, update);
       const cause = transaction.error ?? error;
       if (cause instanceof Error && cause.name === 'QuotaExceededError') return 'full';
       throw cause;
@@ -172,7 +187,9 @@ export function openBundleStore(bundle: string, options: StoreOptions = {}): Bun
   const evictAll = async (): Promise<void> => {
     await Promise.all([indexCache.write(undefined), textIndex.write(undefined)]);
     options.onIndexEvicted?.();
-    await use('Making room', (db) => change(db, ({ current }) => (current === undefined ? {} : { current })));
+    await use('Making room', (db) =>
+      change(db, ({ current }) => ({ pointer: current === undefined ? {} : { current } })),
+    );
   };
 
   /** From the cheapest to the dearest. The app draws without its map, and fetches it again. */
@@ -212,9 +229,20 @@ export function openBundleStore(bundle: string, options: StoreOptions = {}): Bun
       return false;
     },
 
-    async save(bundle, allowRollback) {
+    async save({ version, manifest, parts, signed }, allowRollback) {
+      const record: StoredBundle = { manifest, parts: [...parts.keys()], signature: signed?.file };
       const save = (db: StoreConnection) =>
-        change(db, (stored) => makeCurrent(stored, bundle.version), bundle, allowRollback);
+        change(db, (pointer) =>
+          !allowRollback && isSignedEarlier(pointer, signed)
+            ? 'earlier'
+            : {
+                pointer: makeCurrent(pointer, version),
+                written: [version, record],
+                added: parts,
+                signed,
+                isNew: true,
+              },
+        );
       let saved: SaveResult | undefined = 'full';
       for (const evict of evictions) {
         await evict?.();
@@ -225,22 +253,21 @@ export function openBundleStore(bundle: string, options: StoreOptions = {}): Bun
     },
 
     async accept(signed) {
-      await use('Remembering a signature', (db) => change(db, (stored) => stored, undefined, false, signed));
+      await use('Remembering a signature', (db) =>
+        change(db, (pointer) => (isSignedEarlier(pointer, signed) ? 'earlier' : { pointer, signed })),
+      );
     },
 
     async addPart(version, name, bytes) {
       if (!(await hasRoom(bytes.length))) return;
-      await use('Storing the texts', async (db) => {
-        const stored = await db.get('bundles', version);
-        if (!stored) return;
-        const transaction = db.transaction(['bundles', 'parts'], 'readwrite', { durability: 'strict' });
-        const parts = [...new Set([...stored.parts, name])];
-        await Promise.all([
-          transaction.objectStore('parts').put(bytes, name),
-          transaction.objectStore('bundles').put({ ...stored, parts }, version),
-          transaction.done,
-        ]);
-      });
+      await use('Storing the texts', (db) =>
+        change(db, (pointer, bundles) => {
+          const bundle = bundles.get(version);
+          if (!bundle) return 'failed';
+          const parts = [...new Set([...bundle.parts, name])];
+          return { pointer, written: [version, { ...bundle, parts }], added: new Map([[name, bytes]]) };
+        }),
+      );
     },
 
     async quarantine(key, entry) {
@@ -251,7 +278,9 @@ export function openBundleStore(bundle: string, options: StoreOptions = {}): Bun
     },
 
     async drop(version) {
-      await use('Dropping a damaged bundle', (db) => change(db, (stored) => removeBundle(stored, version)));
+      await use('Dropping a damaged bundle', (db) =>
+        change(db, (pointer) => ({ pointer: removeBundle(pointer, version) })),
+      );
     },
 
     indexCache: indexCache.read,

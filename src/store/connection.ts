@@ -21,14 +21,18 @@ export interface StoreOptions {
   readonly estimate?: () => Promise<StorageEstimate | undefined>;
 }
 
+/** A bundle in the database: its manifest, the names of its stored parts, and its signature. */
+export interface StoredBundle {
+  readonly manifest: Uint8Array;
+  readonly parts: readonly string[];
+  readonly signature?: Uint8Array | undefined;
+}
+
 interface Schema extends DBSchema {
   /** One record: the pointer to the current bundle. */
   pointer: { key: 'pointer'; value: StoredBundles };
   /** By version. */
-  bundles: {
-    key: string;
-    value: { manifest: Uint8Array; parts: string[]; signature?: Uint8Array | undefined };
-  };
+  bundles: { key: string; value: StoredBundle };
   parts: { key: string; value: Uint8Array };
   /** By the key of the host. */
   quarantined: { key: string; value: Quarantined };

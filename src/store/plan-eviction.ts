@@ -6,6 +6,8 @@ export interface StoredBundles {
   readonly previous?: string;
   /** By public key, the latest signing time of any bundle stored here, in ms since 1970. It outlives the bundle. */
   readonly newest?: Readonly<Record<string, number>> | undefined;
+  /** Counts the changes, so that a tab notices those of others. */
+  readonly changes?: number;
 }
 
 /** The writes and deletions of a change to the stored bundles. */
