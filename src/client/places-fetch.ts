@@ -1,3 +1,4 @@
+import { isBundleFile } from '../bundle/source/bundle-file.ts';
 import { abortable } from '../core/async.ts';
 import { absoluteUrl, baseHref, belongsTo, resolveBase } from '../core/base.ts';
 import { checkPublicKey } from '../core/guards/public-key.ts';
@@ -106,10 +107,12 @@ export function createPlacesFetch(options: PlacesFetchOptions): PlacesFetch {
   const { passthrough } = options;
   const live = resolveLive(options.live, passthrough, documentUrl());
   const folder = (url: string | URL): string => absoluteUrl(url, documentUrl(), "a bundle's folder");
+  const bundle = folder(options.bundle);
+  const precached = options.precached && folder(options.precached);
   const client = new SearchClient({
     host: {
-      bundle: folder(options.bundle),
-      precached: options.precached && folder(options.precached),
+      bundle,
+      precached,
       base: baseHref(base),
       store: options.store ?? true,
       live,
@@ -126,7 +129,8 @@ export function createPlacesFetch(options: PlacesFetchOptions): PlacesFetch {
     handshakeTimeoutMs: options.handshakeTimeoutMs ?? 2000,
   });
 
-  const isOurs = (url: URL | undefined): boolean => url !== undefined && belongsTo(url, base, passthrough);
+  const isOurs = (url: URL | undefined): boolean =>
+    url !== undefined && belongsTo(url, base, passthrough) && !isBundleFile(url, bundle, precached);
 
   const answer = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
     const request = new Request(input, init);

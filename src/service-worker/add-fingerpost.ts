@@ -1,3 +1,4 @@
+import { isBundleFile } from '../bundle/source/bundle-file.ts';
 import { baseHref, resolveBase } from '../core/base.ts';
 import { asFingerpostError, FingerpostError } from '../core/errors.ts';
 import { createSearchHost, type SearchHostPlatform } from '../host/search-host.ts';
@@ -13,7 +14,7 @@ import {
 import { openBundleStore } from '../store/bundle-store.ts';
 import { answerPages } from './answer-pages.ts';
 import { cachedTime } from './cached-time.ts';
-import { isBundleFile, isOurs } from './is-ours.ts';
+import { isOurs } from './is-ours.ts';
 import { createLazySearchHost } from './lazy-search-host.ts';
 import { precacheBundle } from './precache-bundle.ts';
 import type { ServiceWorkerScope, SyncEvent } from './scope.ts';

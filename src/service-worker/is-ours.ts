@@ -1,4 +1,4 @@
-import { bundleFileUrl } from '../bundle/source/http-source.ts';
+import { isBundleFile } from '../bundle/source/bundle-file.ts';
 import { type Base, belongsTo } from '../core/base.ts';
 import type { HostOptions } from '../protocol/host.ts';
 
@@ -16,14 +16,5 @@ export function isOurs(
 ): boolean {
   const url = new URL(request.url);
   if (!belongsTo(url, base, passthrough) || request.headers.has('Range')) return false;
-  return !isBundleFile(url, bundle) && !(precached !== undefined && isBundleFile(url, precached));
-}
-
-/** Returns whether a URL is that of a file of the bundle. @param bundle absolute, in any form that `httpSource` accepts. */
-export function isBundleFile(url: URL, bundle: string): boolean {
-  const [name] = /[^/]*$/.exec(url.pathname)!;
-  if (!/^(manifest(\.sig)?\.json|[\w-]+\.gz)$/.test(name)) return false;
-  return (
-    new URL(bundleFileUrl(bundle, name)).pathname === url.pathname && new URL(bundle).origin === url.origin
-  );
+  return !isBundleFile(url, bundle, precached);
 }

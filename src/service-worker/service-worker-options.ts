@@ -1,4 +1,4 @@
-import { bundleFileUrl } from '../bundle/source/http-source.ts';
+import { bundleFileUrl } from '../bundle/source/bundle-file.ts';
 import { absoluteUrl } from '../core/base.ts';
 import { checkPublicKey } from '../core/guards/public-key.ts';
 import { resolveLive } from '../live/endpoint.ts';

@@ -1,6 +1,7 @@
 import { chunksOf } from '../../core/chunks.ts';
 import { FingerpostError } from '../../core/errors.ts';
 import { MAX_MANIFEST_BYTES } from '../bounds.ts';
+import { bundleFileUrl } from './bundle-file.ts';
 import { withIdleTimeout } from './idle-timeout.ts';
 import { formatBytes } from './sniff-bytes.ts';
 import { type BundleSource, type OnBytes, SIGNATURE_FILE } from './source.ts';
@@ -76,12 +77,6 @@ export function httpSource(
     part: (name, signal, onBytes, maxBytes) =>
       get(name, { cache: bypassCache ? 'reload' : 'default', signal, onBytes, maxBytes }),
   };
-}
-
-/** Returns the address of one file of a bundle. `bundle` is as for `httpSource`; each file has its query. */
-export function bundleFileUrl(bundle: string, name: string): string {
-  const [, folder, query = ''] = /^([^?#]*?)(?:\/manifest\.json|\/)?(\?[^#]*)?(?:#.*)?$/.exec(bundle) ?? [];
-  return `${folder}/${name}${query}`;
 }
 
 function checkResponse(response: Response, address: string): void {

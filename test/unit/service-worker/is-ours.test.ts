@@ -56,6 +56,7 @@ describe('a request is ours', () => {
       expect(ours('/places/manifest.json', '', bundle)).toBe(false);
       expect(ours('/places/manifest.json?v=2', '', bundle)).toBe(false);
       expect(ours('/places/search-63dd25b7b4119f73.gz', '', bundle)).toBe(false);
+      expect(ours('/places/map-5561f96cefa17343.pmtiles', '', bundle)).toBe(false);
       expect(ours('/places/osm:1', '', bundle)).toBe(true);
       expect(ours('/places/search', '', bundle)).toBe(true);
       expect(ours('/places/a/manifest.json', '', bundle)).toBe(true);
