@@ -61,6 +61,9 @@ export class ClientState extends Listeners {
         this.emit('updated', this.status);
         if (report.opened.stored) this.onReport({ type: 'stored' });
         break;
+      case 'renewed':
+        this.change({ created: report.created });
+        break;
       case 'stored':
         this.change({ storage: 'indexeddb', stored: true, storeProblem: undefined });
         this.emit('stored', this.status);

@@ -1,4 +1,4 @@
-import { type ManifestPart, requiredParts } from '../bundle/manifest.ts';
+import { type Manifest, type ManifestPart, requiredParts } from '../bundle/manifest.ts';
 import type { DecodedBundle, FetchedBundle, OpenProgress } from '../bundle/open.ts';
 import { decodeBundle, fetchBundle, totalBytes } from '../bundle/open.ts';
 import type { BundleSource } from '../bundle/source/source.ts';
@@ -26,8 +26,10 @@ export interface Search {
   readonly indexCache: IndexCache;
   /** Its longer texts, which are loaded later; `undefined` for a bundle without any. */
   readonly texts: BundleTexts | undefined;
-  /** The manifest of the bundle, which the index cache is valid for. */
+  readonly manifest: Manifest;
   readonly manifestBytes: Uint8Array;
+  /** Returns the API of the same bundle with another manifest of its content. */
+  readonly apiOf: (manifest: Manifest) => Api;
 }
 
 /** Options of fetching a bundle and measuring the time. */
@@ -57,8 +59,8 @@ export interface TextsOptions {
   readonly part: (version: string, part: ManifestPart) => Promise<Uint8Array>;
   /** Loads the code that indexes them. */
   readonly code: () => Promise<BuildFullText>;
-  /** Returns the index that was saved for this manifest, if there is one. */
-  readonly saved: (manifestBytes: Uint8Array) => Promise<string | undefined>;
+  /** Returns the index that was saved for the content of this manifest, if there is one. */
+  readonly saved: (manifest: Manifest) => Promise<string | undefined>;
   readonly onState: (version: string, state: TextsState, failure?: FingerpostError) => void;
 }
 
@@ -112,15 +114,18 @@ export async function buildSearch(
   const index = cached?.index ?? buildSearchIndex(places, manifest.settings.stop_words);
   const engine = createEngine(places, manifest.settings, index);
   const part = manifest.parts.find(({ kind }) => kind === 'text');
-  const texts = part && textsOptions && textsOf(bundle, engine, { ...textsOptions, manifestBytes }, part);
-  const api = createApi(bundle, engine, apiOptions, undefined, texts);
+  const texts = part && textsOptions && textsOf(bundle, engine, textsOptions, part);
+  const apiOf = (manifest: Manifest): Api =>
+    createApi({ manifest, places }, engine, apiOptions, undefined, texts);
   const times = { download: downloadMs, unpack: unpackMs + decoded - started, index: now() - indexing };
   return {
-    api,
+    api: apiOf(manifest),
+    apiOf,
     base: apiOptions.base ?? '',
     engine,
     indexCache: { columns, index, details: fetched.parts.find(({ part }) => part.kind === 'details')!.bytes },
     texts,
+    manifest,
     manifestBytes,
     validate: bundle.validate,
     opened: {
@@ -139,7 +144,7 @@ export async function buildSearch(
 function textsOf(
   { manifest, places, loadTexts }: DecodedBundle,
   engine: Engine,
-  options: TextsOptions & Pick<FetchedBundle, 'manifestBytes'>,
+  options: TextsOptions,
   part: ManifestPart,
 ): BundleTexts {
   const { settings, version } = manifest;
@@ -151,7 +156,7 @@ function textsOf(
       if (!places.texts.isLoaded) loadTexts({ part, bytes: await options.part(version, part) });
     },
     code: options.code,
-    saved: () => options.saved(options.manifestBytes),
+    saved: () => options.saved(manifest),
     onState: (state, failure) => options.onState(version, state, failure),
   });
 }
@@ -162,6 +167,12 @@ export function withStored(search: Search, stored: boolean): Search {
     ...search,
     opened: { ...search.opened, stored, indexCached: stored && search.opened.indexCached },
   };
+}
+
+/** Returns the same search with another manifest of its content. */
+export function withManifest(search: Search, manifest: Manifest, manifestBytes: Uint8Array): Search {
+  const opened = { ...search.opened, created: manifest.created };
+  return { ...search, opened, manifest, manifestBytes, api: search.apiOf(manifest) };
 }
 
 /** Fulfilled in a later task, so that waiting events are handled first. */

@@ -1,4 +1,4 @@
-import { type ManifestPart, parseManifest } from '../bundle/manifest.ts';
+import { type Manifest, type ManifestPart, parseManifest } from '../bundle/manifest.ts';
 import { totalBytes } from '../bundle/open.ts';
 import { sha256Hex } from '../bundle/source/sha256.ts';
 import { asFingerpostError, FingerpostError } from '../core/errors.ts';
@@ -12,10 +12,11 @@ import {
   fetchTimed,
   type Search,
   type TextsOptions,
+  withManifest,
   withStored,
   yieldToTasks,
 } from './build-search.ts';
-import { createBundleTrust, rollbackError, type TrustOptions } from './bundle-trust.ts';
+import { createBundleTrust, haveSameBytes, rollbackError, type TrustOptions } from './bundle-trust.ts';
 import {
   type BundleLocation,
   bundleLocation,
@@ -24,7 +25,7 @@ import {
   type TrustedBundle,
 } from './found-bundle.ts';
 import { INDEX_BUILD_ID } from './index-build-id.ts';
-import { fetchedFromCache, packIndexCache, unpackIndexCache } from './index-cache.ts';
+import { contentOf, fetchedFromCache, packIndexCache, unpackIndexCache } from './index-cache.ts';
 import { shouldReplace } from './should-replace.ts';
 import type { Tabs } from './tabs.ts';
 import { fetchTextPart, type TextLocations, withTextPart } from './texts/fetch-text-part.ts';
@@ -69,8 +70,8 @@ export interface BundleManager {
   openStored(): Promise<Search | undefined>;
   /**
    * Fetches, verifies and stores the published bundle where it should replace the open one.
-   * @returns the other bundle, stored if possible; the same version, stored again, where the browser had evicted it;
-   * `undefined` where nothing is to be done.
+   * @returns the other bundle, stored if possible; the same version, stored again, where the browser had evicted it, or with
+   * another manifest where the title, the sources or the time of the build differ; `undefined` where nothing is to be done.
    * @throws UnreachableError where no source could be reached; FingerpostError where a bundle was found and can't be used.
    */
   checkForUpdate(open: Search): Promise<Search | undefined>;
@@ -130,14 +131,15 @@ export function createBundleManager(given: BundleManagerOptions): BundleManager 
     const started = options.now();
     const savedIndex = store.indexCache();
     const { manifests, parts, signatures } = await store.contents();
-    for (const [i, manifest] of manifests.entries()) {
+    for (const [i, bytes] of manifests.entries()) {
       try {
-        if (except !== undefined && parseManifest(manifest).version === except) continue;
-        await trust.checkStored(manifest, signatures?.[i]);
-        const cached = await openFromCache(savedIndex, manifest, started);
+        const manifest = parseManifest(bytes);
+        if (manifest.version === except) continue;
+        await trust.checkStored(bytes, signatures?.[i]);
+        const cached = await openFromCache(savedIndex, manifest, bytes, started);
         if (cached) return cached;
         const waited = options.now() - started;
-        const source = layeredSource({ manifest, store, stored: parts, fetched: new Map() });
+        const source = layeredSource({ manifest: bytes, store, stored: parts, fetched: new Map() });
         const { downloadMs, ...fetched } = await fetchTimed(source, options);
         return await buildSearch({ ...fetched, downloadMs: waited + downloadMs }, 'store', options);
       } catch (error) {
@@ -148,12 +150,17 @@ export function createBundleManager(given: BundleManagerOptions): BundleManager 
   };
 
   /** Returns a search from the index cache; `undefined` where it isn't of this bundle, or is damaged. */
-  const openFromCache = async (savedIndex: Promise<unknown>, manifest: Uint8Array, started: number) => {
+  const openFromCache = async (
+    savedIndex: Promise<unknown>,
+    manifest: Manifest,
+    bytes: Uint8Array,
+    started: number,
+  ) => {
     try {
       const indexCache = await unpackIndexCache(savedIndex, manifest);
       if (!indexCache) return undefined;
       const fetched = {
-        ...fetchedFromCache(manifest, indexCache),
+        ...fetchedFromCache(manifest, bytes, indexCache),
         downloadMs: options.now() - started,
         unpackMs: 0,
       };
@@ -181,19 +188,14 @@ export function createBundleManager(given: BundleManagerOptions): BundleManager 
     return search;
   };
 
-  const findUpdate = async (open: Search): Promise<TrustedBundle | undefined> => {
-    // Read the store first: that finds a broken database, and drops it.
-    const evicted = !(await store.contents()).current && (open.opened.stored || !unstoredOf(open));
+  const findUpdate = async (open: Search, evicted: boolean): Promise<TrustedBundle | undefined> => {
     let failure: FingerpostError | undefined;
     for (const location of precached ? [network, precached] : [network]) {
       try {
         const found = await findBundle(location, options.signal);
         const isOther = shouldReplace(found.manifest, open.opened, location.from);
         if (isOther || (evicted && location === network)) return await trust.check(found);
-        if (location === network) {
-          await trust.renew(found);
-          return undefined;
-        }
+        if (location === network) return await trust.checkAgain(found, open.manifestBytes);
       } catch (error) {
         const { code, message } = asFingerpostError(error);
         if (code !== 'bundle-unreachable') throw error;
@@ -204,11 +206,20 @@ export function createBundleManager(given: BundleManagerOptions): BundleManager 
     return undefined;
   };
 
+  /** Takes another manifest or signature of the open bundle. */
+  const renew = async ({ manifest, bytes, signed }: TrustedBundle, open: Search): Promise<Search> => {
+    const bundle = unstoredOf(open);
+    if (bundle) unstored = { ...bundle, manifest: bytes, signed };
+    trust.accepted(signed);
+    await store.renew(manifest.version, bytes, signed);
+    return withManifest(open, manifest, bytes);
+  };
+
   const applyUpdate = async (found: TrustedBundle, open: Search): Promise<Search> => {
     const { manifest } = found;
     const { version } = manifest;
-    const { current, parts, quarantined } = await store.contents();
-    if (current === version) {
+    const { manifests, parts, quarantined } = await store.contents();
+    if (manifests[0] && haveSameBytes(manifests[0], found.bytes)) {
       // Another tab was faster.
       const search = await openStored();
       if (search?.opened.version === version) return search;
@@ -280,19 +291,23 @@ export function createBundleManager(given: BundleManagerOptions): BundleManager 
       tabs.announce(version);
       return withStored(search, true);
     },
-    async saveIndex({ opened, manifestBytes, indexCache }) {
-      const packed = opened.stored ? await packIndexCache(indexCache, manifestBytes) : undefined;
+    async saveIndex({ opened, manifest, indexCache }) {
+      const packed = opened.stored ? await packIndexCache(indexCache, manifest) : undefined;
       if (!packed || options.signal?.aborted) return false;
       return store.saveIndex(packed, packed.bytes.length);
     },
-    async saveTextIndex({ opened, manifestBytes, texts }) {
+    async saveTextIndex({ opened, manifest, texts }) {
       const index = opened.stored ? texts?.takeBuilt() : undefined;
-      const packed = index && (await packTextIndex(index.save(), manifestBytes));
+      const packed = index && (await packTextIndex(index.save(), manifest));
       if (packed && !options.signal?.aborted) await store.saveTextIndex(packed, packed.bytes.length);
     },
     checkForUpdate: async (open) => {
-      const found = await findUpdate(open);
-      return found && tabs.withLock(() => applyUpdate(found, open));
+      // Read the store first: that finds a broken database, and drops it.
+      const evicted = !(await store.contents()).current && (open.opened.stored || !unstoredOf(open));
+      const found = await findUpdate(open, evicted);
+      if (!found) return undefined;
+      const isRenewed = !evicted && contentOf(found.manifest) === contentOf(open.manifest);
+      return isRenewed ? renew(found, open) : tabs.withLock(() => applyUpdate(found, open));
     },
     async rollBack({ opened: { version }, manifestBytes }, { message }) {
       const search = await openStored(version);

@@ -25,10 +25,12 @@ export interface BundleTrust {
    */
   checkTime(signed: Signed | undefined): Promise<void>;
   /**
-   * Looks whether the open bundle was signed again, as a publisher does who withdraws a newer one. That one is then refused, whoever
-   * sends it once more. A signature that can't be fetched or verified changes nothing.
+   * Checks a bundle of the open one's version.
+   * @param open the manifest of the open one.
+   * @returns `undefined` where it has the same manifest and is not signed later. A publisher signs again to withdraw a newer
+   * bundle. A signature that can't be fetched or verified changes nothing.
    */
-  renew(found: FoundBundle): Promise<void>;
+  checkAgain(found: FoundBundle, open: Uint8Array): Promise<TrustedBundle | undefined>;
   /**
    * Checks a stored bundle, because it may have been stored without a key, or with another key.
    * @throws FingerpostError `bundle-unsigned`, `bundle-signature`
@@ -68,12 +70,11 @@ export function createBundleTrust(
     accepted,
     checkTime,
     check,
-    async renew(found) {
+    async checkAgain(found, open) {
       const checked = await check(found).catch(() => undefined);
-      const signed = checked?.signed;
-      if (!signed || signed.at <= newest || checked.manifest.version !== found.manifest.version) return;
-      accepted(signed);
-      await store.accept(signed);
+      if (!checked) return undefined;
+      const isSignedAgain = checked.signed !== undefined && checked.signed.at > newest;
+      return isSignedAgain || !haveSameBytes(checked.bytes, open) ? checked : undefined;
     },
     async checkStored(manifest, signature) {
       if (publicKey) accepted(await verifyManifest(manifest, signature, publicKey, ed25519));
@@ -88,4 +89,8 @@ export function rollbackError(least?: number): FingerpostError {
     'bundle-rollback',
     `The bundle is refused: one that is signed later${later} was accepted. Sign it anew, or set allowRollback`,
   );
+}
+
+export function haveSameBytes(one: Uint8Array, other: Uint8Array): boolean {
+  return one.length === other.length && one.every((byte, i) => byte === other[i]);
 }

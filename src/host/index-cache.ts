@@ -1,5 +1,5 @@
 import type { DecodedColumns } from '../bundle/decode.ts';
-import { parseManifest } from '../bundle/manifest.ts';
+import type { Manifest } from '../bundle/manifest.ts';
 import type { FetchedBundle } from '../bundle/open.ts';
 import { sha256Hex } from '../bundle/source/sha256.ts';
 import type { SearchIndex } from '../search/index/search-index.ts';
@@ -7,8 +7,8 @@ import { decodeTypedJson, encodeTypedJson } from '../store/typed-json.ts';
 import { INDEX_BUILD_ID } from './index-build-id.ts';
 
 /**
- * The derived data of a bundle that a host needs before it can answer. It is valid for one manifest and one build ID, and
- * is rebuilt otherwise.
+ * The derived data of a bundle that a host needs before it can answer. It is valid for one content and one build ID, and is
+ * rebuilt otherwise.
  */
 export interface IndexCache {
   readonly columns: DecodedColumns;
@@ -18,15 +18,18 @@ export interface IndexCache {
 }
 
 /** Returns the bundle as if it were fetched. Only its details are decoded later, and the index cache has their bytes. */
-export function fetchedFromCache(manifestBytes: Uint8Array, { details }: IndexCache): FetchedBundle {
-  const manifest = parseManifest(manifestBytes);
+export function fetchedFromCache(
+  manifest: Manifest,
+  manifestBytes: Uint8Array,
+  { details }: IndexCache,
+): FetchedBundle {
   const parts = manifest.parts.filter(({ kind }) => kind === 'details');
   return { manifest, manifestBytes, parts: parts.map((part) => ({ part, bytes: details })) };
 }
 
 /** An index cache as it is saved on the device. */
 export interface SavedIndex {
-  /** SHA-256 of the manifest, and the build ID. */
+  /** SHA-256 of what it was derived from, and the build ID. */
   readonly key: string;
   readonly sha256: string;
   readonly bytes: Uint8Array;
@@ -35,7 +38,7 @@ export interface SavedIndex {
 /** Returns `undefined` where the build wrote no build ID. */
 export async function packIndexCache(
   indexCache: IndexCache,
-  manifest: Uint8Array,
+  manifest: Manifest,
 ): Promise<SavedIndex | undefined> {
   const key = await cacheKey(manifest);
   if (!key) return undefined;
@@ -49,7 +52,7 @@ export async function packIndexCache(
  */
 export async function unpackIndexCache(
   reading: unknown,
-  manifest: Uint8Array,
+  manifest: Manifest,
 ): Promise<IndexCache | undefined> {
   const [saved, expectedKey] = await Promise.all([reading, cacheKey(manifest)]);
   const { key, sha256, bytes } = (saved ?? {}) as Partial<SavedIndex>;
@@ -59,6 +62,13 @@ export async function unpackIndexCache(
 }
 
 /** @returns the key of what this code derives from a bundle; `undefined` where the build wrote no build ID. */
-export async function cacheKey(manifest: Uint8Array): Promise<string | undefined> {
-  return INDEX_BUILD_ID && `${await sha256Hex(manifest)} ${INDEX_BUILD_ID}`;
+export async function cacheKey(manifest: Manifest): Promise<string | undefined> {
+  return (
+    INDEX_BUILD_ID && `${await sha256Hex(new TextEncoder().encode(contentOf(manifest)))} ${INDEX_BUILD_ID}`
+  );
+}
+
+/** Returns what a search is derived from, as a text: all of a manifest but its title, its sources and the time of the build. */
+export function contentOf({ title, sources, created, ...content }: Manifest): string {
+  return JSON.stringify(content);
 }

@@ -10,7 +10,7 @@ import type {
   WireRequest,
   WireResult,
 } from '../protocol/host.ts';
-import { type Search, withStored } from './build-search.ts';
+import { type Search, withManifest, withStored } from './build-search.ts';
 import { UnreachableError } from './bundle-manager.ts';
 import {
   closedError,
@@ -117,7 +117,7 @@ class LocalSearchHost implements SearchHost {
         this.#switchTo(next);
         return { state: 'switched' };
       }
-      if (next?.opened.stored) this.#serveRestored(next);
+      if (next) this.#serveSame(next);
       // The device may have room by now.
       if (!next && (await this.#persist())) return { state: 'switched' };
       this.#retryTexts();
@@ -176,12 +176,18 @@ class LocalSearchHost implements SearchHost {
     this.#report({ type: 'switched', opened: next.opened });
   }
 
-  /** Serves the same bundle, which is stored again after the browser evicted it together with its index cache. */
-  #serveRestored(search: Search): void {
-    if (!this.#search) return;
-    this.#serve(search);
-    this.#setIndexCached(false);
-    this.#report({ type: 'stored' });
+  /** Serves the same bundle: it has another manifest, or is stored again after the browser evicted it with its index cache. */
+  #serveSame(next: Search): void {
+    const open = this.#search;
+    if (!open) return;
+    const { created, stored, indexCached } = next.opened;
+    if (next.engine === open.engine) this.#search = withManifest(open, next.manifest, next.manifestBytes);
+    else {
+      this.#serve(next);
+      this.#setIndexCached(indexCached);
+      if (stored) this.#report({ type: 'stored' });
+    }
+    if (created !== open.opened.created) this.#report({ type: 'renewed', created });
   }
 
   /** Switches to the bundle that another tab stored. */

@@ -85,6 +85,8 @@ export type HostReport =
   | { readonly type: 'progress'; readonly progress: OpenProgress }
   /** This bundle answers requests from now on. This host or another tab's fetched it. */
   | { readonly type: 'switched'; readonly opened: Opened }
+  /** The open bundle was built again at this time, with the same content. */
+  | { readonly type: 'renewed'; readonly created: string }
   /** The open bundle is on the device. */
   | { readonly type: 'stored' }
   /** Whether its index cache is on the device too, so that the next start is short. */

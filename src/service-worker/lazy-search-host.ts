@@ -49,6 +49,7 @@ export function createLazySearchHost(
       // After a rollback, the report is of a bundle that is closed.
       if (report.version === opened?.version) reports.set(report.type, report);
     } else if (report.type === 'stored') opened = opened && { ...opened, stored: true };
+    else if (report.type === 'renewed') opened = opened && { ...opened, created: report.created };
     else if (report.type === 'index-cached')
       opened = opened && { ...opened, indexCached: report.indexCached };
     else if (report.type === 'texts') opened = opened && { ...opened, texts: report.texts };

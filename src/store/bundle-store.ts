@@ -26,8 +26,11 @@ export interface BundleStore {
    * @param allowRollback whether it may be signed earlier than the latest that was stored.
    */
   save(bundle: BundleToStore, allowRollback?: boolean): Promise<SaveResult>;
-  /** Remembers that a stored bundle was signed again, so that none that was signed before is stored any more. */
-  accept(signed: Signed): Promise<void>;
+  /**
+   * Stores another manifest of a stored bundle, whose content is the same, and when it was signed, so that none that was signed
+   * before is stored any more. Remembers the signature alone if the bundle isn't stored.
+   */
+  renew(version: string, manifest: Uint8Array, signed: Signed | undefined): Promise<void>;
   /** Adds a verified part to a stored bundle, because its texts come after the rest. Does nothing if the bundle isn't stored. */
   addPart(version: string, name: string, bytes: Uint8Array): Promise<void>;
   /** Remembers that a bundle can't be opened, until another bundle is saved. With `undefined` it forgets that. */
@@ -100,7 +103,7 @@ export const noStore: BundleStore = {
   part: async () => undefined,
   makeRoom: async () => true,
   save: async () => 'failed',
-  accept: async () => {},
+  renew: async () => {},
   addPart: async () => {},
   quarantine: async () => {},
   drop: async () => {},
@@ -252,9 +255,14 @@ export function openBundleStore(bundle: string, options: StoreOptions = {}): Bun
       return saved ?? 'failed';
     },
 
-    async accept(signed) {
-      await use('Remembering a signature', (db) =>
-        change(db, (pointer) => (isSignedEarlier(pointer, signed) ? 'earlier' : { pointer, signed })),
+    async renew(version, manifest, signed) {
+      await use('Storing the manifest', (db) =>
+        change(db, (pointer, bundles) => {
+          if (isSignedEarlier(pointer, signed)) return 'earlier';
+          const bundle = bundles.get(version);
+          if (!bundle) return signed ? { pointer, signed } : 'failed';
+          return { pointer, written: [version, { ...bundle, manifest, signature: signed?.file }], signed };
+        }),
       );
     },
 

@@ -91,27 +91,29 @@ export async function connectServiceWorker(options: ClientOptions): Promise<Conn
   await greet(handshakeTimeoutMs);
 
   let report = (_: HostReport): void => {};
-  /** The version that the page knows to be open. */
-  let version: string | undefined;
+  /** The bundle that the page knows to be open. */
+  let known: Opened | undefined;
   const onBroadcast = ({ data, source }: MessageEvent<ServiceWorkerBroadcast | undefined>): void => {
     // A worker of another scope may answer for the same base from another bundle.
     if (data?.fingerpost !== PROTOCOL || data.base !== base || source !== container.controller) return;
     const message = data.report;
     // A worker that was killed and started again opens the newest stored bundle, which may be another one.
-    if (message.type === 'switched' || message.type === 'ready') noteVersion(message.opened);
+    if (message.type === 'switched' || message.type === 'ready') noteOpened(message.opened);
     else if (message.type !== 'failed') report(message);
   };
-  /** Reports a switch where the version differs from the known one. */
-  const noteVersion = (opened: Opened): void => {
-    if (version === undefined || version === opened.version) return;
-    version = opened.version;
-    report({ type: 'switched', opened });
+  /** Reports a switch where another version is open than the known one, and the time where that was built again. */
+  const noteOpened = (opened: Opened): void => {
+    const before = known;
+    if (!before) return;
+    known = opened;
+    if (before.version !== opened.version) report({ type: 'switched', opened });
+    else if (before.created !== opened.created) report({ type: 'renewed', created: opened.created });
   };
   /** Asks which bundle is open, because a broadcast arrives on another port than answers, and may arrive later. */
   const catchUp = async (): Promise<void> => {
     // A failure changes nothing: the broadcast arrives later.
     const result = await ask('open', undefined).catch(() => undefined);
-    if (result?.ok) noteVersion(result.value.opened);
+    if (result?.ok) noteOpened(result.value.opened);
   };
   container.addEventListener('message', onBroadcast, { signal: end.signal });
   container.startMessages();
@@ -124,17 +126,17 @@ export async function connectServiceWorker(options: ClientOptions): Promise<Conn
         const result = await ask('open', undefined);
         if (!result.ok) return result;
         const { opened, reports } = result.value;
-        version = opened.version;
+        known = opened;
         reports.forEach(report);
         return { ok: true, value: opened };
       },
       async update() {
-        const before = version;
+        const before = known?.version;
         const result = await ask('update', undefined);
         if (!result.ok || result.value.state === 'unreachable') return result;
         await catchUp();
         // Another page may have updated the worker, or the worker may have been restarted.
-        return version === before ? result : { ok: true, value: { state: 'switched' } };
+        return known?.version === before ? result : { ok: true, value: { state: 'switched' } };
       },
       handle: async (request) => ({ ok: true, value: await ask('handle', request) }),
       close: async () => {},

@@ -49,6 +49,25 @@ describe('a newer bundle', () => {
     expect(await update()).toBe(false);
   });
 
+  it('takes the title and time of a build with the same content, and fetches and reports no bundle', async () => {
+    await visitStored();
+    const before = await on.reports();
+    const again = smallBundle('Libraries, built again', undefined, '2026-05-06T07:08:09Z');
+    on.publish(new Map([['manifest.json', again.files.get('manifest.json')!]]));
+    expect(await update()).toBe(false);
+    const renewed = { version: first.manifest.version, created: again.manifest.created };
+    expect(await on.status()).toMatchObject(renewed);
+    expect(await on.reports()).toEqual(before);
+    await on.bundles.stop();
+    try {
+      await on.visit();
+      expect(await on.ask('/api/places/osm:1')).toMatchObject({ status: 200 });
+      expect(await on.status()).toMatchObject({ from: 'store', ...renewed });
+    } finally {
+      await on.bundles.start();
+    }
+  });
+
   it('checks for an update while the stored bundle answers', async () => {
     await visitStored();
     on.publish(second.files);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { smallBundle } from '../client/small-bundle.ts';
 import { good, withBadCell } from '../host/damaged-bundles.ts';
 import { startWorker, type WorkerScope, workerPlatform } from './worker-scope.ts';
 
@@ -46,4 +47,15 @@ describe('a page that is loaded after a Service Worker has found damage', () => 
     await scope.question('update', undefined);
     expect(await reportsOf(scope)).not.toContain('store-failed');
   });
+});
+
+it('a page that is loaded after the open bundle was built again gets the time of the newer build', async () => {
+  const platform = workerPlatform();
+  const scope = startWorker({}, platform);
+  await scope.question('open', undefined);
+  const created = '2026-02-03T04:05:06Z';
+  platform.network.files = smallBundle('Three libraries, of the county', undefined, created).files;
+  expect(await scope.question('update', undefined)).toEqual({ ok: true, value: { state: 'current' } });
+  expect(await scope.question('open', undefined)).toMatchObject({ ok: true, value: { opened: { created } } });
+  expect(scope.told).toContainEqual({ type: 'renewed', created });
 });

@@ -63,8 +63,11 @@ export class MemoryStore implements BundleStore {
     return 'saved';
   }
 
-  async accept(signed: Signed): Promise<void> {
-    if (!isSignedEarlier(this.pointer, signed)) this.#change(this.pointer, signed);
+  async renew(version: string, manifest: Uint8Array, signed: Signed | undefined): Promise<void> {
+    if (isSignedEarlier(this.pointer, signed)) return;
+    const bundle = this.bundles.get(version);
+    if (bundle) this.bundles.set(version, { ...bundle, manifest, signed });
+    this.#change(this.pointer, signed);
   }
 
   async drop(version: string): Promise<void> {

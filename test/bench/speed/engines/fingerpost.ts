@@ -1,3 +1,4 @@
+import { parseManifest } from '../../../../src/bundle/manifest.ts';
 import { openBundle } from '../../../../src/bundle/open.ts';
 import { memorySource } from '../../../../src/bundle/source/source.ts';
 import { type BuildOptions, buildSearch, fetchTimed } from '../../../../src/host/build-search.ts';
@@ -29,10 +30,11 @@ export const fingerpostAgain: SpeedEngine = {
   lists: true,
   startOnly: true,
   async start({ bytes }) {
-    const manifest = bytes.get('bundle/manifest.json')!;
+    const manifestBytes = bytes.get('bundle/manifest.json')!;
+    const manifest = parseManifest(manifestBytes);
     const header = JSON.parse(new TextDecoder().decode(bytes.get('index-cache/header.json')));
     const cached = await unpackIndexCache({ ...header, bytes: bytes.get('index-cache/bytes') }, manifest);
-    const timed = { ...fetchedFromCache(manifest, cached!), downloadMs: 0, unpackMs: 0 };
+    const timed = { ...fetchedFromCache(manifest, manifestBytes, cached!), downloadMs: 0, unpackMs: 0 };
     const { api } = await buildSearch(timed, 'store', building, cached);
     return asClient(toHandler(api));
   },
@@ -43,8 +45,8 @@ export async function indexCacheFiles(
   bundle: ReadonlyMap<string, Uint8Array>,
 ): Promise<ReadonlyMap<string, Uint8Array | string>> {
   const fetched = await fetchTimed(memorySource(bundle), building);
-  const { indexCache, manifestBytes } = await buildSearch(fetched, 'network', building);
-  const { bytes, ...header } = (await packIndexCache(indexCache, manifestBytes))!;
+  const { indexCache, manifest } = await buildSearch(fetched, 'network', building);
+  const { bytes, ...header } = (await packIndexCache(indexCache, manifest))!;
   return new Map<string, Uint8Array | string>([
     ['header.json', JSON.stringify(header)],
     ['bytes', bytes],
