@@ -33,7 +33,7 @@ const RUN = /[\p{L}\p{N}\p{M}]+/gu;
  * ending: "Bell's". The sign comes first for speed.
  */
 const ELISION =
-  /['’‘ʼ`´](?<=(?<![\p{L}\p{M}\p{N}'’‘ʼ`´])(?:[cdjlmnst]|qu|(?:jus|lors|pres|puis|quoi)qu|gl|(?:a|co|da|de|ne|su)(?:gl|ll)|un|bell|grand|mezz|quell|quest|sant|tutt).)(?=\p{N}|\p{L}\p{M}*\p{L})/giu;
+  /['’‘ʼ`´](?<=(?<![\p{L}\p{M}\p{N}'’‘ʼ`´])(?:[cdjlmnst]|qu|(?:jus|lors|pres|puis|quoi)qu|gl|(?:a|co|da|de|ne|su)(?:gl|ll)|un|bell|grand|mezz|quell|quest|sant|tutt).)(?=\p{N}|\p{L}\p{M}*\p{L})/gu;
 /** A letter with its marks. */
 const LETTER = /\P{M}\p{M}*/gu;
 const WORD = /[\p{L}\p{N}]+/gu;
@@ -52,20 +52,18 @@ const HANGUL = /\p{Script=Hangul}/u;
  * comes first, because looking behind each letter takes as long as all else.
  */
 const INNER_JOINT = /[-‐‑](?<=\p{L}.)(?=\p{L})|\.(?<=(?<!\p{L})\p{L}.)(?=\p{L}(?!\p{L}))/gu;
-/** Hyphens and dots inside a code, which has few letters beside its digits. "B1-4" is a range. */
+/** Hyphens and dots inside a code, which has few letters beside its digits: "30-B", "MW-2001", "A.1.05", "A-1-05". "B1-4" is a range. */
 const CODE_JOINT = new RegExp(
-  [
-    // MW-2001
-    /[-‐‑.](?<=(?<!\p{L})\p{L}{1,4}.)(?=\p{N})/u,
-    // 30-B
-    /[-‐‑.](?<=\p{N}.)(?=\p{L}{1,4}(?!\p{L}))/u,
-    // A.1.05 and A1.05, between the digits
-    /\.(?<=(?<![\p{L}\p{N}])\p{L}{1,4}\.?\p{N}{1,4}(?:\.\p{N}{1,4}){0,2}.)(?=\p{N})/u,
-    // A-1-05, between the digits
-    /[-‐‑](?<=(?<![\p{L}\p{N}])\p{L}{1,4}(?:[-‐‑]\p{N}{1,4}){1,3}.)(?=\p{N})/u,
+  `[-‐‑.](?:${[
+    // Between letters and digits.
+    /(?<=(?<!\p{L})\p{L}{1,4}.)(?=\p{N})/u,
+    /(?<=\p{N}.)(?=\p{L}{1,4}(?!\p{L}))/u,
+    // Between digits behind letters.
+    /(?<=(?<![\p{L}\p{N}])\p{L}{1,4}\.?\p{N}{1,4}(?:\.\p{N}{1,4}){0,2}\.)(?=\p{N})/u,
+    /(?<=(?<![\p{L}\p{N}])\p{L}{1,4}(?:[-‐‑]\p{N}{1,4}){1,3}[-‐‑])(?=\p{N})/u,
   ]
     .map(({ source }) => source)
-    .join('|'),
+    .join('|')})`,
   'gu',
 );
 /** The border between letters and digits in a code. */
@@ -106,8 +104,9 @@ export function wordsOf(text: string): string[] {
  * writes letters as two where some languages do. The list is empty for a text without words.
  */
 export function tokenizationsOf(text: string): string[][] {
-  const apart = text.replace(ELISION, ' ');
-  if (apart === text) return tokenizationsWithElisions(text);
+  const lower = text.toLowerCase();
+  const apart = lower.replace(ELISION, ' ');
+  if (apart === lower) return tokenizationsWithElisions(text);
   return distinct([...tokenizationsWithElisions(apart), ...tokenizationsWithElisions(text)]);
 }
 
