@@ -62,7 +62,7 @@ describe('the configuration of a bundle', () => {
     const handler = createHandler(
       await fixtureBundle(places, {
         area_parameter: 'intown',
-        area: { lat: 0, lon: 0, radius_km: 1 },
+        area: { lat: 0, lon: 0.5, radius_km: 1 },
         university_root: '/transportation',
       }),
     );
