@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Place } from '../../src/core/place.ts';
 import { type ImportContext, type Importer, type RegisterReader, readImportConfig } from './importer.ts';
-import { decodeText, warnOfEncoding } from './input/decode-text.ts';
+import { decodeText, reportEncoding } from './input/decode-text.ts';
 import { readStart } from './input/file-start.ts';
 import { openFile } from './input/open-file.ts';
 import { Network } from './naptan/network.ts';
@@ -49,5 +49,5 @@ async function* readRecords(path: string, context: ImportContext): AsyncGenerato
   const { text } = await readStart(path, 'the CSV or XML of NaPTAN', context);
   const bytes = await openFile(path, context);
   if (!/^[^\w]*</.test(text)) yield* readCsv(path, bytes, context.report);
-  else yield* readXml(path, decodeText(bytes, warnOfEncoding(path, context.report)));
+  else yield* readXml(path, decodeText(bytes, reportEncoding(path, context.report)));
 }

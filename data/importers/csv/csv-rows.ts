@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { FingerpostError } from '../../../src/core/errors.ts';
 import type { Report } from '../../record/report.ts';
-import { decodeText, warnOfEncoding } from '../input/decode-text.ts';
+import { type DecodeOptions, decodeText, reportEncoding } from '../input/decode-text.ts';
 import { readFirstLine } from '../input/file-start.ts';
 import { type Lines, textLines } from '../input/lines.ts';
 import type { OpenOptions } from '../input/open-file.ts';
@@ -16,6 +16,12 @@ export interface Row {
   readonly cells: readonly string[];
   /** Set on a last row without a line end, which may be truncated. */
   readonly open?: true;
+}
+
+/** The form of a table. */
+export interface RowOptions extends Pick<DecodeOptions, 'encoding'> {
+  /** Default: a comma. */
+  readonly separator?: string;
 }
 
 /** Text never contains NUL. Failed disks and programs that pad cells write it. */
@@ -39,7 +45,7 @@ export async function* readRows(
   path: string,
   bytes: AsyncIterable<Buffer>,
   report: Report,
-  separator = ',',
+  { separator = ',', ...encoding }: RowOptions = {},
 ): AsyncGenerator<Row> {
   let line = 1;
   let begun = false;
@@ -65,7 +71,10 @@ export async function* readRows(
     waiting = lines.slice(i);
   }
   const reached = (): string | undefined => (line === 1 ? undefined : `line ${line - 1}`);
-  const texts = textLines(decodeText(bytes, warnOfEncoding(path, report)), MAX_ROW_LENGTH);
+  const texts = textLines(
+    decodeText(bytes, { ...reportEncoding(path, report), ...encoding }),
+    MAX_ROW_LENGTH,
+  );
   let ended = true;
   for await (const next of withReadPosition(texts, reached)) {
     ended = next.ended;
@@ -118,8 +127,12 @@ const SEPARATORS = [',', ';', '\t', '|'];
 const MAX_HEADER_LENGTH = 256 * 1024;
 
 /** Returns the separator that occurs most often in the first line of a table. */
-export async function findSeparator(path: string, options: OpenOptions): Promise<string> {
-  const [line = ''] = (await readFirstLine(path, options, MAX_HEADER_LENGTH)).split('\n', 1);
+export async function findSeparator(
+  path: string,
+  options: OpenOptions,
+  encoding: Pick<DecodeOptions, 'encoding'>,
+): Promise<string> {
+  const [line = ''] = (await readFirstLine(path, options, MAX_HEADER_LENGTH, encoding)).split('\n', 1);
   const unquoted = line.replaceAll(/"[^"]*"/g, '');
   const count = (separator: string): number => unquoted.split(separator).length;
   return SEPARATORS.reduce((best, separator) => (count(separator) > count(best) ? separator : best));

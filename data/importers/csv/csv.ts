@@ -3,6 +3,7 @@ import { FingerpostError } from '../../../src/core/errors.ts';
 import type { Place } from '../../../src/core/place.ts';
 import { isFault } from '../../record/check-record.ts';
 import { type ImportContext, readImportConfig } from '../importer.ts';
+import { isEncoding } from '../input/encoding.ts';
 import { readStart } from '../input/file-start.ts';
 import { openFile } from '../input/open-file.ts';
 import { warnOfTruncation } from '../input/truncation.ts';
@@ -22,6 +23,13 @@ const configSchema = v.strictObject({
   ...mappingSchema.entries,
   /** Separator of cells. Default: the one that the first line has most of. */
   separator: v.exactOptional(v.pipe(v.string(), v.length(1, 'is not one character'))),
+  /** Encoding of the file. Default: detected. */
+  encoding: v.exactOptional(
+    v.pipe(
+      v.string(),
+      v.check(isEncoding, 'is no encoding of the Encoding Standard, such as "windows-1252" or "shift_jis"'),
+    ),
+  ),
 });
 
 /**
@@ -37,12 +45,14 @@ export async function* importCsv(path: string, context: ImportContext): AsyncGen
 
 async function* readRecords(path: string, context: ImportContext): AsyncGenerator<GivenRecord> {
   const { report, config } = context;
-  const { separator, ...mapping } = readImportConfig(config, configSchema);
+  const { separator, encoding, ...mapping } = readImportConfig(config, configSchema);
+  const written = encoding === undefined ? {} : { encoding };
   await readStart(path, 'a table of CSV', context);
-  const found = separator ?? (await findSeparator(path, context));
+  const found = separator ?? (await findSeparator(path, context, written));
   let table: Table | undefined;
   let rows = 0;
-  for await (const row of readRows(path, await openFile(path, context), report, found)) {
+  const options = { ...written, separator: found };
+  for await (const row of readRows(path, await openFile(path, context), report, options)) {
     if (!table) {
       table = openTable(path, row, mapping, context);
       continue;

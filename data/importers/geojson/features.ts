@@ -1,7 +1,7 @@
 import { FingerpostError } from '../../../src/core/errors.ts';
 import { type Fault, isFault } from '../../record/check-record.ts';
 import type { ImportContext } from '../importer.ts';
-import { decodeText, warnOfEncoding } from '../input/decode-text.ts';
+import { decodeText, reportEncoding } from '../input/decode-text.ts';
 import { readFirstLine, readJsonStart } from '../input/file-start.ts';
 import { JsonStream } from '../input/json-stream.ts';
 import { parseJson } from '../input/json-text.ts';
@@ -116,7 +116,7 @@ async function* featuresOfCollection(path: string, context: ImportContext): Asyn
 }
 
 async function decoded(path: string, context: ImportContext): Promise<AsyncIterable<string>> {
-  return decodeText(await openFile(path, context), warnOfEncoding(path, context.report));
+  return decodeText(await openFile(path, context), reportEncoding(path, context.report));
 }
 
 /** Refuses a `crs` other than WGS 84. Since RFC 7946 all GeoJSON is WGS 84, but older files can declare another. */

@@ -1,88 +1,81 @@
 import { isUtf8 } from 'node:buffer';
 import type { Report } from '../../record/report.ts';
+import { likelyEncoding } from './encoding.ts';
 import { withLineFeeds } from './line-ends.ts';
 
 /** Maximum bytes that are pending back while waiting for a line feed. */
 const MAX_PIECE_BYTES = 1024 * 1024;
 const LINE_FEED = 10;
 
+/** How a text is decoded. */
+export interface DecodeOptions {
+  /** Encoding of the whole text, unless a byte order mark names another. Default: detected. */
+  readonly encoding?: string;
+  /** Receives the number, from 1, of each line that is not UTF-8, and the encoding that it was read in. */
+  readonly onOtherEncoding?: (line: number, encoding: string) => void;
+}
+
 /**
  * Decodes a text file: UTF-8, or UTF-16 (detected by its byte order mark or by the zero bytes of its first
- * character). Lines that are not UTF-8 are read as Windows-1252, which older programs write in Western Europe.
- * Removes the byte order mark, and replaces lone carriage returns at line ends by line feeds.
+ * character). Lines that are not UTF-8 are read in the encoding that their bytes most likely have, by default
+ * Windows-1252, which older programs write in Western Europe. Removes the byte order mark, and replaces lone carriage
+ * returns at line ends by line feeds.
  *
- * @param onOtherEncoding receives the number, from 1, of each line that was read as Windows-1252.
  * @returns pieces of the text of about the size of the chunks, cut anywhere.
  */
 export async function* decodeText(
   chunks: AsyncIterable<Buffer>,
-  onOtherEncoding: (line: number) => void = () => {},
+  options: DecodeOptions = {},
 ): AsyncGenerator<string> {
-  yield* withLineFeeds(decodeBytes(chunks, onOtherEncoding));
+  yield* withLineFeeds(decodeBytes(chunks, options));
 }
 
-/** Returns an `onOtherEncoding` for `decodeText` that adds a warning with the line to the report. */
-export function warnOfEncoding(path: string, report: Report): (line: number) => void {
-  return (line) => report.warn('a line is not UTF-8 and was read as Windows-1252', `${path}:${line}`);
+/** Returns options for `decodeText` that add a warning with the line to the report. */
+export function reportEncoding(path: string, report: Report): DecodeOptions {
+  return {
+    onOtherEncoding: (line, encoding) =>
+      report.warn(`a line is not UTF-8 and was read as ${encoding}`, `${path}:${line}`),
+  };
 }
 
 async function* decodeBytes(
   chunks: AsyncIterable<Buffer>,
-  onOtherEncoding: (line: number) => void,
+  { encoding, onOtherEncoding }: DecodeOptions,
 ): AsyncGenerator<string> {
-  const utf16 = new Utf16();
+  const lines = new LineDecoder(onOtherEncoding);
+  let whole: TextDecoder | undefined;
   let pending: Buffer = Buffer.alloc(0);
   let begun = false;
-  let line = 1;
-  const decode = (piece: Buffer): string => {
-    const first = line;
-    line += countLines(piece);
-    return decodePiece(piece, (number) => onOtherEncoding(first + number));
-  };
   for await (const chunk of chunks) {
     const bytes = pending.length === 0 ? chunk : Buffer.concat([pending, chunk]);
     if (!begun && bytes.length < 4) {
       pending = bytes;
       continue;
     }
-    if (!begun) utf16.detect(bytes);
-    if (utf16.found) {
-      yield utf16.decode(bytes);
+    if (!begun) whole = wholeDecoder(bytes, encoding);
+    if (whole) {
+      yield whole.decode(bytes, { stream: true });
       pending = Buffer.alloc(0);
     } else {
       const start = begun ? 0 : afterMark(bytes);
       const end = bytes.lastIndexOf(LINE_FEED) + 1 || (bytes.length > MAX_PIECE_BYTES ? wholeTo(bytes) : 0);
-      if (end > start) yield decode(bytes.subarray(start, end));
+      if (end > start) yield lines.decode(bytes.subarray(start, end));
       pending = bytes.subarray(Math.max(start, end));
     }
     begun = true;
   }
-  if (utf16.found) yield utf16.end();
-  else yield decode(pending.subarray(begun ? 0 : afterMark(pending)));
+  if (!begun) whole = wholeDecoder(pending, encoding);
+  yield whole ? whole.decode(pending) : lines.decode(pending.subarray(begun ? 0 : afterMark(pending)));
 }
 
-class Utf16 {
-  private decoder: TextDecoder | undefined;
-
-  get found(): boolean {
-    return this.decoder !== undefined;
-  }
-
-  detect(start: Buffer): void {
-    const [first, second] = start;
-    const little = (first === 0xff && second === 0xfe) || (first !== 0 && second === 0 && start[3] === 0);
-    const big = (first === 0xfe && second === 0xff) || (first === 0 && second !== 0 && start[2] === 0);
-    if (little) this.decoder = new TextDecoder('utf-16le');
-    else if (big) this.decoder = new TextDecoder('utf-16be');
-  }
-
-  decode(bytes: Buffer): string {
-    return this.decoder!.decode(bytes, { stream: true });
-  }
-
-  end(): string {
-    return this.decoder!.decode();
-  }
+/** Returns the decoder of a text that is in one encoding; `undefined` for lines of UTF-8 and perhaps another. */
+function wholeDecoder(start: Buffer, encoding: string | undefined): TextDecoder | undefined {
+  const [first, second] = start;
+  const little = (first === 0xff && second === 0xfe) || (first !== 0 && second === 0 && start[3] === 0);
+  const big = (first === 0xfe && second === 0xff) || (first === 0 && second !== 0 && start[2] === 0);
+  if (little) return new TextDecoder('utf-16le');
+  if (big) return new TextDecoder('utf-16be');
+  return encoding === undefined || afterMark(start) > 0 ? undefined : new TextDecoder(encoding);
 }
 
 function afterMark(bytes: Buffer): number {
@@ -102,21 +95,41 @@ function countLines(piece: Buffer): number {
   return count;
 }
 
-/**
- * Decodes complete lines.
- * @param onOtherEncoding receives the number of each line in another encoding, from 0 in this piece.
- */
-function decodePiece(piece: Buffer, onOtherEncoding: (line: number) => void): string {
-  if (isUtf8(piece)) return piece.toString('utf8');
-  const western = new TextDecoder('windows-1252');
-  const lines: string[] = [];
-  for (let from = 0; from < piece.length; ) {
-    const end = piece.indexOf(LINE_FEED, from) + 1 || piece.length;
-    const line = piece.subarray(from, end);
-    const known = isUtf8(line);
-    if (!known) onOtherEncoding(lines.length);
-    lines.push(known ? line.toString('utf8') : western.decode(line));
-    from = end;
+/** Decodes complete lines, each either UTF-8 or in the one other encoding of the text. */
+class LineDecoder {
+  private readonly onOtherEncoding: DecodeOptions['onOtherEncoding'];
+  private other: { readonly name: string; readonly decoder: TextDecoder } | undefined;
+  /** Number of the next line, from 1. */
+  private line = 1;
+
+  constructor(onOtherEncoding: DecodeOptions['onOtherEncoding']) {
+    this.onOtherEncoding = onOtherEncoding;
   }
-  return lines.join('');
+
+  decode(piece: Buffer): string {
+    const first = this.line;
+    this.line += countLines(piece);
+    if (isUtf8(piece)) return piece.toString('utf8');
+    const lines: Buffer[] = [];
+    for (let from = 0; from < piece.length; ) {
+      const end = piece.indexOf(LINE_FEED, from) + 1 || piece.length;
+      lines.push(piece.subarray(from, end));
+      from = end;
+    }
+    this.other ??= otherOf(lines.filter((line) => !isUtf8(line)));
+    const { name, decoder } = this.other;
+    return lines
+      .map((line, i) => {
+        if (isUtf8(line)) return line.toString('utf8');
+        this.onOtherEncoding?.(first + i, name);
+        // Decoding at once loses the characters from 0x80 to 0x9F of Windows-1252 in Node 20.
+        return decoder.decode(line, { stream: true }) + decoder.decode();
+      })
+      .join('');
+  }
+}
+
+function otherOf(lines: readonly Buffer[]): { readonly name: string; readonly decoder: TextDecoder } {
+  const name = likelyEncoding(Buffer.concat(lines));
+  return { name, decoder: new TextDecoder(name) };
 }

@@ -1,6 +1,6 @@
 import { isGzip } from '../../../src/bundle/source/sniff-bytes.ts';
 import { FingerpostError } from '../../../src/core/errors.ts';
-import { decodeText } from './decode-text.ts';
+import { type DecodeOptions, decodeText } from './decode-text.ts';
 import { type OpenOptions, openFile } from './open-file.ts';
 
 /** Number of bytes that suffice to detect a format. */
@@ -82,9 +82,14 @@ function isHtml(text: string): boolean {
 /**
  * Returns the first line that is not blank and any text read with it; at least `longest` characters of a longer line.
  */
-export async function readFirstLine(path: string, options: OpenOptions, longest: number): Promise<string> {
+export async function readFirstLine(
+  path: string,
+  options: OpenOptions,
+  longest: number,
+  encoding: DecodeOptions = {},
+): Promise<string> {
   let start = '';
-  for await (const text of decodeText(untilError(path, options))) {
+  for await (const text of decodeText(untilError(path, options), encoding)) {
     start += text;
     if (start.trimStart().includes('\n') || start.length > longest) break;
   }

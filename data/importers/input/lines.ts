@@ -25,7 +25,9 @@ export async function* readLines(
   let number = 0;
   // `decodeText` reports the lines of a piece before it yields the piece.
   const otherEncoding = new Set<number>();
-  const pieces = decodeText(await openFile(path, options), (line) => otherEncoding.add(line));
+  const pieces = decodeText(await openFile(path, options), {
+    onOtherEncoding: (line) => otherEncoding.add(line),
+  });
   const reached = (): string | undefined => (number === 0 ? undefined : `line ${number}`);
   for await (const { lines, ended } of withReadPosition(textLines(pieces, longest), reached)) {
     for (const given of lines) {

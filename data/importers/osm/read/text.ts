@@ -18,7 +18,9 @@ export async function* textOf(
     for await (const chunk of bytes) yield decoder.decode(chunk, { stream: true });
     yield decoder.decode();
   } else {
-    yield* decodeText(bytes, () => remark('lines that are not UTF-8 are read as Windows-1252'));
+    yield* decodeText(bytes, {
+      onOtherEncoding: (_, encoding) => remark(`lines that are not UTF-8 are read as ${encoding}`),
+    });
   }
 }
 

@@ -1,6 +1,6 @@
 import { FingerpostError } from '../../../../src/core/errors.ts';
 import type { ImportContext } from '../../importer.ts';
-import { decodeText, warnOfEncoding } from '../../input/decode-text.ts';
+import { decodeText, reportEncoding } from '../../input/decode-text.ts';
 import { readStart } from '../../input/file-start.ts';
 import { openFile } from '../../input/open-file.ts';
 import { LineError, withReadPosition } from '../../input/truncation.ts';
@@ -34,7 +34,7 @@ export async function* readStatements(
 ): AsyncGenerator<readonly Statement[]> {
   const { text: start } = await readStart(path, 'RDF', context);
   const parser = await PARSERS[serialisationOf(path, start)](base);
-  const text = decodeText(await openFile(path, context), warnOfEncoding(path, context.report));
+  const text = decodeText(await openFile(path, context), reportEncoding(path, context.report));
   try {
     yield* parse(
       parser,

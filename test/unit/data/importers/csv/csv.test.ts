@@ -151,10 +151,36 @@ describe('a table may be written', () => {
     expect(lines[1]).toMatch(/^left out: x\.csv:4: has more cells/);
   });
 
-  test('reads another encoding, and warns with the line', async () => {
-    const { places, lines } = await read(Buffer.from('code,title\n1,A\n2,Café\n', 'latin1'), plain);
-    expect(places[1]!.name).toBe('Café');
-    expect(lines[1]).toBe('warning: a line is not UTF-8 and was read as Windows-1252 (first: x.csv:3)');
+  /** ’ – € and Œ have bytes from 0x80 to 0x9F in Windows-1252. */
+  const western = Buffer.from('code,title\n1,A\n2,Joe\x92s Caf\xe9 \x96 5 \x80\n3,\x8cuvre\n', 'latin1');
+
+  test('reads lines in Windows-1252 with their apostrophes and dashes, and warns with the first line', async () => {
+    const { places, lines } = await read(western, plain);
+    expect(places.map(({ name }) => name)).toEqual(['A', 'Joe’s Café – 5 €', 'Œuvre']);
+    expect(lines[1]).toBe(
+      'warning: a line is not UTF-8 and was read as Windows-1252 (2 times, first: x.csv:3)',
+    );
+  });
+
+  test('reads lines in the encoding that their bytes most likely have, and names it', async () => {
+    const words = ['Городская библиотека', 'Вокзал, площадь Победы', 'Музей истории'];
+    const inCyrillic = (text: string): string =>
+      text.replace(/[А-я]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) - 0x410 + 0xc0));
+    const content = `code;title\n${words.map((word, i) => `${i};${inCyrillic(word)}\n`).join('')}`;
+    const { places, lines } = await read(Buffer.from(content, 'latin1'), plain);
+    expect(places.map(({ name }) => name)).toEqual(words);
+    expect(lines[1]).toContain('was read as Windows-1251 (3 times');
+  });
+
+  test('reads the encoding of the configuration, unless a byte order mark names another', async () => {
+    const content = Buffer.from('code,title\n1,\x93\x8c\x8b\x9e\n2,\xc2\xb1\n', 'latin1');
+    const mapped = { ...plain, encoding: 'shift_jis' };
+    const { places, lines } = await read(content, mapped);
+    expect(places.map(({ name }) => name)).toEqual(['東京', 'ﾂｱ']);
+    expect(lines).toEqual(['2 read, 2 kept, 0 left out']);
+    expect((await read(`\uFEFF${table}`, { ...mapping, encoding: 'shift_jis' })).places[0]!.name).toBe(
+      'Café "C", upstairs',
+    );
   });
 });
 
@@ -214,6 +240,7 @@ describe('a table that can’t be used fails with a sentence', () => {
       { ...plain, nmae: 'x' },
       /fingerpost\.config\.json: "imports\.x\.csv\.nmae" is a key that is not known/,
     ],
+    ['code,title\n', { ...plain, encoding: 'latin-9' }, /"imports\.x\.csv\.encoding" is no encoding/],
     ['code,title\n', { ...plain, name: 1 }, /"imports\.x\.csv\.name" is neither a column/],
     [
       'code,title\n',
