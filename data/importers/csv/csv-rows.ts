@@ -1,13 +1,10 @@
-import { parse } from 'csv-parse/sync';
 import { FingerpostError } from '../../../src/core/errors.ts';
 import type { Report } from '../../record/report.ts';
 import { type DecodeOptions, decodeText, reportEncoding } from '../input/decode-text.ts';
-import { readFirstLine } from '../input/file-start.ts';
 import { type Lines, textLines } from '../input/lines.ts';
-import type { OpenOptions } from '../input/open-file.ts';
 import { warnOfTruncation, withReadPosition } from '../input/truncation.ts';
 import { isLongerThan, MAX_ROW_LENGTH } from '../limits.ts';
-import { RowEnds } from './quotations.ts';
+import { cellsOf, RowEnds } from './quotations.ts';
 
 /** A row of a CSV file. */
 export interface Row {
@@ -22,6 +19,8 @@ export interface Row {
 export interface RowOptions extends Pick<DecodeOptions, 'encoding'> {
   /** Default: a comma. */
   readonly separator?: string;
+  /** Its first line, from 1. Default: the first of the file. */
+  readonly from?: number;
 }
 
 /** Text never contains NUL. Failed disks and programs that pad cells write it. */
@@ -33,8 +32,7 @@ const HAS_NUL = 'has a NUL character';
  * blank lines. Reports a row that cannot be read and continues with the line after its first; but the first row names
  * the columns, so it must be readable.
  *
- * Lines without a quotation mark, nearly all in timetable data, are split at the separators: the parser gives the
- * same result at a tenth of the speed.
+ * Lines without a quotation mark, nearly all in timetable data, are split at the separators, which is ten times faster.
  *
  * @param path the file's name in the report.
  * @param bytes the content of the file.
@@ -45,7 +43,7 @@ export async function* readRows(
   path: string,
   bytes: AsyncIterable<Buffer>,
   report: Report,
-  { separator = ',', ...encoding }: RowOptions = {},
+  { separator = ',', from = 1, ...encoding }: RowOptions = {},
 ): AsyncGenerator<Row> {
   let line = 1;
   let begun = false;
@@ -54,6 +52,11 @@ export async function* readRows(
     const ends = new RowEnds(lines, separator);
     let i = 0;
     while (i < lines.length) {
+      if (line < from) {
+        i++;
+        line++;
+        continue;
+      }
       const taken = takeRow(lines, i, ends, atEnd, separator);
       if (taken === 'open') break;
       const open = !ended && i + taken.lines === lines.length;
@@ -107,33 +110,7 @@ function takeRow(
   const end = ends.endOf(from, atEnd);
   if (end === undefined) return 'open';
   if (typeof end === 'string') return { lines: 1, reason: end };
-  const cells = parseRow(lines.slice(from, end + 1).join('\n'), separator);
+  const cells = cellsOf(lines.slice(from, end + 1).join('\n'), separator);
   if (cells.some((cell) => cell.includes(NUL))) return { lines: end - from + 1, reason: HAS_NUL };
   return { lines: end - from + 1, cells };
-}
-
-/** Returns the cells of one row. */
-function parseRow(text: string, delimiter: string): string[] {
-  // By default, the parser treats a carriage return within a row as its end.
-  const options = { record_delimiter: '\n', relax_quotes: true, relax_column_count: true };
-  const [cells] = parse(text, { delimiter, ...options });
-  return cells!;
-}
-
-/** Usual separators. The first wins when a header has equal numbers of several. */
-const SEPARATORS = [',', ';', '\t', '|'];
-
-/** Maximum length of a line of column names. */
-const MAX_HEADER_LENGTH = 256 * 1024;
-
-/** Returns the separator that occurs most often in the first line of a table. */
-export async function findSeparator(
-  path: string,
-  options: OpenOptions,
-  encoding: Pick<DecodeOptions, 'encoding'>,
-): Promise<string> {
-  const [line = ''] = (await readFirstLine(path, options, MAX_HEADER_LENGTH, encoding)).split('\n', 1);
-  const unquoted = line.replaceAll(/"[^"]*"/g, '');
-  const count = (separator: string): number => unquoted.split(separator).length;
-  return SEPARATORS.reduce((best, separator) => (count(separator) > count(best) ? separator : best));
 }

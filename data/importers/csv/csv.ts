@@ -2,26 +2,28 @@ import * as v from 'valibot';
 import { FingerpostError } from '../../../src/core/errors.ts';
 import type { Place } from '../../../src/core/place.ts';
 import { isFault } from '../../record/check-record.ts';
+import { collapseSpaces } from '../clean-text.ts';
 import { type ImportContext, readImportConfig } from '../importer.ts';
 import { isEncoding } from '../input/encoding.ts';
 import { readStart } from '../input/file-start.ts';
 import { openFile } from '../input/open-file.ts';
 import { warnOfTruncation } from '../input/truncation.ts';
-import { defaultMapping, listed, noTypeError } from '../mapping/default-mapping.ts';
+import { defaultMapping, inAnyCase, listed, noTypeError } from '../mapping/default-mapping.ts';
 import { withDerivedId } from '../mapping/derived-id.ts';
 import { createMapper, type Mapper, mappedColumns } from '../mapping/mapper.ts';
 import { inDegrees, positionColumns } from '../mapping/position-columns.ts';
 import { type GivenRecord, readPlaces } from '../mapping/read-places.ts';
 import { type Mapping, mappingSchema } from '../mapping/schema.ts';
-import { findSeparator, type Row, readRows } from './csv-rows.ts';
+import { type Row, readRows } from './csv-rows.ts';
 import { warnOfNoRows } from './csv-table.ts';
+import { findHeader } from './find-header.ts';
 
 /** Default prefix of ids. */
 const PREFIX = 'csv';
 
 const configSchema = v.strictObject({
   ...mappingSchema.entries,
-  /** Separator of cells. Default: the one that the first line has most of. */
+  /** Separator of cells. Default: detected. */
   separator: v.exactOptional(v.pipe(v.string(), v.length(1, 'is not one character'))),
   /** Encoding of the file. Default: detected. */
   encoding: v.exactOptional(
@@ -48,10 +50,20 @@ async function* readRecords(path: string, context: ImportContext): AsyncGenerato
   const { separator, encoding, ...mapping } = readImportConfig(config, configSchema);
   const written = encoding === undefined ? {} : { encoding };
   await readStart(path, 'a table of CSV', context);
-  const found = separator ?? (await findSeparator(path, context, written));
+  const given = separator === undefined ? {} : { separator };
+  const { above, ...header } = await findHeader(path, {
+    ...context,
+    ...written,
+    ...given,
+    isHeader: headerTest(mapping),
+  });
+  if (above.length > 0) {
+    const quoted = above.map((line) => JSON.stringify(line)).join(', ');
+    report.note(`${path}: line ${header.from} names the columns; above it, and ignored: ${quoted}`);
+  }
   let table: Table | undefined;
   let rows = 0;
-  const options = { ...written, separator: found };
+  const options = { ...written, ...header };
   for await (const row of readRows(path, await openFile(path, context), report, options)) {
     if (!table) {
       table = openTable(path, row, mapping, context);
@@ -70,12 +82,29 @@ async function* readRecords(path: string, context: ImportContext): AsyncGenerato
   if (rows === 0 && report.read === 0) warnOfNoRows(path, table.width, report);
 }
 
+/** Returns a function that tells whether a row has all columns of the mapping, or without one a column of types. */
+function headerTest(mapping: Mapping): (names: readonly string[]) => boolean {
+  const needed = (isGiven(mapping) ? mappedColumns(mapping) : ['type']).map(inAnyCase);
+  return (names) => {
+    const there = new Set(names.map(inAnyCase));
+    return names.some((name) => name !== '') && needed.every((name) => there.has(name));
+  };
+}
+
 interface Table {
   readonly columns: ReadonlyMap<string, number>;
   readonly width: number;
   readonly mapper: Mapper;
   /** Adds values that are derived from the rest of a record. */
   readonly complete: (record: object) => object;
+}
+
+function isGiven(mapping: Mapping): boolean {
+  return Object.keys(mapping).length > 0;
+}
+
+function indexOf(columns: ReadonlyMap<string, number>, column: string): number | undefined {
+  return columns.get(column) ?? columns.get(inAnyCase(column));
 }
 
 /**
@@ -88,13 +117,17 @@ function openTable(
   given: Mapping,
   { report, config }: ImportContext,
 ): Table {
-  const names = cells.map((name) => name.trim());
+  const names = cells.map(collapseSpaces);
   const columns = new Map<string, number>();
   for (const [i, name] of names.entries()) {
     if (!columns.has(name)) columns.set(name, i);
     else if (name !== '') report.warn(`${path} has more than one column "${name}": the first is taken`);
   }
-  const missing = mappedColumns(given).filter((column) => !columns.has(column));
+  // A name in another case is second to the name itself.
+  for (const [i, name] of names.entries()) {
+    if (!columns.has(inAnyCase(name))) columns.set(inAnyCase(name), i);
+  }
+  const missing = mappedColumns(given).filter((column) => indexOf(columns, column) === undefined);
   if (missing.length > 0) {
     throw new FingerpostError(
       'bad-input',
@@ -102,13 +135,12 @@ function openTable(
         `${config.file} names; the columns are ${listed(names)}`,
     );
   }
-  const isGiven = Object.keys(given).length > 0;
-  const chosen = isGiven ? given : defaultMapping(names);
+  const chosen = isGiven(given) ? given : defaultMapping(names);
   if (chosen.type === undefined) {
     throw noTypeError(path, names, 'column', 'columns');
   }
   const named = [chosen.lat, chosen.lon].filter((column) => column !== undefined).length;
-  const position = named === 0 || (named === 1 && !isGiven) ? positionColumns(names) : undefined;
+  const position = named === 0 || (named === 1 && !isGiven(given)) ? positionColumns(names) : undefined;
   if (position) {
     report.note(`${path}: the columns "${position.lat}" and "${position.lon}" are taken for lat and lon`);
   }
@@ -129,7 +161,7 @@ function recordOf({ cells }: Row, { columns, width, mapper, complete }: Table): 
     return { reason, detail: `${cells.length} instead of ${width}` };
   }
   const record = mapper((column) => {
-    const text = cells[columns.get(column) ?? -1]?.trim() ?? '';
+    const text = cells[indexOf(columns, column) ?? -1]?.trim() ?? '';
     return text === '' ? [] : [text];
   });
   return isFault(record) ? record : complete(record);

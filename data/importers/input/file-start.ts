@@ -82,18 +82,24 @@ function isHtml(text: string): boolean {
 /**
  * Returns the first line that is not blank and any text read with it; at least `longest` characters of a longer line.
  */
-export async function readFirstLine(
+export async function readFirstLine(path: string, options: OpenOptions, longest: number): Promise<string> {
+  const isEnough = (text: string): boolean => text.trimStart().includes('\n') || text.length > longest;
+  return (await readBeginning(path, options, isEnough)).trimStart();
+}
+
+/** Returns the text of a file from its start, until it is enough. */
+export async function readBeginning(
   path: string,
   options: OpenOptions,
-  longest: number,
-  encoding: DecodeOptions = {},
+  isEnough: (text: string) => boolean,
+  encoding: Pick<DecodeOptions, 'encoding'> = {},
 ): Promise<string> {
   let start = '';
   for await (const text of decodeText(untilError(path, options), encoding)) {
     start += text;
-    if (start.trimStart().includes('\n') || start.length > longest) break;
+    if (isEnough(start)) break;
   }
-  return start.trimStart();
+  return start;
 }
 
 async function readFirstBytes(path: string, options: OpenOptions): Promise<Buffer> {

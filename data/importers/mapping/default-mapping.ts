@@ -1,5 +1,6 @@
 import { FingerpostError } from '../../../src/core/errors.ts';
 import { OPTIONAL_TEXTS, TEXT_LISTS } from '../../record/place-keys.ts';
+import { collapseSpaces } from '../clean-text.ts';
 import type { Mapping } from './schema.ts';
 
 const TEXTS = [
@@ -16,18 +17,31 @@ const TEXTS = [
 
 const LISTS = ['identifiers', 'type', 'alternative_names', ...TEXT_LISTS, 'parent', 'child'] as const;
 
+/** Returns a name of a column as it is compared: in small letters, with single blanks. */
+export function inAnyCase(name: string): string {
+  return collapseSpaces(name).toLowerCase();
+}
+
 /**
- * Returns the mapping for a file without a configured one: columns with the names of place keys map to them, lists
- * are split at semicolons, and columns such as `has_…` and `number_of_…` are accessibility.
+ * Returns the mapping for a file without a configured one: columns with the names of place keys, in any case, map to
+ * them, lists are split at semicolons, and columns such as `has_…` and `number_of_…` are accessibility.
  */
 export function defaultMapping(columns: readonly string[]): Mapping {
-  const texts = TEXTS.filter((key) => columns.includes(key)).map((key) => [key, key]);
-  const lists = LISTS.filter((key) => columns.includes(key)).map((key) => [key, { column: key, split: ';' }]);
-  const access = columns.filter((column) => /^(has|number_of)_[a-z0-9_]+$/.test(column));
-  return {
-    ...Object.fromEntries([...texts, ...lists]),
-    accessibility: Object.fromEntries(access.map((column) => [column, column])),
-  };
+  // Of several that differ in case, the key itself comes first, then the first column.
+  const named = new Map([...columns].reverse().map((column) => [keyOf(column), column]));
+  for (const column of columns) if (column === keyOf(column)) named.set(column, column);
+  const texts = TEXTS.filter((key) => named.has(key)).map((key) => [key, named.get(key)]);
+  const lists = LISTS.filter((key) => named.has(key)).map((key) => [
+    key,
+    { column: named.get(key), split: ';' },
+  ]);
+  const access = [...named].filter(([key]) => /^(has|number_of)_[a-z0-9_]+$/.test(key));
+  return { ...Object.fromEntries([...texts, ...lists]), accessibility: Object.fromEntries(access) };
+}
+
+/** Returns the key that a column may be named after: `Opening hours` → `opening_hours`. */
+function keyOf(column: string): string {
+  return inAnyCase(column).replaceAll(/[ -]/g, '_');
 }
 
 /** Maximum number of columns that a message names. */

@@ -2,8 +2,17 @@ import type { Fault } from '../../record/check-record.ts';
 import { OPTIONAL_TEXTS, TEXT_LISTS } from '../../record/place-keys.ts';
 import type { Report } from '../../record/report.ts';
 import { withScheme } from '../../record/safe-links.ts';
-import type { ListMapping, Mapping } from './schema.ts';
-import { columnsOf, type Fields, listReader, type ReadText, type ReadTexts, textReader } from './text.ts';
+import { collapseSpaces } from '../clean-text.ts';
+import type { ListMapping, Mapping, TextMapping } from './schema.ts';
+import {
+  columnsOf,
+  type Fields,
+  listReader,
+  type OnUnmapped,
+  type ReadText,
+  type ReadTexts,
+  textReader,
+} from './text.ts';
 import { columnOf, type ReadYesOrNo, yesOrNoReader } from './yes-or-no.ts';
 
 /** Converts a row to an unchecked record of the places format, or returns the reason to leave it out. */
@@ -11,6 +20,14 @@ export type Mapper = (fields: Fields) => object | Fault;
 
 const TEXTS = ['name', 'name_sort', ...OPTIONAL_TEXTS] as const;
 const LISTS = ['alternative_names', ...TEXT_LISTS, 'type'] as const;
+/** Keys whose texts are of one line. */
+const NAMES: ReadonlySet<string> = new Set([
+  'name',
+  'name_sort',
+  'short_name',
+  'alternative_names',
+  'hidden_names',
+]);
 const LINKS = ['identifiers', 'parent', 'child'] as const;
 
 type Entry = readonly [key: string, value: unknown];
@@ -41,12 +58,18 @@ export function createMapper(
     const given = mapping[key];
     return given === undefined ? () => [] : listReader(given, unmapped(key));
   };
+  const form = <T>(key: string, given: TextMapping | undefined, parse: (text: string) => T | undefined) =>
+    formReader(given, parse, { onUnmapped: unmapped(key), onUnclear: unclear(key) });
   const readers: ((fields: Fields) => readonly Entry[])[] = [
     ...TEXTS.map((key) => {
       const read = text(key);
+      if (NAMES.has(key)) return entryOf(key, (fields) => collapseSpaces(read(fields)));
       return entryOf(key, key === 'website' ? (fields) => withScheme(read(fields)) : read);
     }),
-    ...LISTS.map((key) => entryOf(key, list(key))),
+    ...LISTS.map((key) => {
+      const read = list(key);
+      return entryOf(key, NAMES.has(key) ? (fields) => read(fields).map(collapseSpaces) : read);
+    }),
     ...(['id', 'primary_place'] as const).map((key) => {
       const read = text(key);
       return entryOf(key, (fields) => identifierOf(prefix, read(fields)));
@@ -61,12 +84,12 @@ export function createMapper(
     }),
     filesReader(list('files')),
     accessReader(mapping.accessibility ?? {}, unclear),
-    wheelchairReader(mapping.wheelchair_access, unclear('wheelchair_access')),
+    entryOf('wheelchair_access', form('wheelchair_access', mapping.wheelchair_access, parseWheelchairAccess)),
     flagsReader(mapping.flags ?? {}, unclear),
     rtiReader(mapping.rti ?? {}, unmapped('rti')),
     textsReader(mapping.texts ?? {}, unmapped('texts')),
-    entryOf('importance', numberOf(text('importance'))),
-    parkAndRideReader(mapping, unclear('park_and_ride')),
+    entryOf('importance', form('importance', mapping.importance, parseImportance)),
+    parkAndRideReader(form('park_and_ride', mapping.park_and_ride?.capacity, parseCount)),
   ];
   const { only } = mapping;
   return (fields) => {
@@ -82,7 +105,7 @@ export function createMapper(
   };
 }
 
-type TextKey = (typeof TEXTS)[number] | 'id' | 'primary_place' | 'lat' | 'lon' | 'importance';
+type TextKey = (typeof TEXTS)[number] | 'id' | 'primary_place' | 'lat' | 'lon';
 type ListKey = (typeof LISTS)[number] | (typeof LINKS)[number] | 'files';
 
 type IdMapping = NonNullable<Mapping['id']>;
@@ -120,7 +143,7 @@ export function mappedColumns(mapping: Mapping): string[] {
  */
 export function identifierOf(prefix: string, value: string): string {
   if (value === '') return '';
-  const whole = value.includes(':') ? value : `${prefix}:${value}`;
+  const whole = /^[^:]+:./.test(value) ? value : `${prefix}:${value}`;
   return whole.replaceAll(/[\s,]+/g, '-');
 }
 
@@ -129,14 +152,6 @@ function entryOf(key: string, read: (fields: Fields) => unknown): (fields: Field
     const value = read(fields);
     const empty = value === '' || value === undefined || (Array.isArray(value) && value.length === 0);
     return empty ? [] : [[key, value]];
-  };
-}
-
-/** Returns a number, or the text when it is no number, for the check to report. */
-function numberOf(read: ReadText): (fields: Fields) => unknown {
-  return (fields) => {
-    const text = read(fields);
-    return text === '' || Number.isNaN(Number(text)) ? text : Number(text);
   };
 }
 
@@ -149,10 +164,17 @@ function filesReader(read: ReadTexts): (fields: Fields) => readonly Entry[] {
 type OnUnclear = (key: string) => (column: string, value: string) => void;
 
 function accessReader(given: NonNullable<Mapping['accessibility']>, unclear: OnUnclear) {
-  const readers = Object.entries(given).map(([key, how]): [string, ReadYesOrNo | ReadCount] => [
-    key,
-    key.startsWith('has_') ? yesOrNoReader(how, unclear(key)) : countReader(columnOf(how), unclear(key)),
-  ]);
+  const readers = Object.entries(given).map(
+    ([key, how]): [string, ReadYesOrNo | ((fields: Fields) => number | undefined)] => [
+      key,
+      key.startsWith('has_')
+        ? yesOrNoReader(how, unclear(key))
+        : formReader({ column: columnOf(how) }, parseCount, {
+            onUnmapped: unclear(key),
+            onUnclear: unclear(key),
+          }),
+    ],
+  );
   return (fields: Fields): readonly Entry[] => {
     const known = readers
       .map(([key, read]) => [key, read(fields)] as const)
@@ -161,31 +183,20 @@ function accessReader(given: NonNullable<Mapping['accessibility']>, unclear: OnU
   };
 }
 
-/** Reads "yes", "limited" or "no" in any case. Other values stay unknown, and never cost the row. */
-function wheelchairReader(
-  given: Mapping['wheelchair_access'],
-  onUnclear: (column: string, value: string) => void,
-): (fields: Fields) => readonly Entry[] {
-  if (given === undefined) return () => [];
-  const [column = 'wheelchair_access'] = columnsOf(given);
-  const read = textReader(given, onUnclear);
-  return entryOf('wheelchair_access', (fields) => {
-    const value = read(fields);
-    const word = value.toLowerCase();
-    if (/^(yes|limited|no|)$/.test(word)) return word;
-    onUnclear(column, value);
-    return '';
-  });
-}
-
-type ReadCount = (fields: Fields) => number | undefined;
-
-function countReader(column: string, onUnclear: (column: string, value: string) => void): ReadCount {
+/** Returns a reader of a value that has a form. A text of another form stays unknown, and never costs the row. */
+function formReader<T>(
+  given: TextMapping | undefined,
+  parse: (text: string) => T | undefined,
+  { onUnmapped, onUnclear }: { onUnmapped: OnUnmapped; onUnclear: OnUnmapped },
+): (fields: Fields) => T | undefined {
+  if (given === undefined) return () => undefined;
+  const column = columnsOf(given).join(', ');
+  const read = textReader(given, onUnmapped);
   return (fields) => {
-    const value = fields(column).join(', ');
-    const count = parseCount(value);
-    if (count === undefined && value !== '') onUnclear(column, value);
-    return count;
+    const text = read(fields);
+    const value = parse(text);
+    if (value === undefined && text !== '') onUnclear(column, text);
+    return value;
   };
 }
 
@@ -206,6 +217,13 @@ function rtiReader(given: NonNullable<Mapping['rti']>, onUnmapped: (column: stri
   };
 }
 
+function parkAndRideReader(read: (fields: Fields) => number | undefined) {
+  return entryOf('park_and_ride', (fields) => {
+    const capacity = read(fields);
+    return capacity === undefined ? undefined : { capacity };
+  });
+}
+
 function textsReader(
   given: NonNullable<Mapping['texts']>,
   onUnmapped: (column: string, value: string) => void,
@@ -219,22 +237,18 @@ function textsReader(
   };
 }
 
-function parkAndRideReader(
-  { park_and_ride }: Mapping,
-  onUnclear: (column: string, value: string) => void,
-): (fields: Fields) => readonly Entry[] {
-  if (!park_and_ride) return () => [];
-  const read = textReader(park_and_ride.capacity, onUnclear);
-  return entryOf('park_and_ride', (fields) => {
-    const value = read(fields);
-    const capacity = parseCount(value);
-    if (capacity === undefined && value !== '') onUnclear('capacity', value);
-    return capacity === undefined ? undefined : { capacity };
-  });
-}
-
 /** Parses a whole number, with or without separators of thousands ("1,200"). Returns `undefined` for other text. */
 function parseCount(text: string): number | undefined {
   const digits = text.replaceAll(/(?<=\d)[,\s](?=\d{3}\b)/g, '');
   return /^\d{1,9}$/.test(digits) ? Number(digits) : undefined;
+}
+
+/** Parses "yes", "limited" or "no" in any case. */
+function parseWheelchairAccess(text: string): string | undefined {
+  return /^(yes|limited|no)$/i.test(text) ? text.toLowerCase() : undefined;
+}
+
+function parseImportance(text: string): number | undefined {
+  const number = text === '' ? Number.NaN : Number(text.replace(',', '.'));
+  return number >= 0 && number <= 1 ? number : undefined;
 }

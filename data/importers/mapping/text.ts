@@ -15,7 +15,20 @@ export type OnUnmapped = (column: string, value: string) => void;
 
 type Item = Exclude<ListMapping, readonly unknown[]>;
 
+/** How tables write that there is no value. A mapping may name such a word all the same. */
+const NO_VALUE = /^(n\/a|#n\/a|null|\\n|[-–—])$/i;
+
 const PLACEHOLDER = /\{([^{}]+)\}/g;
+
+/** Returns whether a text stands for no value: `N/A`, `NULL`, `-`. */
+export function isNoValue(text: string): boolean {
+  return NO_VALUE.test(text);
+}
+
+/** Returns the texts of a column without those that stand for no value. */
+export function valuesOf(fields: Fields, column: string): string[] {
+  return fields(column).filter((text) => !isNoValue(text));
+}
 
 /** Returns a reader that joins the texts of a mapping with commas. */
 export function textReader(mapping: TextMapping, onUnmapped: OnUnmapped): ReadText {
@@ -44,10 +57,10 @@ export function columnsOf(mapping: ListMapping): string[] {
 
 function itemReader(item: Item, onUnmapped: OnUnmapped): ReadTexts {
   if (typeof item === 'string')
-    return item.includes('{') ? templateReader(item) : (fields) => [...fields(item)];
+    return item.includes('{') ? templateReader(item) : (fields) => valuesOf(fields, item);
   if ('value' in item) return () => [item.value];
   if ('columns' in item) {
-    return (fields) => [item.columns.flatMap((column) => fields(column)).join(item.join ?? ', ')];
+    return (fields) => [item.columns.flatMap((column) => valuesOf(fields, column)).join(item.join ?? ', ')];
   }
   return columnReader(item, onUnmapped);
 }
@@ -59,8 +72,10 @@ function itemReader(item: Item, onUnmapped: OnUnmapped): ReadTexts {
 function templateReader(template: string): ReadTexts {
   const columns = columnsOf(template);
   return (fields) => {
-    if (columns.some((column) => fields(column).length === 0)) return [];
-    return [template.replaceAll(PLACEHOLDER, (_, column: string) => fields(column.trim()).join(', '))];
+    if (columns.some((column) => valuesOf(fields, column).length === 0)) return [];
+    return [
+      template.replaceAll(PLACEHOLDER, (_, column: string) => valuesOf(fields, column.trim()).join(', ')),
+    ];
   };
 }
 
@@ -69,7 +84,7 @@ function eachReader(item: Item): ReadTexts | undefined {
   if (typeof item !== 'string' || !item.includes('{')) return undefined;
   const [column, ...others] = columnsOf(item);
   if (column === undefined || others.length > 0) return undefined;
-  return (fields) => fields(column).map((text) => item.replace(PLACEHOLDER, () => text));
+  return (fields) => valuesOf(fields, column).map((text) => item.replace(PLACEHOLDER, () => text));
 }
 
 function columnReader(item: Extract<Item, { column: string }>, onUnmapped: OnUnmapped): ReadTexts {
@@ -77,9 +92,10 @@ function columnReader(item: Extract<Item, { column: string }>, onUnmapped: OnUnm
   const separator = 'split' in item ? item.split : undefined;
   const meant = map && new Map(Object.entries(map).map(([written, means]) => [written.toLowerCase(), means]));
   const translate = (text: string): string[] => {
-    if (!meant) return [text];
-    const means = meant.get(text.toLowerCase());
+    const means = meant?.get(text.toLowerCase());
     if (means !== undefined) return [means];
+    if (isNoValue(text)) return [];
+    if (!meant) return [text];
     if (otherwise === undefined) onUnmapped(column, text);
     return [];
   };

@@ -1,5 +1,5 @@
 import type { YesOrNoMapping } from './schema.ts';
-import type { Fields } from './text.ts';
+import { type Fields, isNoValue } from './text.ts';
 
 const YES = ['yes', 'y', 'true', 't', '1'];
 const NO = ['no', 'n', 'false', 'f', '0'];
@@ -26,7 +26,7 @@ export function yesOrNoReader(
     const value = fields(column).join(', ');
     if (isYes.has(value.toLowerCase())) return true;
     if (isNo.has(value.toLowerCase())) return false;
-    if (value !== '') onUnclear(column, value);
+    if (value !== '' && !isNoValue(value)) onUnclear(column, value);
     return undefined;
   };
 }

@@ -51,6 +51,19 @@ test('a quotation mark within a cell is text', async () => {
   ]);
 });
 
+test.each([
+  ['1, "A, B" ,x', ['1', 'A, B', 'x']],
+  ['"The "Red, White" Lion",x', ['The "Red, White" Lion', 'x']],
+  ['1,"12" pipe",x', ['1', '12" pipe', 'x']],
+  ['"a" "b",c', ['a" "b', 'c']],
+  ['"x" y,"b"', ['"x" y', 'b']],
+  [' "a ""b"" c" , d ', ['a "b" c', ' d ']],
+  ['"a\n"b" c",d', ['a\n"b" c', 'd']],
+  ['"","",', ['', '', '']],
+])('reads the cells of %j as meant', async (row, cells) => {
+  expect(await rowsOf(Buffer.from(row))).toMatchObject([{ cells }]);
+});
+
 test('text is the same wherever its bytes are cut, in every encoding', async () => {
   const encodings = fc.constantFrom(
     (text: string) => Buffer.from(text),
@@ -129,6 +142,11 @@ describe('a quotation that is not closed', () => {
     const bytes = inPieces(Buffer.from(`x,y\n${line.repeat(300)}`), []);
     for await (const { line: number } of readRows('input', bytes, report)) expect(number).toBe(1);
     expect(report.read).toBe(300);
+  });
+
+  test('is found in little time where a hundred thousand marks are not doubled', async () => {
+    const line = `"a" ${',"""b'.repeat(15_000)}\n"a" ${'"b '.repeat(30_000)}\n`;
+    expect(await rowsOf(Buffer.from(`x,y\n${line.repeat(50)}`))).not.toEqual([]);
   });
 
   test('refuses a table whose column names it begins, and names the line', async () => {

@@ -30,6 +30,21 @@ test('reads columns named like keys of a place without a mapping', async () => {
   ]);
 });
 
+test('optional values that nobody understands cost no row', async () => {
+  const { places, lines } = await read(
+    'id,name,type,importance,number_of_steps,parent,primary_place\n' +
+      '1,A,/university,abc,two,:x,y:\n2,B,/university,2,1,,\n3,C,/university,"0,5",,,\n',
+  );
+  expect(places.map(({ importance }) => importance)).toEqual([undefined, undefined, 0.5]);
+  expect(places[0]).toMatchObject({ accessibility: {}, parent: ['csv::x'], primary_place: 'csv:y:' });
+  expect(lines[0]).toBe('3 read, 3 kept, 0 left out');
+  expect(lines).toContain('warning: "abc" in "importance" is not understood, so importance stays unknown');
+  expect(lines).toContain('warning: "2" in "importance" is not understood, so importance stays unknown');
+  expect(lines).toContain(
+    'warning: "two" in "number_of_steps" is not understood, so number_of_steps stays unknown',
+  );
+});
+
 test('words about wheelchairs that nobody understands cost no row', async () => {
   const { places, lines } = await read(
     'id,name,type,wheelchair_access,accessibility_notes\n' +
@@ -145,10 +160,13 @@ describe('a table may be written', () => {
     expect(places[0]).toMatchObject({ id: 'csv:1', name: 'A' });
   });
 
-  test('reads line ends in quoted cells', async () => {
-    const { places, lines } = await read('code,title\n1,"A\nB"\n2,C,D\n', plain);
-    expect(places[0]!.name).toBe('A\nB');
-    expect(lines[1]).toMatch(/^left out: x\.csv:4: has more cells/);
+  test('reads line ends in quoted cells, and makes them blanks in names', async () => {
+    const { places, lines } = await read('code,title,about\n1,"A\nB","C\nD"\n2,C,,D\n', {
+      ...plain,
+      description: 'about',
+    });
+    expect(places[0]).toMatchObject({ name: 'A B', name_sort: 'A B', description: 'C\nD' });
+    expect(lines[1]).toMatch(/^left out: x\.csv:5: has more cells/);
   });
 
   /** ’ – € and Œ have bytes from 0x80 to 0x9F in Windows-1252. */
@@ -182,6 +200,78 @@ describe('a table may be written', () => {
       'Café "C", upstairs',
     );
   });
+});
+
+describe('above its rows, a table may have', () => {
+  test.each([
+    ['a line that names the separator', 'sep=|\n', ['sep=|']],
+    ['a title', 'Halls, labs and rooms\n', ['Halls, labs and rooms']],
+    [
+      'a title and notes over several cells',
+      'Halls|2026|\n\nHalls|of the|town\n',
+      ['Halls|2026|', 'Halls|of the|town'],
+    ],
+    ['blank lines', '\n \n', []],
+  ])('%s', async (_, above, skipped) => {
+    const { places, lines } = await read(`${above}id|name|type\n1|Hall, big|/university\n`);
+    expect(places).toMatchObject([{ id: 'csv:1', name: 'Hall, big' }]);
+    const from = above.split('\n').length;
+    const quoted = skipped.map((line) => JSON.stringify(line)).join(', ');
+    const note = `note: x.csv: line ${from} names the columns; above it, and ignored: ${quoted}`;
+    expect(lines.slice(1)).toEqual(skipped.length > 0 ? [note] : []);
+  });
+
+  test('a title above the columns of a mapping', async () => {
+    const { places } = await read('Our, halls\nCode;Title\n1;A\n', plain);
+    expect(places).toMatchObject([{ id: 'csv:1', name: 'A' }]);
+  });
+
+  test('a title, where no row has the columns of the mapping, and the error names the columns', async () => {
+    await expect(read('Our halls\n"Num\nber";label\n1;A\n', plain)).rejects.toThrow(
+      /x\.csv:2 has no column "code", "title", .*; the columns are "Num ber", "label"/,
+    );
+  });
+});
+
+describe('columns are known by name in any case', () => {
+  test('without a mapping', async () => {
+    const { places } = await read(
+      'ID,Name,TYPE,Opening hours,Has_Lift,name\n1,Hall,/university,Mo 9-5,yes,Lab\n',
+    );
+    expect(places).toMatchObject([
+      { id: 'csv:1', name: 'Lab', opening_hours: 'Mo 9-5', accessibility: { has_lift: true } },
+    ]);
+  });
+
+  test('with a mapping, after the name itself', async () => {
+    const { places } = await read('Code,TITLE,Title,PHONE\n1,A,B,2\n', {
+      ...plain,
+      name: 'Title',
+      phone: 'Phone',
+    });
+    expect(places).toMatchObject([{ id: 'csv:1', name: 'B', phone: '2' }]);
+  });
+});
+
+test('cells that say that there is no value are empty, unless the mapping names them', async () => {
+  const { places, lines } = await read(
+    'code,title,kind,phone,aka,town,lat,quiet,steps,limited\n1,A,-,N/A,NULL;B,-,NULL,-,null,n/a\n',
+    {
+      ...plain,
+      type: { column: 'kind', map: { '-': '/university/building' } },
+      phone: 'phone',
+      alternative_names: { column: 'aka', split: ';' },
+      address: { columns: ['town', 'phone'] },
+      website: 'https://example.org/{town}',
+      lat: 'lat',
+      accessibility: { has_quiet_space: { column: 'quiet', false: ['-'] }, number_of_steps: 'steps' },
+      wheelchair_access: 'limited',
+    },
+  );
+  expect(places).toMatchObject([{ alternative_names: ['B'], accessibility: { has_quiet_space: false } }]);
+  for (const key of ['phone', 'address', 'website', 'lat', 'wheelchair_access'])
+    expect(places[0]).not.toHaveProperty(key);
+  expect(lines.join()).not.toContain('is not understood');
 });
 
 describe('a bad row is left out with a reason, and the others are kept', () => {
