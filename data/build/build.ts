@@ -136,11 +136,9 @@ async function readInputs(input: BuildInput): Promise<{ places: Place[]; inputOf
     for (const [i, report] of reports.entries()) if (i === last || inputs[i]!.rest) report.markIncomplete();
     throw thrown;
   }
-  const read = inputs.map(({ file }, source) => ({
-    file,
-    places: places[source]!,
-    origins: origins[source]!,
-  }));
+  const read = inputs
+    .map(({ file }, source) => ({ file, places: places[source]!, origins: origins[source]! }))
+    .filter((_, source) => !reports[source]!.saysWhyNoPosition);
   warnOfPositions(read, input.settings.area, (message) => whole.warn(message));
   return { places: places.flat(), inputOf: places.flatMap((some, source) => some.map(() => source)) };
 }

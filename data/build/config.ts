@@ -179,6 +179,7 @@ export async function readConfig(path?: string, chosen?: readonly Language[]): P
         file: path ?? 'the configuration',
         key,
         given: Object.hasOwn(imports, key) ? imports[key] : {},
+        languages,
         ...(given.country !== undefined && { country: given.country }),
       };
     },

@@ -1,26 +1,27 @@
 import type { Place } from '../../src/core/place.ts';
 import { type Fault, isFault } from '../record/check-record.ts';
-import type { Report } from '../record/report.ts';
 import { type GivenFeature, readFeatures } from './geojson/features.ts';
 import { readGeometry } from './geojson/geometry.ts';
 import { representativePointOf } from './geojson/representative-point.ts';
 import { type ImportContext, readImportConfig } from './importer.ts';
 import { wellFormed } from './input/json-text.ts';
-import { defaultMapping, noTypeError } from './mapping/default-mapping.ts';
-import { withDerivedId } from './mapping/derived-id.ts';
-import { createMapper, identifierOf, type Mapper, mappedColumns } from './mapping/mapper.ts';
-import { inDegrees, positionColumns } from './mapping/position-columns.ts';
+import { didYouMean } from './mapping/column-use.ts';
+import { noTypeError } from './mapping/default-mapping.ts';
+import { identifierOf, mappedColumns } from './mapping/mapper.ts';
 import { type GivenRecord, readPlaces } from './mapping/read-places.ts';
+import { RecordMaker } from './mapping/record-maker.ts';
 import { type Mapping, mappingSchema } from './mapping/schema.ts';
-import type { Fields } from './mapping/text.ts';
+import { columnsOf, type Fields } from './mapping/text.ts';
 
 /** Default prefix of ids. */
 const PREFIX = 'geojson';
 
+const LANGUAGE_TAG = /^[a-z]{2}([-_][a-z0-9]+)*$/i;
+
 /**
  * Reads a GeoJSON file by the mapping of the configuration. Without a mapping, properties with the names of place
  * keys are used. By default the id is the feature's own and the name is its property `name`. The geometry gives
- * position and shape. Missing ids are derived from name and position.
+ * position and shape. Missing ids are derived from all values of a feature.
  *
  * @throws FingerpostError `bad-input` also when no feature has a type.
  */
@@ -31,61 +32,75 @@ export async function* importGeojson(path: string, context: ImportContext): Asyn
 async function* readRecords(path: string, context: ImportContext): AsyncGenerator<GivenRecord> {
   const { report, config } = context;
   const mapping = readImportConfig(config, mappingSchema);
-  const given = Object.keys(mapping).length > 0;
-  const prefix = mapping.prefix ?? PREFIX;
-  const fixed = given ? createMapper({ name: 'name', ...mapping }, prefix, report) : undefined;
-  const mapperOf = fixed ? () => fixed : mappersByKeys(prefix, report);
+  const { prefix = PREFIX } = mapping;
+  const maker = new RecordMaker({ path, mapping, prefix, report, of: 'properties' });
   const unseen = new Set(mappedColumns(mapping));
   let hasTypes = mapping.type !== undefined;
   let untyped: string[] | undefined;
-
   for await (const feature of readFeatures(path, context)) {
     for (const column of unseen) {
-      if (fieldsOf(propertiesOf(feature.json))(column).length > 0) unseen.delete(column);
+      if (fieldsOf(propertiesOf(feature.json), [])(column).length > 0) unseen.delete(column);
     }
-    const record = feature.fault ?? recordOf(feature, mapping, prefix, mapperOf, report);
+    const record = feature.fault ?? recordOf(feature, mapping, prefix, maker, config.languages ?? []);
     hasTypes ||= 'type' in record;
-    if (!hasTypes && !isFault(record)) untyped ??= Object.keys(propertiesOf(feature.json));
+    if (!hasTypes && !isFault(record)) untyped ??= [...namesOf(propertiesOf(feature.json))];
     const { line, number } = feature;
     yield line === undefined ? { what: `feature ${number}`, record } : { line, record };
   }
   if (!hasTypes && untyped) throw noTypeError(path, untyped, 'property', 'properties');
-  for (const column of unseen)
-    report.warn(`no feature of ${path} has the property "${column}" of the mapping`);
+  maker.end();
+  for (const column of unseen) {
+    const meant = didYouMean(column, maker.columns);
+    report.warn(`no feature of ${path} has the property "${column}" of the mapping${meant}`);
+  }
 }
 
 function recordOf(
   { json }: GivenFeature,
   mapping: Mapping,
   prefix: string,
-  mapperOf: (properties: object) => Mapper,
-  report: Report,
+  maker: RecordMaker,
+  languages: readonly string[],
 ): object | Fault {
   if (!isFeature(json)) return { reason: 'is not a GeoJSON feature' };
   const geometry = readGeometry(json.geometry);
   if (isFault(geometry)) return geometry;
   // The source text is gone by now, so every record is checked for lone surrogates.
   const properties = wellFormed(propertiesOf(json), '\\ud800') as object;
-  const record = mapperOf(properties)(fieldsOf(properties));
-  if (isFault(record)) return record;
-  const where =
-    mapping.lat === undefined && mapping.lon === undefined ? representativePointOf(geometry) : undefined;
+  const isElsewhere = [mapping.lat, mapping.lon, mapping.position].some((given) => given !== undefined);
   const own = typeof json.id === 'string' || typeof json.id === 'number' ? String(json.id).trim() : '';
-  const isNamed = mapping.lat !== undefined || mapping.lon !== undefined;
-  const placed = where || isNamed ? { ...where, ...record } : withColumns(record, properties, report);
-  const whole = { ...(own !== '' && { id: identifierOf(prefix, own) }), ...placed };
-  return withDerivedId(whole, mapping, prefix, report);
+  const record = maker.make([...namesOf(properties)], fieldsOf(properties, languages), {
+    id: identifierOf(prefix, own),
+    where: isElsewhere ? undefined : representativePointOf(geometry),
+  });
+  return isFault(record) ? record : withOtherLanguages(record, properties, mapping, languages);
 }
 
-/** Returns the record of a feature without geometry, at the position in its properties. */
-function withColumns(record: object, properties: object, report: Report): object {
-  const columns = positionColumns(Object.keys(properties));
-  if (!columns || ('lat' in record && 'lon' in record)) return record;
-  const fields = fieldsOf(properties);
-  const [[lat], [lon]] = [fields(columns.lat), fields(columns.lon)];
-  return lat === undefined || lon === undefined
-    ? record
-    : inDegrees({ ...record, lat, lon }, columns, report);
+/** Yields the names of all properties: `address.street` for the `street` in `address`. */
+function* namesOf(properties: object, within = ''): Generator<string> {
+  for (const [name, value] of Object.entries(properties)) {
+    const isWhole =
+      typeof value !== 'object' || value === null || Array.isArray(value) || isByLanguage(value);
+    if (isWhole) yield within + name;
+    else yield* namesOf(value, `${within}${name}.`);
+  }
+}
+
+/** Adds the names in other languages than that of the name. */
+function withOtherLanguages(
+  record: { readonly name?: unknown; readonly alternative_names?: readonly string[] },
+  properties: object,
+  { name = 'name' }: Mapping,
+  languages: readonly string[],
+): object {
+  const others = columnsOf(name).flatMap((column) => {
+    const value = propertyAt(properties, column);
+    return isByLanguage(value) ? textsByLanguage(value, languages) : [];
+  });
+  const names = new Set(
+    [...(record.alternative_names ?? []), ...others].filter((text) => text !== record.name),
+  );
+  return names.size === 0 ? record : { ...record, alternative_names: [...names] };
 }
 
 function isFeature(json: unknown): json is { id?: unknown; geometry?: unknown } {
@@ -98,24 +113,35 @@ function propertiesOf(json: unknown): object {
   return typeof found === 'object' && found !== null ? found : {};
 }
 
-/** Returns a function that creates a mapper for each set of property names, for files without a configured mapping. */
-function mappersByKeys(prefix: string, report: Report): (properties: object) => Mapper {
-  const mappers = new Map<string, Mapper>();
-  return (properties) => {
-    const keys = Object.keys(properties);
-    const set = JSON.stringify(keys);
-    const mapper = mappers.get(set) ?? createMapper(defaultMapping(keys), prefix, report);
-    if (mappers.size < 1000) mappers.set(set, mapper);
-    return mapper;
+/**
+ * Returns the texts of a feature's properties; a list gives several, an object by language the text in the first
+ * language that it has. `address.street` is the `street` in `address`, unless a property has that very name.
+ */
+function fieldsOf(properties: object, languages: readonly string[]): Fields {
+  return (column) => {
+    const value = propertyAt(properties, column);
+    return isByLanguage(value) ? textsByLanguage(value, languages).slice(0, 1) : textsOf(value);
   };
 }
 
-/**
- * Returns the texts of a feature's properties; a list gives several. `address.street` is the `street` in `address`,
- * unless a property has that very name.
- */
-function fieldsOf(properties: object): Fields {
-  return (column) => textsOf(propertyAt(properties, column));
+/** Returns whether a value has texts by the tags of their languages: `{"en": "Library", "fi": "Kirjasto"}`. */
+function isByLanguage(value: unknown): value is Readonly<Record<string, string>> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const entries = Object.entries(value);
+  return (
+    entries.length > 0 && entries.every(([tag, text]) => LANGUAGE_TAG.test(tag) && typeof text === 'string')
+  );
+}
+
+/** Returns the texts that are not blank, those in the wanted languages first. */
+function textsByLanguage(value: Readonly<Record<string, string>>, languages: readonly string[]): string[] {
+  const rank = (tag: string): number => {
+    const at = languages.findIndex((language) => new RegExp(`^${language}([-_]|$)`, 'i').test(tag));
+    return at < 0 ? languages.length : at;
+  };
+  return Object.entries(value)
+    .sort(([a], [b]) => rank(a) - rank(b))
+    .flatMap(([, text]) => (text.trim() === '' ? [] : [text.trim()]));
 }
 
 function propertyAt(properties: object, column: string): unknown {

@@ -15,6 +15,8 @@ export interface ImportConfig {
   readonly given: unknown;
   /** The country of all files: two letters of ISO 3166-1. */
   readonly country?: string;
+  /** The languages of the bundle, the main one first. */
+  readonly languages?: readonly string[];
 }
 
 /** The context of an importer. Pass it to `openFile` unchanged, which reports progress and enforces the limits. */

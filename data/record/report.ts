@@ -52,6 +52,8 @@ export class Report {
   at: number | string | undefined;
   /** Places that an earlier source also has. */
   merged = 0;
+  /** Whether a warning says why no place has a position. */
+  saysWhyNoPosition = false;
   private readonly file: string | undefined;
   private leftOutCount = 0;
   private faultCount = 0;

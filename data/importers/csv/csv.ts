@@ -1,18 +1,17 @@
 import * as v from 'valibot';
 import { FingerpostError } from '../../../src/core/errors.ts';
 import type { Place } from '../../../src/core/place.ts';
-import { isFault } from '../../record/check-record.ts';
 import { collapseSpaces } from '../clean-text.ts';
 import { type ImportContext, readImportConfig } from '../importer.ts';
 import { isEncoding } from '../input/encoding.ts';
 import { readStart } from '../input/file-start.ts';
 import { openFile } from '../input/open-file.ts';
 import { warnOfTruncation } from '../input/truncation.ts';
+import { didYouMean } from '../mapping/column-use.ts';
 import { defaultMapping, inAnyCase, listed, noTypeError } from '../mapping/default-mapping.ts';
-import { withDerivedId } from '../mapping/derived-id.ts';
-import { createMapper, type Mapper, mappedColumns } from '../mapping/mapper.ts';
-import { inDegrees, positionColumns } from '../mapping/position-columns.ts';
+import { mappedColumns } from '../mapping/mapper.ts';
 import { type GivenRecord, readPlaces } from '../mapping/read-places.ts';
+import { RecordMaker } from '../mapping/record-maker.ts';
 import { type Mapping, mappingSchema } from '../mapping/schema.ts';
 import { type Row, readRows } from './csv-rows.ts';
 import { warnOfNoRows } from './csv-table.ts';
@@ -37,7 +36,7 @@ const configSchema = v.strictObject({
 /**
  * Reads a table (CSV with commas, semicolons, tabs or bars) by the mapping of the configuration. Without a mapping,
  * columns with the names of place keys are used. The first row names the columns. Without a column for the id, ids
- * are derived from name and position.
+ * are derived from all values of a row.
  *
  * @throws FingerpostError `bad-input` also when the table lacks a column of the mapping.
  */
@@ -70,16 +69,17 @@ async function* readRecords(path: string, context: ImportContext): AsyncGenerato
       continue;
     }
     rows++;
-    if (row.open && row.cells.length < table.width) warnOfTruncation(path, report);
+    if (row.open && row.cells.length < table.names.length) warnOfTruncation(path, report);
     yield { line: row.line, record: recordOf(row, table) };
   }
+  table?.maker.end();
   if (!table) {
     throw new FingerpostError(
       'bad-input',
       `${path} has only blank lines: its first row is to name the columns`,
     );
   }
-  if (rows === 0 && report.read === 0) warnOfNoRows(path, table.width, report);
+  if (rows === 0 && report.read === 0) warnOfNoRows(path, table.names.length, report);
 }
 
 /** Returns a function that tells whether a row has all columns of the mapping, or without one a column of types. */
@@ -92,11 +92,9 @@ function headerTest(mapping: Mapping): (names: readonly string[]) => boolean {
 }
 
 interface Table {
+  readonly names: readonly string[];
   readonly columns: ReadonlyMap<string, number>;
-  readonly width: number;
-  readonly mapper: Mapper;
-  /** Adds values that are derived from the rest of a record. */
-  readonly complete: (record: object) => object;
+  readonly maker: RecordMaker;
 }
 
 function isGiven(mapping: Mapping): boolean {
@@ -131,38 +129,28 @@ function openTable(
   if (missing.length > 0) {
     throw new FingerpostError(
       'bad-input',
-      `${path}:${line} has no column ${missing.map((name) => `"${name}"`).join(', ')}, which "imports.${config.key}" of ` +
-        `${config.file} names; the columns are ${listed(names)}`,
+      `${path}:${line} has no column ${missing.map((name) => `"${name}"${didYouMean(name, names)}`).join(', ')}, which ` +
+        `"imports.${config.key}" of ${config.file} names; the columns are ${listed(names)}`,
     );
   }
-  const chosen = isGiven(given) ? given : defaultMapping(names);
-  if (chosen.type === undefined) {
+  if ((isGiven(given) ? given : defaultMapping(names)).type === undefined) {
     throw noTypeError(path, names, 'column', 'columns');
   }
-  const named = [chosen.lat, chosen.lon].filter((column) => column !== undefined).length;
-  const position = named === 0 || (named === 1 && !isGiven(given)) ? positionColumns(names) : undefined;
-  if (position) {
-    report.note(`${path}: the columns "${position.lat}" and "${position.lon}" are taken for lat and lon`);
-  }
-  const mapping = { ...chosen, ...position };
-  const prefix = mapping.prefix ?? PREFIX;
-  const mapper = createMapper(mapping, prefix, report);
-  const complete = (record: object): object => {
-    const placed = position ? inDegrees(record, position, report) : record;
-    return withDerivedId(placed, mapping, prefix, report);
-  };
-  return { columns, width: names.length, mapper, complete };
+  const spelt = (column: string): string => names[indexOf(columns, column) ?? -1] ?? column;
+  const { prefix = PREFIX } = given;
+  const maker = new RecordMaker({ path, mapping: given, prefix, report, of: 'columns', spelt });
+  return { names, columns, maker };
 }
 
-function recordOf({ cells }: Row, { columns, width, mapper, complete }: Table): GivenRecord['record'] {
+function recordOf({ cells }: Row, { names, columns, maker }: Table): GivenRecord['record'] {
+  const width = names.length;
   if (cells.every((cell) => cell.trim() === '')) return { reason: 'is a row of blank cells' };
   if (cells.length < width || cells.slice(width).some((cell) => cell.trim() !== '')) {
     const reason = `has ${cells.length < width ? 'fewer' : 'more'} cells than there are columns`;
     return { reason, detail: `${cells.length} instead of ${width}` };
   }
-  const record = mapper((column) => {
+  return maker.make(names, (column) => {
     const text = cells[indexOf(columns, column) ?? -1]?.trim() ?? '';
     return text === '' ? [] : [text];
   });
-  return isFault(record) ? record : complete(record);
 }

@@ -17,6 +17,9 @@ const TEXTS = [
 
 const LISTS = ['identifiers', 'type', 'alternative_names', ...TEXT_LISTS, 'parent', 'child'] as const;
 
+/** The keys that columns may be named after. */
+export const KEYS: readonly string[] = [...TEXTS, ...LISTS];
+
 /** Returns a name of a column as it is compared: in small letters, with single blanks. */
 export function inAnyCase(name: string): string {
   return collapseSpaces(name).toLowerCase();
@@ -40,7 +43,7 @@ export function defaultMapping(columns: readonly string[]): Mapping {
 }
 
 /** Returns the key that a column may be named after: `Opening hours` → `opening_hours`. */
-function keyOf(column: string): string {
+export function keyOf(column: string): string {
   return inAnyCase(column).replaceAll(/[ -]/g, '_');
 }
 

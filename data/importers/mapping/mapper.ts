@@ -3,6 +3,7 @@ import { OPTIONAL_TEXTS, TEXT_LISTS } from '../../record/place-keys.ts';
 import type { Report } from '../../record/report.ts';
 import { withScheme } from '../../record/safe-links.ts';
 import { collapseSpaces } from '../clean-text.ts';
+import { withPoint } from './position-columns.ts';
 import type { ListMapping, Mapping, TextMapping } from './schema.ts';
 import {
   columnsOf,
@@ -80,7 +81,7 @@ export function createMapper(
     }),
     ...(['lat', 'lon'] as const).map((key) => {
       const read = text(key);
-      return entryOf(key, (fields) => read(fields).replace(/^([+-]?\d+),(\d+)$/, '$1.$2'));
+      return entryOf(key, (fields) => withPoint(read(fields)));
     }),
     filesReader(list('files')),
     accessReader(mapping.accessibility ?? {}, unclear),

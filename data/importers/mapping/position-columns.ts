@@ -1,38 +1,83 @@
-import type { Report } from '../../record/report.ts';
+import type { RepresentativePoint } from '../geojson/representative-point.ts';
+import { isDegrees, NOT_DEGREES, type Order, readPosition } from './position-text.ts';
+import type { Mapping } from './schema.ts';
+import { type Fields, valuesOf } from './text.ts';
 
-/** Usual names of position columns besides `lat` and `lon`, in lower case. */
-const PAIRS = [
-  { lat: ['lat', 'latitude'], lon: ['lon', 'lng', 'long', 'longitude'] },
-  { lat: ['y'], lon: ['x'] },
-] as const;
+/** The position of a row, as written. */
+export interface FoundPosition {
+  readonly where: Partial<RepresentativePoint>;
+  /** Whether the numbers may be degrees. Otherwise they may be metres of a grid. */
+  readonly inDegrees: boolean;
+}
 
-/** The position columns, in the file's spelling. */
+/** Columns that have a position together. */
 export interface PositionColumns {
-  readonly lat: string;
-  readonly lon: string;
+  /** In the file's spelling. */
+  readonly columns: readonly string[];
+  /** Whether they are called `lat` and `lon`, or the mapping names them. */
+  readonly isExpected: boolean;
+  /** Returns the position of a row; `undefined` where there is none, or the text is not understood. */
+  readonly read: (fields: Fields) => FoundPosition | undefined;
 }
 
-/** Finds the position columns by their usual names, in any letter case. Returns `undefined` without a pair. */
-export function positionColumns(columns: readonly string[]): PositionColumns | undefined {
-  for (const pair of PAIRS) {
-    const of = (names: readonly string[]): string | undefined =>
-      names.flatMap((name) => columns.find((column) => column.trim().toLowerCase() === name) ?? [])[0];
-    const [lat, lon] = [of(pair.lat), of(pair.lon)];
-    if (lat !== undefined && lon !== undefined) return { lat, lon };
-  }
-  return undefined;
+/** Usual names of two columns, in small letters. */
+const DEGREES = { lat: ['lat', 'latitude'], lon: ['lon', 'lng', 'long', 'longitude'] };
+const AXES = { lat: ['y'], lon: ['x'] };
+
+/** Usual names of one column with both, in small letters without blanks and signs. */
+const LAT_LON =
+  /^(latlon|latlng|latlong|latitudelongitude|position|coordinates?|coords?|location|geolocation|gps|gpscoordinates|geo|geom|geometry|thegeom|wk[tb]|wk[tb]geom(etry)?|geopoint(2d)?|point)$/;
+const LON_LAT = /^(lonlat|lnglat|longlat|longitudelatitude)$/;
+
+/** Returns the columns that the mapping names for positions, as one. */
+export function mappedPosition({ position }: Mapping): PositionColumns | undefined {
+  if (position === undefined) return undefined;
+  const { column, order } =
+    typeof position === 'string' ? { column: position, order: 'lat lon' as const } : position;
+  return { ...together(column, order), isExpected: true };
 }
 
-/** Removes a position that cannot be degrees, with a warning. Columns called `x` and `y` may be metres of a grid. */
-export function inDegrees(
-  record: { readonly lat?: unknown; readonly lon?: unknown },
-  columns: PositionColumns,
-  report: Report,
-): object {
-  const { lat, lon, ...rest } = record;
-  if (![lat, lon].some((value) => Math.abs(Number(value)) > 180)) return record;
-  report.warn(
-    `"${columns.lat}" and "${columns.lon}" are not in degrees, and are no position: convert them to latitude and longitude`,
-  );
-  return rest;
+/** Returns the columns that by their usual names, in any case, may have positions, the likeliest first. */
+export function positionColumns(columns: readonly string[]): readonly PositionColumns[] {
+  const both = columns.flatMap((column) => {
+    const name = column.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+    if (LAT_LON.test(name)) return [together(column, 'lat lon')];
+    return LON_LAT.test(name) ? [together(column, 'lon lat')] : [];
+  });
+  return [...apart(columns, DEGREES), ...both, ...apart(columns, AXES)];
+}
+
+function apart(columns: readonly string[], names: typeof DEGREES): PositionColumns[] {
+  const of = (usual: readonly string[]): string | undefined =>
+    usual.flatMap((name) => columns.find((column) => column.trim().toLowerCase() === name) ?? [])[0];
+  const [lat, lon] = [of(names.lat), of(names.lon)];
+  if (lat === undefined || lon === undefined) return [];
+  const isExpected = lat.toLowerCase() === 'lat' && lon.toLowerCase() === 'lon';
+  const read: PositionColumns['read'] = (fields) => {
+    const found = Object.entries({ lat, lon }).flatMap(([key, column]) =>
+      valuesOf(fields, column)
+        .slice(0, 1)
+        .map((text) => [key, withPoint(text)]),
+    );
+    if (found.length === 0) return undefined;
+    const where: Partial<RepresentativePoint> = Object.fromEntries(found);
+    return { where, inDegrees: isDegrees(where) };
+  };
+  return [{ columns: [lat, lon], isExpected, read }];
+}
+
+function together(column: string, order: Order): PositionColumns {
+  return {
+    columns: [column],
+    isExpected: false,
+    read: (fields) => {
+      const where = readPosition(valuesOf(fields, column).join(', '), order);
+      return where && (where === NOT_DEGREES ? { where: {}, inDegrees: false } : { where, inDegrees: true });
+    },
+  };
+}
+
+/** Returns a number with a point for its decimal comma. */
+export function withPoint(text: string): string {
+  return text.replace(/^([+-]?\d+),(\d+)$/, '$1.$2');
 }

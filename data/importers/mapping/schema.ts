@@ -61,6 +61,18 @@ const textName = v.pipe(
   v.regex(/^[a-z][a-z0-9_]*$/, 'is not a name such as facilities: small letters, digits and _'),
 );
 
+/** Texts that have latitude and longitude together. */
+const position = v.union(
+  [
+    v.string(),
+    v.strictObject({
+      column: v.string(),
+      order: v.picklist(['lat lon', 'lon lat'], 'is neither "lat lon" nor "lon lat"'),
+    }),
+  ],
+  'is neither a column nor {"column": …, "order": "lon lat"}',
+);
+
 /** The mapping from the columns of a table, or the properties of features, to the keys of a place. */
 export const mappingSchema = v.strictObject({
   /** Prefix of ids that have none. */
@@ -74,6 +86,7 @@ export const mappingSchema = v.strictObject({
   type: v.exactOptional(list),
   lat: v.exactOptional(text),
   lon: v.exactOptional(text),
+  position: v.exactOptional(position),
   short_name: v.exactOptional(text),
   alternative_names: v.exactOptional(list),
   hidden_names: v.exactOptional(list),

@@ -12,18 +12,6 @@ const READY = ['registry', 'schema-org', 'oxpoints-2009'] as const;
 const { type: _type, only: _only, ...entries } = mappingSchema.entries;
 const iris = v.record(v.string(), v.string());
 
-/** A path to values that have latitude and longitude together. */
-const position = v.union(
-  [
-    v.string(),
-    v.strictObject({
-      column: v.string(),
-      order: v.picklist(['lat lon', 'lon lat'], 'is neither "lat lon" nor "lon lat"'),
-    }),
-  ],
-  'is neither a property path nor {"column": …, "order": "lon lat"}',
-);
-
 const rdfSchema = v.strictObject({
   ...entries,
   /** A ready mapping that these settings complete. */
@@ -36,7 +24,6 @@ const rdfSchema = v.strictObject({
   other_classes: v.exactOptional(classesSchema),
   /** From the beginning of an IRI to the beginning of the identifier. */
   id_of_iri: v.exactOptional(iris),
-  position: v.exactOptional(position),
   /** Preferred languages of texts, the best first; default: English. */
   languages: v.exactOptional(
     v.array(v.pipe(v.string(), v.regex(/^[A-Za-z]{2,8}(-[A-Za-z0-9]+)*$/, 'is no language tag'))),

@@ -3,13 +3,13 @@ import { TEXT_LISTS } from '../../record/place-keys.ts';
 import type { Report } from '../../record/report.ts';
 import { withDerivedId } from '../mapping/derived-id.ts';
 import { createMapper, type Mapper } from '../mapping/mapper.ts';
+import { readPair, readWkt } from '../mapping/position-text.ts';
 import type { Mapping } from '../mapping/schema.ts';
 import type { Fields } from '../mapping/text.ts';
 import type { Graph, Node } from './graph.ts';
 import { Identifiers } from './identifiers.ts';
 import { cyclicLinks } from './parts.ts';
 import { follow } from './path.ts';
-import { readPair, readWkt } from './position.ts';
 import { isIri, textsOf } from './texts.ts';
 import type { Vocabulary } from './vocabulary.ts';
 

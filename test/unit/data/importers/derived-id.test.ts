@@ -15,10 +15,10 @@ const feature = (name: string, coordinates: readonly number[], more: object = {}
   properties: { name, type: '/university' },
   ...more,
 });
-const DERIVED = /an id follows from name and position, as there is none/;
+const DERIVED = /an id follows from all values of a place, as there is none/;
 
 describe('where nothing says what the id is', () => {
-  test('derives the id of a row from its name and position, and reports it', async () => {
+  test('derives the id of a row from its values, and reports it', async () => {
     const { places, lines } = await csv(
       'name,type,lat,lon\nHall,/university,51.75,-1.25\nHall,/university,51.76,-1.25\n',
     );
@@ -29,16 +29,56 @@ describe('where nothing says what the id is', () => {
     expect(lines.join('\n')).toContain('(2 times)');
   });
 
-  test('derives the same id whatever the order, the digits and other columns, in a table or a map', async () => {
+  test('derives the same id whatever the order and the digits, in a table or a map', async () => {
     const id = (await csv('name,type,lat,lon\nHall,/university,51.75,-1.25\n', { ...plain, prefix: 'x' }))
       .places[0]!.id;
     const other = await csv(
-      'phone,lon,lat,type,name\n2,-1,51,/university,Other\n1,-1.250,51.7500,/university, Hall\n',
+      'phone,lon,lat,type,name\n2,-1,51,/university,Other\n,-1.250,51.7500,/university, Hall\n',
       { ...plain, prefix: 'x', phone: 'phone' },
     );
     expect(other.places[1]!.id).toBe(id);
     const { places } = await geojson([feature('Hall', [-1.25, 51.75])], { prefix: 'x', ...types });
     expect(places[0]!.id).toBe(id);
+  });
+
+  test.each([
+    [
+      'a column that nothing uses',
+      'name,type,floor\nLab,/university,1\nLab,/university,2\nLab,/university,3\n',
+    ],
+    [
+      'metres of a grid',
+      'name,type,x,y\nLab,/university,451700,206200\nLab,/university,451700,206201\nLab,/university,451701,206200\n',
+    ],
+    [
+      'a position that is not read',
+      'name,type,geom\nLab,/university,A1\nLab,/university,A2\nLab,/university,A3\n',
+    ],
+  ])('keeps rows that differ in %s alone', async (_, content) => {
+    const { places, lines } = await csv(content);
+    expect(places).toHaveLength(3);
+    expect(lines[0]).toBe('3 read, 3 kept, 0 left out');
+  });
+
+  test('derives ids of the keys of a mapping from positions that are metres of a grid', async () => {
+    const { places } = await csv(
+      'name,type,x,y\nLab,/university,451700,206200\nLab,/university,451700,206201\n',
+      {
+        name: 'name',
+        ...types,
+        id: { hash: ['name', 'lat', 'lon'] },
+      },
+    );
+    expect(places).toHaveLength(2);
+    expect(places[0]).not.toHaveProperty('lat');
+  });
+
+  test('features that differ in any property are two', async () => {
+    const features = [1, 2].map((floor) => {
+      const { properties, ...rest } = feature('Lab', [0, 1]) as { properties: object };
+      return { ...rest, properties: { ...properties, inside: { floor } } };
+    });
+    expect((await geojson(features)).places).toHaveLength(2);
   });
 
   test('features that have an id keep it', async () => {

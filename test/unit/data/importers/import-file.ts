@@ -10,11 +10,21 @@ export async function importContent(
   importer: Importer,
   name: string,
   content: string | Uint8Array,
-  { mapping = {}, limits }: { mapping?: unknown; limits?: UnpackLimits } = {},
+  {
+    mapping = {},
+    limits,
+    languages,
+  }: { mapping?: unknown; limits?: UnpackLimits; languages?: readonly string[] } = {},
 ) {
   const path = await scratchFile(name, content);
   const report = new Report();
-  const config: ImportConfig = { ...noConfig, file: 'fingerpost.config.json', key: name, given: mapping };
+  const config: ImportConfig = {
+    ...noConfig,
+    file: 'fingerpost.config.json',
+    key: name,
+    given: mapping,
+    ...(languages && { languages }),
+  };
   const places: Place[] = [];
   const context = { types: typeTree, report, config, ...(limits && { limits }) };
   for await (const place of importer(path, context)) places.push(place);

@@ -38,7 +38,84 @@ describe('a table’s columns of a position', () => {
     const { places, lines } = await csv('id,name,type,x,y\n1,A,/university,451700,206200\n');
     expect(places).toHaveLength(1);
     expect(places[0]).not.toHaveProperty('lat');
-    expect(lines.join('\n')).toMatch(/"y" and "x" are not in degrees, and are no position/);
+    expect(lines).toEqual([
+      '1 read, 1 kept, 0 left out',
+      'warning: "y" and "x" are not in degrees, and are no position: positions are degrees of latitude and longitude, and ' +
+        "grids can't be read yet",
+    ]);
+  });
+});
+
+/** 8.5, 50 in well-known binary of PostGIS: with WGS 84, without a system, in ISO form with a height, and in metres. */
+const wkb = (start: string, ...numbers: number[]): string =>
+  start + numbers.map((number) => Buffer.from(Float64Array.of(number).buffer).toString('hex')).join('');
+
+describe('a column that has the whole position', () => {
+  test.each([
+    ['coordinates', '"51.75, -1.25"', { lat: '51.75', lon: '-1.25' }],
+    ['Lat/Lon', '"51,75; -1,25"', { lat: '51.75', lon: '-1.25' }],
+    ['lng_lat', '[-1.25 51.750]', { lat: '51.750', lon: '-1.25' }],
+    ['WKT', 'POINT (-1.25 51.75)', { lat: '51.75', lon: '-1.25' }],
+    ['the_geom', 'SRID=4326;POINT(-1.25 51.75)', { lat: '51.75', lon: '-1.25' }],
+    [
+      'geom',
+      '"POLYGON((0 0, 0 1, 1 1, 1 0, 0 0))"',
+      { lat: '0.5', lon: '0.5', shape: expect.stringMatching(/^POLYGON/) },
+    ],
+    ['geom', wkb('0101000020E6100000', 8.5, 50), { lat: '50', lon: '8.5' }],
+    ['geometry', wkb('0101000000', 8.5, 50), { lat: '50', lon: '8.5' }],
+    ['wkb', wkb('01E9030000', 8.5, 50, 120), { lat: '50', lon: '8.5' }],
+    [
+      'wkb_geometry',
+      wkb('010200000002000000', 0, 0, 0, 4),
+      { lat: '2', lon: '0', shape: 'LINESTRING (0 0, 0 4)' },
+    ],
+    [
+      'wkt_geom',
+      wkb('01060000000100000001030000000100000004000000', 0, 0, 0, 3, 3, 0, 0, 0),
+      { lat: '1', lon: '1' },
+    ],
+  ])('%s: %s', async (column, text, where) => {
+    const { places, lines } = await csv(`id,name,type,${column}\n1,A,/university,${text}\n`);
+    expect(places).toMatchObject([where]);
+    expect(lines[1]).toBe(`note: x.csv: the column "${column}" is taken for lat and lon`);
+  });
+
+  test.each([
+    ['Ground floor', []],
+    ['', []],
+    ['01010000', []],
+    [
+      '451700 206200',
+      [/^warning: "location" is not in degrees, and is no position: .* grids can't be read yet$/],
+    ],
+    ['SRID=27700;POINT(45 20)', [/grids can't be read yet$/]],
+    [wkb('0101000020346C0000', 45, 20), [/grids can't be read yet$/]],
+    ['POINT (451700 206200)', [/grids can't be read yet$/]],
+  ])('%j is no position, and costs no row', async (text, said) => {
+    const { places, lines } = await csv(`id,name,type,location\n1,A,/university,${text}\n`);
+    expect(places).toHaveLength(1);
+    expect(places[0]).not.toHaveProperty('lat');
+    const warnings = lines.filter((line) => line.startsWith('warning'));
+    expect(warnings).toEqual(said.map((words) => expect.stringMatching(words)));
+  });
+
+  test('is the one that the mapping names, in its order', async () => {
+    const mapping = { id: 'id', name: 'name', type: 'type', position: { column: 'at', order: 'lon lat' } };
+    const { places, lines } = await csv(
+      'id,name,type,at,x,y\n1,A,/university,2 1,8,9\n2,B,/university,here,8,9\n',
+      mapping,
+    );
+    expect(places).toMatchObject([{ lat: '1', lon: '2' }, { name: 'B' }]);
+    expect(places[1]).not.toHaveProperty('lat');
+    expect(lines).toContain('warning: "here" in "at" is not understood, so the position stays unknown');
+  });
+
+  test('comes before axes in metres', async () => {
+    const { places } = await csv(
+      'id,name,type,x,y,geo_point_2d\n1,A,/university,451700,206200,"51.75, -1.25"\n',
+    );
+    expect(places).toMatchObject([{ lat: '51.75', lon: '-1.25' }]);
   });
 });
 

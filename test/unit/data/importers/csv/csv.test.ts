@@ -27,6 +27,7 @@ test('reads columns named like keys of a place without a mapping', async () => {
     '1 read, 1 kept, 0 left out',
     'warning: accessibility keys that are not known, which search takes as they are: ' +
       'has_lift (did you mean has_lifts_to_all_floors?), number_of_steps',
+    'note: x.csv: nothing uses the columns "colour"',
   ]);
 });
 

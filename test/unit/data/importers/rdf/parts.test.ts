@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { readPair, readWkt } from '../../../../../data/importers/mapping/position-text.ts';
 import { cyclicLinks } from '../../../../../data/importers/rdf/parts.ts';
-import { readPair, readWkt } from '../../../../../data/importers/rdf/position.ts';
 
 const ids = ['a', 'b', 'c', 'd', 'e'];
 const links = fc.uniqueArray(

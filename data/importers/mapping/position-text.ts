@@ -1,8 +1,18 @@
 import { readGeometry } from '../geojson/geometry.ts';
 import { type RepresentativePoint, representativePointOf } from '../geojson/representative-point.ts';
+import { readWkb } from './wkb.ts';
 
 const NUMBER = String.raw`[+-]?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?`;
-const TWO_NUMBERS = new RegExp(`^(${NUMBER})(?:\\s*,\\s*|\\s+)(${NUMBER})(?:[\\s,]+${NUMBER})?$`);
+const TWO_NUMBERS = new RegExp(
+  `^[([]?\\s*(${NUMBER})(?:\\s*[,;]\\s*|\\s+)(${NUMBER})(?:[\\s,]+${NUMBER})?\\s*[)\\]]?$`,
+);
+/** Two numbers with decimal commas. */
+const WITH_COMMAS = /^([+-]?\d+),(\d+)(?:\s*;\s*|\s+)([+-]?\d+),(\d+)$/;
+
+/** Well-known text of PostGIS names the system of its numbers before it. */
+const SRID = /^SRID=(\d+);/i;
+/** The numbers of systems in degrees: WGS 84, and ETRS89, which differs by less than a metre. */
+const DEGREE_SRIDS: ReadonlySet<number> = new Set([0, 4326, 4258]);
 
 /** Well-known text (OGC 06-103r4), with the reference system of GeoSPARQL before it. */
 const WKT =
@@ -24,12 +34,41 @@ const TYPES: Readonly<Record<string, string>> = {
 /** Maximum length of well-known text, in characters. */
 const MAX_WKT_LENGTH = 16 * 1024 * 1024;
 
+/** The order of two numbers in a text. */
+export type Order = 'lat lon' | 'lon lat';
+
+/** The result of reading a text that has numbers of another system, such as metres of a grid. */
+export const NOT_DEGREES = 'not degrees';
+
+/**
+ * Returns the position in a text: two numbers, well-known text or well-known binary in hexadecimal digits, both with
+ * the longitude first; `undefined` for other texts.
+ */
+export function readPosition(
+  text: string,
+  order: Order,
+): RepresentativePoint | typeof NOT_DEGREES | undefined {
+  const pair = readPair(text, order);
+  if (pair) return isDegrees(pair) ? pair : NOT_DEGREES;
+  const binary = readWkb(text);
+  const srid = binary ? binary.srid : Number(SRID.exec(text)?.[1] ?? 0);
+  const wkt = text.replace(SRID, '');
+  if (!binary && !WKT.test(wkt.trim())) return undefined;
+  if (!DEGREE_SRIDS.has(srid)) return NOT_DEGREES;
+  return (binary ? pointOf(binary.geometry) : readWkt(wkt)) ?? NOT_DEGREES;
+}
+
+/** Returns whether numbers may be degrees. Text that is no number may be. */
+export function isDegrees({ lat, lon }: { readonly lat?: unknown; readonly lon?: unknown }): boolean {
+  return ![lat, lon].some((value) => Math.abs(Number(value)) > 180);
+}
+
 /** Returns latitude and longitude of a text with both, such as `-1.26 51.76`; `undefined` for other texts. */
 export function readPair(
   text: string,
-  order: 'lat lon' | 'lon lat',
+  order: Order,
 ): { readonly lat: string; readonly lon: string } | undefined {
-  const [, first, second] = TWO_NUMBERS.exec(text.trim()) ?? [];
+  const [, first, second] = TWO_NUMBERS.exec(text.trim().replace(WITH_COMMAS, '$1.$2 $3.$4')) ?? [];
   if (first === undefined || second === undefined) return undefined;
   return order === 'lat lon' ? { lat: first, lon: second } : { lat: second, lon: first };
 }
@@ -45,7 +84,11 @@ export function readWkt(text: string): RepresentativePoint | undefined {
   if (type === '' || (!isLatLon && !LON_LAT.test(system))) return undefined;
   const coordinates = coordinatesOf(type.toUpperCase(), numbers, isLatLon);
   if (coordinates === undefined) return undefined;
-  const geometry = readGeometry({ type: TYPES[type.toUpperCase()], coordinates });
+  return pointOf({ type: TYPES[type.toUpperCase()], coordinates });
+}
+
+function pointOf(geojson: object): RepresentativePoint | undefined {
+  const geometry = readGeometry(geojson);
   return 'reason' in geometry ? undefined : representativePointOf(geometry);
 }
 
