@@ -43,7 +43,17 @@ async function namesOfTypesIn(code: string): Promise<NamesOfTypes> {
 
 const appLicences = bundledLicences('licences.txt');
 
-/** The app. In development it has the bundle that `npm run sample` puts into `public/places`. */
+/** Adds the file of `public` that every site has. The others are for development alone. */
+const robots: Plugin = {
+  name: 'robots',
+  apply: 'build',
+  generateBundle() {
+    const source = readFileSync(here('public/robots.txt'), 'utf8');
+    this.emitFile({ type: 'asset', fileName: 'robots.txt', source });
+  },
+};
+
+/** The app. In development it has the files of `public`, and there in `places` the bundle of `npm run sample`. */
 const app: UserConfig = {
   root: here('src/app'),
   publicDir: here('public'),
@@ -81,6 +91,7 @@ const app: UserConfig = {
       namesOfTypesIn,
     ),
     withoutOtherReaders,
+    robots,
     appServiceWorker(appLicences.collector),
     appLicences.writer,
   ],

@@ -15,8 +15,10 @@ const MANIFEST = 'manifest.webmanifest';
 const CONFIG = 'config.json';
 const PAGE = 'index.html';
 const SERVICE_WORKER = 'service-worker.js';
-/** The licences of the packages in the page, which no page shows. */
-const LICENCES = 'licences.txt';
+/** The file for crawlers. A publisher may have another one. */
+export const ROBOTS = 'robots.txt';
+/** The licences of the packages in the page, and the file for crawlers: the page needs neither. */
+const UNUSED = ['licences.txt', ROBOTS];
 
 /** The pictures of the icon. A maskable one is cut to a circle or another shape by the device. */
 const PICTURES = [
@@ -63,7 +65,7 @@ export function makeSite(app: Files, config: SiteConfig, bundle: string): Files 
   files.set(PAGE, Buffer.from(page));
   // Servers answer the address of the folder with the page, and visitors have it from there.
   const hashes = [...files]
-    .filter(([path]) => path !== LICENCES)
+    .filter(([path]) => !UNUSED.includes(path))
     .map(([path, bytes]) => [path === PAGE ? './' : path, integrityOf(bytes)]);
   const site = { files: Object.fromEntries(hashes), places: bundle, ...(live && { live }) };
   files.set(SERVICE_WORKER, Buffer.from(withSiteLine(text(app, SERVICE_WORKER), site)));

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readdir, realpath, rm } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
 import { FingerpostError } from '../../src/core/errors.ts';
@@ -5,7 +6,7 @@ import { writeError } from '../io/file-errors.ts';
 import { makeDirectories } from '../io/paths.ts';
 import { readBounded } from '../io/read-bounded.ts';
 import { writeFileAtomic } from '../io/write-file-atomic.ts';
-import type { Files } from './make-site.ts';
+import { type Files, ROBOTS } from './make-site.ts';
 import { siteFilesIn } from './site-line.ts';
 
 /**
@@ -26,7 +27,7 @@ export async function checkSiteDirectory(directory: string): Promise<void> {
 
 /**
  * Writes a site, in the order of its files, over an older one if there is one. Files of the older site that the new one
- * lacks are removed; others in the directory stay.
+ * lacks are removed; others in the directory stay, and a `robots.txt` that is there already.
  * @throws FingerpostError `bad-input` when the directory cannot be written.
  */
 export async function writeSite(directory: string, files: Files): Promise<void> {
@@ -34,6 +35,7 @@ export async function writeSite(directory: string, files: Files): Promise<void> 
   try {
     for (const [path, bytes] of files) {
       const file = join(directory, path);
+      if (path === ROBOTS && existsSync(file)) continue;
       makeDirectories(dirname(file));
       await writeFileAtomic(file, bytes);
     }

@@ -79,6 +79,7 @@ describe('fingerpost app', () => {
       'licences.txt',
       'manifest.webmanifest',
       'places',
+      'robots.txt',
       'service-worker.js',
     ]);
     const live = { endpoint: 'https://live.example/api' };
@@ -103,7 +104,7 @@ describe('fingerpost app', () => {
       .filter((entry) => entry.isFile())
       .map(({ parentPath, name }) => join(parentPath, name).slice(out.length + 1));
     const isKept = (path: string) =>
-      !path.startsWith('places/') && !['service-worker.js', 'licences.txt'].includes(path);
+      !path.startsWith('places/') && !['service-worker.js', 'licences.txt', 'robots.txt'].includes(path);
     const kept = paths.filter(isKept);
     expect(Object.keys(files).sort()).toEqual(kept.map((path) => path.replace(/^index\.html$/, './')).sort());
   });
@@ -211,10 +212,12 @@ describe('fingerpost app', () => {
     const out = await siteDirectory();
     await app([...(await townArguments()), '--out', out]);
     await writeFile(join(out, 'CNAME'), 'places.example');
+    await writeFile(join(out, 'robots.txt'), 'User-agent: *\nDisallow: /\n');
     const icons = await readdir(join(out, 'icons'));
     const { code } = await app([...(await townArguments()), '--out', out, '--title', 'Other']);
     expect(code).toBe(0);
     expect(await readFile(join(out, 'CNAME'), 'utf8')).toBe('places.example');
+    expect(await readFile(join(out, 'robots.txt'), 'utf8')).toContain('Disallow: /\n');
     const after = await readdir(join(out, 'icons'));
     expect(after).toHaveLength(4);
     expect(after.filter((name) => icons.includes(name))).toEqual([]);
