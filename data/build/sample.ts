@@ -6,14 +6,14 @@ import { dataDirectory } from '../io/data-directory.ts';
 import { readJsonFile } from '../io/json-file.ts';
 import type { PlaceInput } from './build.ts';
 import { configSettings } from './config-settings.ts';
-import { appSection } from './site-config.ts';
+import { appSection, kioskSection } from './site-config.ts';
 
 const sourcesSchema = v.array(v.object({ ...sourceSchema.entries, files: v.array(v.string()) }));
 
 /** Title of the sample, shown everywhere, because it must not be used for navigation. */
 export const SAMPLE_TITLE = 'Oxford sample: a demonstration, not authoritative';
 
-const configSchema = v.object({ settings: configSettings, app: appSection });
+const configSchema = v.object({ settings: configSettings, app: appSection, kiosk: kioskSection });
 
 /** The Oxford sample that comes with the package. */
 export interface Sample {
@@ -24,17 +24,23 @@ export interface Sample {
   readonly settings: v.InferOutput<typeof configSettings>;
   /** How a site of it looks. */
   readonly app: v.InferOutput<typeof appSection>;
+  /** Where a kiosk of it stands. */
+  readonly kiosk: v.InferOutput<typeof kioskSection>;
 }
 
 /** Reads the Oxford sample of the package. */
 export async function sampleInputs(): Promise<Sample> {
   const directory = join(dataDirectory(), 'oxford');
   const described = await readJsonFile(join(directory, 'sources.json'), sourcesSchema);
-  const { settings, app } = await readJsonFile(join(directory, 'fingerpost.config.json'), configSchema);
+  const { settings, app, kiosk } = await readJsonFile(
+    join(directory, 'fingerpost.config.json'),
+    configSchema,
+  );
   const files = [...new Set(described.flatMap(({ files }) => files))].sort();
   return {
     settings,
     app,
+    kiosk,
     inputs: files.map((file) => ({
       file,
       read: (types, report) => importPlaces(join(directory, file), { types, report }),

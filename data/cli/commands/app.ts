@@ -59,7 +59,10 @@ async function makeApp(options: AppOptions, terminal: Terminal): Promise<void> {
   const makeMap = map ? mapMaker({ ...options, map: drawsMap(options) }, config, terminal) : undefined;
   const bundle = { ...options, out: join(out, 'places'), published: out };
   const { manifest, lines } = await makeBundle(bundle, config, makeMap, terminal);
-  const site = withOptions(options.source.length > 0 ? config.site : await ofSample(config.site), options);
+  const site = withOptions(
+    options.source.length > 0 ? config.site : await ofSample(config.site, options),
+    options,
+  );
   await writeSite(out, makeSite(app, site, manifest.version));
   const done = [...lines, `${out}: an app with ${describeParts(manifest)}`];
   await printResult(terminal, done, `The app is finished all the same: ${out}`);
@@ -69,11 +72,12 @@ async function makeApp(options: AppOptions, terminal: Terminal): Promise<void> {
 const drawsMap = ({ source }: AppOptions): boolean => source.some((given) => given.startsWith('osm:'));
 
 /** Returns the settings of a site of the sample, which says that it is one. */
-async function ofSample(site: SiteConfig): Promise<SiteConfig> {
-  const { app } = await sampleInputs();
+async function ofSample(site: SiteConfig, options: AppOptions): Promise<SiteConfig> {
+  const { app, kiosk } = await sampleInputs();
   const { area, examples = [] } = app;
   return {
     ...(area !== undefined && { area }),
+    ...(options.kiosk && { kiosk: siteConfig({ kiosk, languages: [] }).kiosk! }),
     ...site,
     examples: [...site.examples, ...examples],
     sample: true,

@@ -166,7 +166,7 @@ describe('fingerpost app', () => {
       title: 'Fingerpost',
       sample: true,
       area: 'Oxford',
-      kiosk: { idle: 60 },
+      kiosk: { idle: 60, position: { lat: expect.any(Number), lon: expect.any(Number) } },
     });
   });
 
