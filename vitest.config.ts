@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { indexBuildId } from './data/vite/index-build-id.ts';
-import { isolated } from './test/setup/isolated.ts';
+import { isolated, random } from './test/setup/isolated.ts';
 
 /** Tests that run in every engine. */
 const inEngines = [
@@ -40,6 +40,8 @@ const long = [
 interface Depth {
   /** Test files that don't run. */
   readonly without: readonly string[];
+  /** The only files that run, but for those of Firefox and the consumers; by default all. */
+  readonly only?: { readonly node: readonly string[]; readonly chromium: readonly string[] };
   /** The share of the runs of each property, 1 for all. */
   readonly runs: number;
   /** How often the kill test kills a browser. */
@@ -48,20 +50,24 @@ interface Depth {
 
 /** `npm run test:all`. Six kills are enough to show that the kill test works. */
 const whole: Depth = { without: [], runs: 1, kills: 6 };
+/** The share of the runs of each property in `npm test`. */
+const FEW_RUNS = 0.2;
 const depths: Readonly<Record<string, Depth>> = {
   // `npm test`, and runs by hand.
-  test: { ...whole, without: slow, runs: 0.2 },
+  test: { ...whole, without: slow, runs: FEW_RUNS },
+  // `npm run test:rest`: what `npm test` leaves of `npm run test:all`.
+  rest: { ...whole, only: { node: random, chromium: slow }, runs: 1 - FEW_RUNS },
   // `npm run test:quick`.
   quick: { ...whole, without: [...slow, ...long] },
   // `npm run test:kill`. The documentation promises thirty kills.
   kill: { ...whole, kills: 30 },
 };
 
-const inEngine = (engine: 'chromium' | 'firefox' | 'webkit', { without, kills }: Depth) => ({
+const inEngine = (engine: 'chromium' | 'firefox' | 'webkit', { without, only, kills }: Depth) => ({
   extends: true as const,
   test: {
     name: engine,
-    include: inEngines,
+    include: [...((engine === 'chromium' && only?.chromium) || inEngines)],
     exclude: [...without, ...(engine === 'chromium' ? [] : inChromium)],
     provide: { engine, kills },
     // Finds or downloads the browser, and builds the page. Runs only together with one of these tests.
@@ -91,7 +97,7 @@ export default defineConfig(({ mode }) => {
           extends: true,
           test: {
             name: 'node',
-            include: ['test/**/*.test.ts'],
+            include: [...(depth.only?.node ?? ['test/**/*.test.ts'])],
             exclude: [...inEngines, inConsumers, ...isolated, ...depth.without],
           },
         },
