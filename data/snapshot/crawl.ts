@@ -1,8 +1,7 @@
-import { setImmediate } from 'node:timers/promises';
 import { FingerpostError } from '../../src/core/errors.ts';
 import type { Report } from '../record/report.ts';
-import type { Fetcher } from './http/fetcher.ts';
-import type { Journal } from './state/journal.ts';
+import type { Fetcher } from './fetcher.ts';
+import type { Journal } from './journal.ts';
 
 /** Reports the progress of a stage. `total` may grow. */
 export type OnProgress = (stage: string, done: number, total: number) => void;
@@ -19,18 +18,14 @@ export interface Crawl {
   readonly maxPlaces: number;
   readonly report: Report;
   /** Ends the crawl. */
-  readonly signal?: AbortSignal;
+  readonly signal: AbortSignal;
   readonly onProgress: OnProgress;
 }
 
-/**
- * The service answered every request, but the answers make no snapshot. Resuming cannot help, so the state is
- * removed.
- */
-export class UnresumableCrawl extends FingerpostError {
-  constructor(message: string) {
-    super('bad-input', message);
-  }
+/** Returns the error of answers that make no snapshot, and forgets them, because resuming cannot help. */
+export function unusable({ journal }: Crawl, message: string): FingerpostError {
+  journal.clear();
+  return new FingerpostError('bad-input', message);
 }
 
 /**
@@ -41,38 +36,25 @@ export class UnresumableCrawl extends FingerpostError {
 export function limitPlaces({ maxPlaces }: Crawl, count: number, what: string): void {
   if (count <= maxPlaces) return;
   const [found, most] = [count, maxPlaces].map((number) => number.toLocaleString('en'));
-  throw new FingerpostError(
-    'bad-input',
-    `${what} ${found} places, more than the ${most} of --max-places: if that is right, give a higher one`,
-  );
+  const sentence = `${what} ${found} places, more than the ${most} of --max-places`;
+  throw new FingerpostError('bad-input', `${sentence}: if that is right, give a higher one`);
 }
 
 /**
- * Lets the process notice that it is to end. A crawl that reads its journal waits for nothing else.
- * @throws the reason of the signal.
+ * Runs `work` for the items in order, at most `concurrency` at the same time. After a failure it starts no more work,
+ * waits for the work in progress, and rejects with the first failure.
  */
-export async function checkSignal({ signal }: Pick<Crawl, 'signal'>): Promise<void> {
-  await setImmediate();
-  signal?.throwIfAborted();
-}
-
-/** Runs a step and journals its result, unless the journal has it already. See `checkpoint`. */
-export async function ensureStep(
-  crawl: Pick<Crawl, 'journal' | 'signal'>,
-  step: string,
-  work: () => Promise<unknown>,
+export async function forEachConcurrent<T>(
+  { concurrency }: Crawl,
+  items: Iterable<T>,
+  work: (item: T) => Promise<void>,
 ): Promise<void> {
-  const { journal } = crawl;
-  await checkSignal(crawl);
-  if (!journal.has(step)) journal.put(step, await work());
-}
-
-/**
- * Returns the result of a step from the journal, or runs the step and journals its result. The name must contain
- * everything that the step depends on, and the result must be JSON. A failing step must throw, so that the next run
- * retries it.
- */
-export async function checkpoint<T>(crawl: Crawl, step: string, work: () => Promise<T>): Promise<T> {
-  await ensureStep(crawl, step, work);
-  return crawl.journal.get(step) as T;
+  const left = [...items].reverse();
+  const failures: unknown[] = [];
+  const worker = async (): Promise<void> => {
+    while (left.length > 0 && failures.length === 0)
+      await work(left.pop()!).catch((thrown) => failures.push(thrown));
+  };
+  await Promise.all(Array.from({ length: Math.min(concurrency, left.length) }, worker));
+  if (failures.length > 0) throw failures[0];
 }

@@ -1,121 +1,124 @@
+import { rename, rm, writeFile } from 'node:fs/promises';
 import * as v from 'valibot';
+import { accessibilityFeatures, curationFlags } from '../../src/core/accessibility.ts';
 import type { TypeTree } from '../../src/core/place-type.ts';
+import { writeError } from '../io/file-errors.ts';
 import type { PlaceRecord } from '../record/place-schema.ts';
-import { type Crawl, checkpoint, limitPlaces, UnresumableCrawl } from './crawl.ts';
-import { fetchSingly, type Ids } from './read/details.ts';
-import { type Flagged, findFlagged } from './read/flags.ts';
-import { listPlaces } from './read/listing.ts';
-import { listSites, type Site } from './read/park-and-rides.ts';
-import { idSchema, type TypeName } from './read/search-page.ts';
-import { readTypeTree, treeFromNames, withSeen } from './read/types.ts';
-import { FoundPlaces } from './state/found-places.ts';
-import type { IdSet } from './state/id-set.ts';
-import { fetchWholeDetails } from './state/whole-details.ts';
+import { type Crawl, limitPlaces, unusable } from './crawl.ts';
+import { fetchPlaces } from './fetch-places.ts';
+import { listFlagged, listPlaces } from './list-places.ts';
+import { idSchema, MAX_TYPES, readSites, readTypes, toTypeTree } from './read-answers.ts';
 
-/** Everything that a service shows of its places. */
-export interface Snapshot {
-  /** Reads the records from the journal one by one, sorted by the code points of their ids. */
-  readonly places: () => Iterable<PlaceRecord>;
-  /** Counts of the records that `places` has returned so far. */
-  readonly counts: Counts;
-  readonly types: TypeTree;
-}
+/** How many places a snapshot has, and how many of them with accessibility, flags, and a park-and-ride site. */
+type Counts = { places: number; accessible: number; flagged: number; sites: number };
 
-interface Counts {
-  places: number;
-  accessible: number;
-  flagged: number;
-  sites: number;
-}
+/** Returns the path of the type tree of a snapshot. */
+export const typesPath = (out: string): string => `${out}.types.json`;
 
 /**
- * Crawls a service from beginning to end. Missing data is listed in the crawl's report. The journal keeps the
- * records; memory holds only an id and some numbers for each place.
+ * Crawls a service from beginning to end, and writes its places and their types. Missing data is listed in the
+ * crawl's report. The journal keeps the records; memory holds only ids.
  * @param known type tree to take plurals and descriptions from when the service has none
- * @throws FingerpostError `bad-input` that names the URL that stopped the crawl. The journal keeps all earlier
- *   results.
+ * @throws FingerpostError `bad-input` that names the URL that stopped the crawl, or the file that cannot be written.
+ *   The journal keeps all earlier results.
  */
-export async function takeSnapshot(crawl: Crawl, known: TypeTree): Promise<Snapshot> {
-  const listing = await listPlaces(crawl);
-  const { ids } = listing;
-  if (ids.size === 0) throw new UnresumableCrawl(`${crawl.base}/places/search shows no places`);
-  // A flag search may find a place that is newer than the listing.
-  const flagged = await findFlagged(crawl, ids);
-  const sites = await listSites(crawl);
-  const found = new FoundPlaces(crawl, ids, sites);
-  found.takeTypes(listing.types);
-  const asked = ids.size;
-  await fetchWholeDetails(crawl, inOrder(ids), found.take);
-  const missing = sites.filter((site) => found.sites.placeOf(site) === undefined);
-  const names = missing.map(({ identifier }) => identifier).filter((name) => v.is(idSchema, name));
-  const unlisted = [...new Set(names)].sort();
-  limitPlaces(crawl, ids.size + unlisted.length, `${crawl.base} names`);
-  const more = { count: unlisted.length, [Symbol.iterator]: () => unlisted.values() };
-  await fetchSingly(crawl, more, 'park-and-ride sites', found.take);
-  found.account(asked + unlisted.length);
-  if (found.kept === 0)
-    throw new UnresumableCrawl(`none of the ${asked} places of ${crawl.base} can be used`);
+export async function takeSnapshot(crawl: Crawl, out: string, known: TypeTree): Promise<Counts> {
+  const { base, report } = crawl;
+  const listed = await listPlaces(crawl);
+  if (listed.size === 0) throw unusable(crawl, `${base}/places/search shows no places`);
+  const flagged = await listFlagged(crawl);
+  const noSites = 'no park-and-ride site is known';
+  const sites = (await fetchOptional(crawl, '/transport/park-and-rides', noSites, readSites)) ?? [];
+  const siteIds = sites.map(({ identifier }) => identifier).filter((id) => v.is(idSchema, id));
+  // A flag search may find a place that is newer than the listing, and a site may be in no listing.
+  const ids = [...new Set([listed, ...flagged.values(), siteIds].flatMap((some) => [...some]))].sort();
+  limitPlaces(crawl, ids.length, `${base} names`);
+  const shown = await fetchPlaces(crawl, ids);
 
-  const siteAt = new Map<string, Site>();
-  for (const site of sites) {
-    const place = found.sites.placeOf(site);
-    if (place !== undefined) siteAt.set(place, site);
-    else crawl.report.warn(`${site.identifier} is in the list of park-and-ride sites, but is no place`);
+  const siteAt = new Map<string, PlaceRecord['park_and_ride']>();
+  for (const { identifier, capacity } of sites) {
+    const place = v.is(idSchema, identifier) ? (await shown(identifier)).record : undefined;
+    // The list has a capacity of zero when the capacity is unknown.
+    const isKnown = typeof capacity === 'number' && Number.isSafeInteger(capacity) && capacity > 0;
+    if (place) siteAt.set(place.id, isKnown ? { capacity } : {});
+    else report.warn(`${identifier} is in the list of park-and-ride sites, but is no place`);
   }
-  const types = await typeTree(crawl, found.types, known);
-  const counts: Counts = { places: 0, accessible: 0, flagged: 0, sites: 0 };
-  function* places(): Generator<PlaceRecord> {
-    for (const number of ids.sorted()) {
-      const shown = found.record(number);
-      if (!shown) continue;
-      const record = withFlags(withSite(shown, siteAt.get(shown.id)), flagged, number);
-      counts.places++;
-      counts.accessible += Number(record.accessibility !== undefined);
-      counts.flagged += Number(record.flags !== undefined);
-      counts.sites += Number(record.park_and_ride !== undefined);
-      yield record;
+  const noTypes = 'the tree of types is made of the types that the places have';
+  const types = (await fetchOptional(crawl, '/places/types', noTypes, readTypes)) ?? [];
+
+  const counts = { places: 0, accessible: 0, flagged: 0, sites: 0 };
+  const names = new Map<string, string>();
+  const features = Object.keys(accessibilityFeatures);
+  function complete(record: PlaceRecord): PlaceRecord {
+    const has = features.filter((feature) => flagged.get(`accessibility_${feature}`)?.has(record.id));
+    // The accessibility of the place itself takes precedence.
+    const accessibility = { ...Object.fromEntries(has.map((key) => [key, true])), ...record.accessibility };
+    const flags = curationFlags.filter((flag) => flagged.get(flag)?.has(record.id));
+    const site = siteAt.get(record.id);
+    const isAccessible = Object.keys(accessibility).length > 0;
+    counts.places++;
+    counts.accessible += Number(isAccessible);
+    counts.flagged += Number(flags.length > 0);
+    counts.sites += Number(site !== undefined);
+    const more = { ...(site && { park_and_ride: site }), ...(flags.length > 0 && { flags }) };
+    return { ...record, ...more, ...(isAccessible && { accessibility }) };
+  }
+  async function* lines(): AsyncGenerator<string> {
+    const known = new Set(ids);
+    for (const id of ids) {
+      const { record, reason = '', detail, warnings, types } = await shown(id);
+      report.read++;
+      for (const warning of warnings) report.warn(warning);
+      for (const [path, name] of types) if (names.size < MAX_TYPES && !names.has(path)) names.set(path, name);
+      if (!record) report.leaveOut({ file: base, reason, detail: detail ? `${id}: ${detail}` : id });
+      // Another identifier of the same place.
+      else if (record.id !== id && known.has(record.id)) report.repeated++;
+      else {
+        known.add(record.id);
+        report.kept++;
+        yield `${JSON.stringify(complete(record))}\n`;
+      }
     }
+    if (report.kept === 0) throw unusable(crawl, `none of the ${ids.length} places of ${base} can be used`);
   }
-  return { places, counts, types };
+  await writeOutput(crawl, out, lines(), () => toTypeTree(types, names, known));
+  return counts;
 }
 
-/** Returns the current ids, sorted. Later additions are not included. */
-function inOrder(ids: IdSet): Ids {
-  const order = ids.sorted();
-  return {
-    count: order.length,
-    *[Symbol.iterator]() {
-      for (const number of order) yield ids.at(number);
-    },
-  };
-}
-
-function withSite(record: PlaceRecord, site: Site | undefined): PlaceRecord {
-  if (!site) return record;
-  const { identifier: _, ...facts } = site;
-  return { ...record, park_and_ride: facts };
-}
-
-/** Adds the features and flags of the searches. The accessibility of the place itself takes precedence. */
-function withFlags(record: PlaceRecord, flagged: Flagged, number: number): PlaceRecord {
-  const has = flagged.accessibilityOf(number).map((feature) => [feature, true]);
-  const known = { ...Object.fromEntries(has), ...record.accessibility };
-  const carried = flagged.flagsOf(number);
-  return {
-    ...record,
-    ...(Object.keys(known).length > 0 && { accessibility: known }),
-    ...(carried.length > 0 && { flags: carried }),
-  };
-}
-
-async function typeTree(crawl: Crawl, names: readonly TypeName[], known: TypeTree): Promise<TypeTree> {
-  const { tree, warning } = await checkpoint(crawl, '/places/types', async () => {
-    const answer = await crawl.fetch('/places/types');
-    if (!answer.ok) return { warning: answer.problem };
-    const read = readTypeTree(answer.json);
-    return read ? { tree: read } : { warning: `${answer.url} answers in a form that can't be read` };
+/** Fetches what a service may lack. Returns `undefined`, with a warning, without an answer that `read` can read. */
+async function fetchOptional<T>(
+  crawl: Crawl,
+  path: string,
+  consequence: string,
+  read: (json: unknown) => T | undefined,
+): Promise<T | undefined> {
+  const { value, problem } = await crawl.journal.once(path, async () => {
+    const answer = await crawl.fetch(path, true);
+    if (!answer.ok) return { problem: answer.problem };
+    const problem = `${answer.url} answers in a form that can't be read`;
+    return { value: read(answer.json), problem };
   });
-  if (tree) return withSeen(tree, names, known);
-  crawl.report.warn(`the tree of types is made of the types that the places have: ${warning}`);
-  return treeFromNames(names, known);
+  if (value === undefined) crawl.report.warn(`${consequence}: ${problem}`);
+  return value;
+}
+
+/** Writes both files beside their places, and then moves them there, so that a reader finds old or new ones. */
+async function writeOutput(
+  { signal }: Crawl,
+  out: string,
+  lines: AsyncIterable<string>,
+  types: () => TypeTree,
+): Promise<void> {
+  const unfinished = (path: string): string => `${path}.tmp`;
+  const options = { flush: true, signal };
+  try {
+    await writeFile(unfinished(out), lines, options);
+    await writeFile(unfinished(typesPath(out)), `${JSON.stringify(types(), null, 2)}\n`, options);
+    await rename(unfinished(typesPath(out)), typesPath(out));
+    await rename(unfinished(out), out);
+  } catch (cause) {
+    for (const path of [out, typesPath(out)]) await rm(unfinished(path), { force: true }).catch(() => {});
+    signal.throwIfAborted();
+    throw writeError(out, cause);
+  }
 }

@@ -5,13 +5,11 @@ import { limitRedirects } from '../../../src/core/guards/limit-redirects.ts';
 import { nodeFetch } from '../../../src/node/node-fetch.ts';
 import { readConfig } from '../../build/config.ts';
 import { type Clock, systemClock } from '../../io/clock.ts';
+import { firstBytes } from '../../io/paths.ts';
 import { Report } from '../../record/report.ts';
-import { UnresumableCrawl } from '../../snapshot/crawl.ts';
-import { createFetcher } from '../../snapshot/http/fetcher.ts';
-import { type Snapshot, takeSnapshot } from '../../snapshot/snapshot.ts';
-import { isSnapshot, isTypeTree } from '../../snapshot/state/own-files.ts';
-import { openState } from '../../snapshot/state/state.ts';
-import { typesPath, writeSnapshot } from '../../snapshot/write.ts';
+import { createFetcher } from '../../snapshot/fetcher.ts';
+import { Journal } from '../../snapshot/journal.ts';
+import { takeSnapshot, typesPath } from '../../snapshot/snapshot.ts';
 import { Interrupted } from '../exit-errors.ts';
 import { showProgress } from '../progress.ts';
 import { printResult, type Terminal } from '../terminal.ts';
@@ -43,6 +41,9 @@ interface SnapshotOptions {
 
 /** Longer waits are logged, so that they do not look like a hang. */
 const LONG_WAIT_MS = 2000;
+
+/** Bytes of a file that are read to recognise it. Ids are shorter. */
+const SNIFF_BYTES = 1024;
 
 /** `fingerpost snapshot`: writes the places of a running places API to a file. */
 export function snapshotCommand(terminal: Terminal, clock: Clock = systemClock): Command {
@@ -94,72 +95,74 @@ async function snapshot(
   terminal: Terminal,
   clock: Clock,
 ): Promise<void> {
-  const { out } = options;
-  checkReplaceable(out, { what: 'a snapshot', option: '--out', isOurs: isSnapshot });
-  checkReplaceable(typesPath(out), { what: 'the types of one', option: '--out', isOurs: isTypeTree });
+  const { out, concurrency, maxPlaces, languages = [], fresh = false } = options;
+  const journalPath = `${out}.state`;
+  const option = '--out';
+  checkReplaceable(out, { what: 'a snapshot', option, isOurs: beginsWith(/^\{"id":"[^"\s]+:/) });
+  const isTypes = beginsWith(/^\{\s+"[^"]+":\s+\{\s+"name":/);
+  checkReplaceable(typesPath(out), { what: 'the types of one', option, isOurs: isTypes });
+  checkReplaceable(journalPath, { what: 'the state of one', option, isOurs: isJournal });
   const { types } = await readConfig();
-  const state = openState(out, base, clock.now(), options.fresh);
-  if (state.begun !== undefined) {
-    terminal.log(`going on with the snapshot begun at ${state.begun}; --fresh would begin anew`);
-  }
-  const report = new Report();
   const stop = new AbortController();
-  void terminal.ended().then((signal) => stop.abort(new Interrupted(signal)));
-  let taken: Snapshot;
-  try {
-    const fetcher = createFetcher({
-      base,
-      delayMs: options.delay,
-      timeoutMs: options.timeout,
-      retries: options.retries,
-      userAgent: options.userAgent,
-      ...(options.languages && { languages: options.languages }),
-      fetch: limitRedirects(nodeFetch, {
-        allowed: options.allowRedirectsTo ?? [],
-        refuse: (from, to) => new FingerpostError('bad-input', describeRefusedRedirect(from, to)),
-      }),
-      clock,
-      signal: stop.signal,
-      onWait: (why, ms) => {
-        if (ms >= LONG_WAIT_MS) terminal.log(`waiting ${Math.round(ms / 1000)} s: ${why}`);
-      },
-    });
-    const { journal } = state;
-    const onProgress = showProgress(terminal, clock);
-    const { concurrency, maxPlaces } = options;
-    const { signal } = stop;
-    const crawl = { base, fetch: fetcher, journal, concurrency, maxPlaces, report, signal, onProgress };
-    taken = await takeSnapshot(crawl, types);
-    await writeSnapshot(out, taken, state, signal);
-  } catch (thrown) {
-    const worthKeeping = state.journal.size > 0 && !(thrown instanceof UnresumableCrawl);
-    if (!worthKeeping) {
-      state.remove();
-      throw thrown;
-    }
-    state.close();
-    throw withResumeAdvice(thrown, `${out}.state`);
-  }
-  state.remove();
+  const { signal } = stop;
+  void terminal.ended().then((received) => stop.abort(new Interrupted(received)));
+  const journal = new Journal(journalPath, base, { now: clock.now(), fresh, signal });
+  if (journal.begun !== undefined)
+    terminal.log(`going on with the snapshot begun at ${journal.begun}; --fresh would begin anew`);
+  const accepted = languages.map((code, i) => (i === 0 ? code : `${code};q=0.${10 - i}`)).join(', ');
+  const fetch = createFetcher({
+    base,
+    delayMs: options.delay,
+    timeoutMs: options.timeout,
+    retries: options.retries,
+    headers: {
+      Accept: 'application/json',
+      'User-Agent': options.userAgent,
+      ...(accepted !== '' && { 'Accept-Language': accepted }),
+    },
+    fetch: limitRedirects(nodeFetch, {
+      allowed: options.allowRedirectsTo ?? [],
+      refuse: (from, to) => new FingerpostError('bad-input', describeRefusedRedirect(from, to)),
+    }),
+    clock,
+    signal,
+    onWait: (why, ms) => {
+      if (ms >= LONG_WAIT_MS) terminal.log(`waiting ${Math.round(ms / 1000)} s: ${why}`);
+    },
+  });
+  const report = new Report();
+  const onProgress = showProgress(terminal, clock);
+  const crawl = { base, fetch, journal, concurrency, maxPlaces, report, signal, onProgress };
+  const counts = await takeSnapshot(crawl, out, types).catch((thrown) => {
+    if (journal.isEmpty) journal.remove();
+    else journal.close();
+    throw journal.isEmpty ? thrown : withResumeAdvice(thrown, journalPath);
+  });
+  journal.remove();
   for (const line of report.lines()) terminal.log(line);
-  await printResult(terminal, describe(taken, out), `The snapshot is finished all the same: ${out}`);
-}
-
-/** Returns the failure with the advice to resume, because earlier results are kept. */
-function withResumeAdvice(thrown: unknown, directory: string): FingerpostError {
-  const error = asFingerpostError(thrown);
-  const sentence = `${error.message}. Partial results are in ${directory}: run the same command again to go on`;
-  if (error instanceof Interrupted) return new Interrupted(error.signal, sentence);
-  return new FingerpostError(error.code, sentence, { cause: error });
-}
-
-function describe({ counts }: Snapshot, out: string): string[] {
-  const number = (count: number): string => count.toLocaleString('en');
-  return [
-    `${out}: ${number(counts.places)} places, ${number(counts.accessible)} with accessibility, ` +
-      `${number(counts.flagged)} curated, ${number(counts.sites)} park-and-ride sites`,
+  const [places, accessible, flagged, sites] = Object.values(counts).map((n) => n.toLocaleString('en'));
+  const lines = [
+    `${out}: ${places} places, ${accessible} with accessibility, ${flagged} curated, ${sites} park-and-ride sites`,
     `${typesPath(out)}: their types; name it under "types" in the --config to build with`,
   ];
+  await printResult(terminal, lines, `The snapshot is finished all the same: ${out}`);
+}
+
+/** Returns whether a file is a journal. A run may be killed in its first line, and a power cut may leave zeros. */
+const isJournal = (path: string): boolean =>
+  '{"snapshot":'.startsWith(firstBytes(path, 12).replace(/\0+$/, ''));
+
+const beginsWith =
+  (pattern: RegExp) =>
+  (path: string): boolean =>
+    pattern.test(firstBytes(path, SNIFF_BYTES));
+
+/** Returns the failure with the advice to resume, because earlier results are kept. */
+function withResumeAdvice(thrown: unknown, path: string): FingerpostError {
+  const error = asFingerpostError(thrown);
+  const sentence = `${error.message}. Partial results are in ${path}: run the same command again to go on`;
+  if (error instanceof Interrupted) return new Interrupted(error.signal, sentence);
+  return new FingerpostError(error.code, sentence, { cause: error });
 }
 
 function headerText(text: string): string {

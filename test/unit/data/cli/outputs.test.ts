@@ -74,12 +74,12 @@ describe('missing directories', () => {
     expect(await readdir(directory)).toEqual([]);
   });
 
-  test('snapshot creates missing directories, and removes them if it learns nothing', async () => {
+  test('snapshot creates missing directories, and leaves no file if it learns nothing', async () => {
     const directory = await scratchDirectory();
     const out = join(directory, 'a/b/places.ndjson');
     const { base } = await startService(answer);
     await expect(runSnapshot(`${base}/elsewhere`, { out })).rejects.toThrow(/404/);
-    expect(await readdir(directory)).toEqual([]);
+    expect(await readdir(join(directory, 'a/b'))).toEqual([]);
     expect(await recordsOf(await runSnapshot(base, { out }))).not.toEqual([]);
     expect((await readdir(join(directory, 'a/b'))).sort()).toEqual([
       'places.ndjson',

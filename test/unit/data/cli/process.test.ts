@@ -99,7 +99,7 @@ test('a snapshot that is killed at any moment goes on, and ends with the same by
     'first request': 1,
     listing: nthOf(/search\?count=100/, 5),
     flags: nthOf(/accessibility_has_quiet_space/, 0),
-    details: nthOf(/\/places\/\w+:[^/]*,/, 12),
+    samples: nthOf(/\/places\/\w+:[^/]*$/, 12),
     'last request': total,
   };
   for (const [moment, nth] of Object.entries(moments)) {

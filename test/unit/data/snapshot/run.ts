@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { snapshotCommand } from '../../../../data/cli/commands/snapshot.ts';
+import type { EndSignal } from '../../../../data/cli/exit-errors.ts';
 import type { Clock } from '../../../../data/io/clock.ts';
 import { toPlace } from '../../../../data/record/place-record.ts';
 import type { PlaceRecord } from '../../../../data/record/place-schema.ts';
@@ -47,7 +48,19 @@ export interface Taken {
 /** Runs the command in this process, in a directory of the test unless `out` is given. */
 export async function runSnapshot(
   base: string,
-  { out, clock = new QuickClock(), args = [] }: { out?: string; clock?: Clock; args?: string[] } = {},
+  {
+    out,
+    clock = new QuickClock(),
+    args = [],
+    ended = new Promise<never>(() => {}),
+    onLog = () => undefined,
+  }: {
+    out?: string;
+    clock?: Clock;
+    args?: string[];
+    ended?: Promise<EndSignal>;
+    onLog?: (line: string) => void;
+  } = {},
 ): Promise<Taken> {
   const path = out ?? join(await scratchDirectory(), 'places.ndjson');
   const lines: string[] = [];
@@ -57,10 +70,11 @@ export async function runSnapshot(
     log: (line: string) => {
       log.push(line);
       lines.push(line);
+      onLog(line);
     },
     progress: () => undefined,
     env: {},
-    ended: () => new Promise<never>(() => {}),
+    ended: () => ended,
   };
   await snapshotCommand(terminal, clock).parseAsync([base, '--out', path, ...args], { from: 'user' });
   return { out: path, lines: lines.join('\n'), log: log.join('\n') };

@@ -54,10 +54,11 @@ export async function startService(answer: Answer, meddle: Meddle = () => false)
   };
 }
 
-/** The same responses with each JSON body changed. */
+/** The same responses with each JSON body changed. A redirect has none. */
 export function changed(answer: Answer, change: (body: Body, url: URL) => unknown): Answer {
   return async (request) => {
     const response = await answer(request);
+    if (response.status === 301) return response;
     const body = change((await response.json()) as Body, new URL(request.url));
     return Response.json(body, { status: response.status });
   };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { answer, shown } from '../fixture.ts';
-import { placesOf, runSnapshot } from '../run.ts';
-import { changed, eachPoi, send, startService } from '../service.ts';
+import { answer, shown } from './fixture.ts';
+import { placesOf, runSnapshot } from './run.ts';
+import { changed, eachPoi, send, startService } from './service.ts';
 
 const originOf = (base: string): string => new URL(base).origin;
 

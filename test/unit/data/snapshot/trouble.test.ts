@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { createFetcher } from '../../../../../data/snapshot/http/fetcher.ts';
-import { answer, isSearch, LISTING, shown } from '../fixture.ts';
-import { placesOf, QuickClock, runSnapshot } from '../run.ts';
-import { send, startService } from '../service.ts';
+import { createFetcher } from '../../../../data/snapshot/fetcher.ts';
+import { answer, isSearch, LISTING, shown } from './fixture.ts';
+import { placesOf, QuickClock, runSnapshot } from './run.ts';
+import { send, startService } from './service.ts';
 
 describe('a service in trouble', () => {
   test('waits with all requests for Retry-After, in seconds or until a date', async () => {
@@ -167,7 +167,9 @@ describe('a service in trouble', () => {
       delayMs: 0,
       timeoutMs: 1,
       retries: 5,
-      userAgent: 'test',
+      headers: {},
+      signal: new AbortController().signal,
+      onWait: () => undefined,
       fetch: () => {
         requests++;
         throw new TypeError('fetch failed', { cause: Object.assign(new Error('no'), { code }) });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { answer, isDetails, isSearch, shown } from '../fixture.ts';
-import { recordsOf, runSnapshot } from '../run.ts';
-import { changed, eachPoi, send, startService } from '../service.ts';
+import { answer, isDetails, isSearch, shown } from './fixture.ts';
+import { recordsOf, runSnapshot } from './run.ts';
+import { changed, eachPoi, send, startService } from './service.ts';
 
 describe('flags', () => {
   test('ignores flags that narrow nothing', async () => {
