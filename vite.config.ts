@@ -294,7 +294,8 @@ const bench: UserConfig = {
   plugins: [indexBuildId()],
   build: {
     ...library.build,
-    outDir: here('node_modules/.cache/fingerpost-bench'),
+    // From there, the packages of test/bench and those of the project are both found.
+    outDir: here('test/bench/node_modules/.cache/fingerpost-bench'),
     lib: {
       entry: {
         app: here('test/bench/app/main.ts'),

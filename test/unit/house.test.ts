@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 
 const written = ['src', 'data', 'workers', 'test'].flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.(ts|css)$/.test(name))
+    .filter((name) => /\.(ts|css)$/.test(name) && !/\bnode_modules\b/.test(name))
     .map((name) => join(folder, name)),
 );
 const files = written.filter((file) => file.endsWith('.ts'));

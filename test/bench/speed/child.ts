@@ -30,6 +30,7 @@ export interface Order {
 /** Measures one engine in this process, which must be fresh and run with `--expose-gc`. */
 async function measure({ engine: name, directory, patience }: Order): Promise<Outcome> {
   const engine = engines[name]!;
+  await engine.load?.();
   const { cold, sets } = JSON.parse(readFileSync(join(directory, 'questions.json'), 'utf8')) as {
     cold: QuestionSet['questions'][number];
     sets: QuestionSet[];

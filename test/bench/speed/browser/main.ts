@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { processTerminal } from '../../../../data/cli/terminal.ts';
 import { asFingerpostError } from '../../../../src/core/errors.ts';
+import { loadPeer, PEERS } from '../../relevance/engines/load-peer.ts';
 import { fold } from '../../relevance/fold.ts';
 import { supplyOf } from '../data-set.ts';
 import { dataSets, type ReadyDataSet } from '../data-sets.ts';
@@ -34,6 +35,8 @@ interface BrowserOptions extends SpeedOptions {
 }
 
 async function run(options: BrowserOptions): Promise<void> {
+  // The page is built with all of them.
+  await Promise.all(PEERS.map(loadPeer));
   const about = aboutRun(options);
   terminal.out(about.sentence);
   const supply = await supplyOf(options.source, options.seed, terminal);

@@ -18,6 +18,7 @@ export function behindApi(engine: SpeedEngine): SpeedEngine {
     files: [...engine.files, 'bundle/'],
     lists: engine.lists,
     behindApi: true,
+    load: async () => engine.load?.(),
     async start(stored) {
       const running = await engine.start(stored);
       const bundle = await openBundle(memorySource(filesIn('bundle/', stored)));

@@ -26,6 +26,8 @@ export interface SpeedEngine {
   readonly startOnly?: boolean;
   /** Whether it is another engine behind the places API. Then its start says nothing. */
   readonly behindApi?: boolean;
+  /** Loads its code, which is no part of its start. */
+  load?(): Promise<unknown>;
   start(stored: Stored): Promise<Running>;
 }
 

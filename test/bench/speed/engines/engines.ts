@@ -1,6 +1,3 @@
-import { flexSearch } from '../../relevance/engines/flexsearch.ts';
-import { orama } from '../../relevance/engines/orama.ts';
-import { sqlite } from '../../relevance/engines/sqlite.ts';
 import { behindApi } from './behind-api.ts';
 import { BEHIND_API, type SpeedEngine } from './engine.ts';
 import { fingerpost, fingerpostAgain } from './fingerpost.ts';
@@ -10,9 +7,9 @@ import { plainRecipe, plainSaved } from './plain-recipe.ts';
 const others = {
   plain: plainRecipe,
   saved: plainSaved,
-  orama: peer('Orama', orama),
-  flexsearch: peer('FlexSearch', flexSearch),
-  sqlite: peer('SQLite FTS5', sqlite),
+  orama: peer('Orama', 'orama'),
+  flexsearch: peer('FlexSearch', 'flexsearch'),
+  sqlite: peer('SQLite FTS5', 'sqlite'),
 };
 
 /** By the names that the command line gives them, in the order of the tables: `orama-api` is Orama behind the places API. */

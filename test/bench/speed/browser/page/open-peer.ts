@@ -5,11 +5,9 @@ import type { Running, SpeedEngine } from '../../engines/engine.ts';
 const peers: Readonly<Record<string, () => Promise<SpeedEngine>>> = {
   plain: async () => (await import('../../engines/plain-recipe.ts')).plainRecipe,
   saved: async () => (await import('../../engines/plain-recipe.ts')).plainSaved,
-  orama: async () => (await peer())('Orama', (await import('../../../relevance/engines/orama.ts')).orama),
-  flexsearch: async () =>
-    (await peer())('FlexSearch', (await import('../../../relevance/engines/flexsearch.ts')).flexSearch),
-  sqlite: async () =>
-    (await peer())('SQLite FTS5', (await import('../../../relevance/engines/sqlite.ts')).sqlite),
+  orama: async () => (await peer())('Orama', 'orama'),
+  flexsearch: async () => (await peer())('FlexSearch', 'flexsearch'),
+  sqlite: async () => (await peer())('SQLite FTS5', 'sqlite'),
 };
 const peer = async () => (await import('../../engines/peer.ts')).peer;
 
@@ -34,7 +32,8 @@ export async function openPeer(
     return [file, fetched];
   };
   const bytes = new Map(await Promise.all(files.map(read)));
-  const running = await (await loading).start({ bytes });
+  const engine = await loading;
+  const running = await engine.start({ bytes });
   Promise.all(missing.map(([file, content]) => database.put('files', content, file))).then(onStored);
   return running;
 }

@@ -1,10 +1,10 @@
 import Fuse from 'fuse.js';
-import { type Corpus, FIELDS, WEIGHTS } from './documents.ts';
-import type { Engine } from './engine.ts';
-import { bestOf } from './near.ts';
+import { type Corpus, FIELDS, WEIGHTS } from '../relevance/engines/documents.ts';
+import type { Engine } from '../relevance/engines/engine.ts';
+import { bestOf } from '../relevance/engines/near.ts';
 
 /** Fuse.js, which scans all places for every query. */
-export function fuse({ documents, places }: Corpus): Engine {
+export function createEngine({ documents, places }: Corpus): Engine {
   const index = new Fuse(documents, {
     keys: FIELDS.map((name) => ({ name, weight: WEIGHTS[name] })),
     includeScore: true,

@@ -1,7 +1,7 @@
 import { create, insertMultiple, search } from '@orama/orama';
-import { type Corpus, FIELDS, WEIGHTS } from './documents.ts';
-import type { Engine } from './engine.ts';
-import { bestOf } from './near.ts';
+import { type Corpus, FIELDS, WEIGHTS } from '../relevance/engines/documents.ts';
+import type { Engine } from '../relevance/engines/engine.ts';
+import { bestOf } from '../relevance/engines/near.ts';
 
 /**
  * The options tried in turn while nothing is found: whole words, beginnings of words, one edit, two, all with every word in one field (its
@@ -17,7 +17,7 @@ const STEPS = [
 ];
 
 /** Orama's full-text search. Its tokenizer folds accents. Stemming is off by default and stays off, because it harms names. */
-export async function orama({ documents, places }: Corpus): Promise<Engine> {
+export async function createEngine({ documents, places }: Corpus): Promise<Engine> {
   const schema = Object.fromEntries(FIELDS.map((field) => [field, 'string'] as const));
   const index = create({ schema });
   await insertMultiple(

@@ -1,11 +1,11 @@
 import UFuzzy from '@leeoniya/ufuzzy';
-import { namesOf } from '../gazetteer.ts';
-import { FIELDS, type NamedCorpus } from './documents.ts';
-import type { Engine } from './engine.ts';
-import { bestOf, byRank } from './near.ts';
+import { FIELDS, type NamedCorpus } from '../relevance/engines/documents.ts';
+import type { Engine } from '../relevance/engines/engine.ts';
+import { bestOf, byRank } from '../relevance/engines/near.ts';
+import { namesOf } from '../relevance/gazetteer.ts';
 
 /** uFuzzy, which filters lines of text by a regular expression: first the names, then all text of a place. */
-export function uFuzzy({ documents, places }: NamedCorpus): Engine {
+export function createEngine({ documents, places }: NamedCorpus): Engine {
   const names = places.flatMap((place, id) => namesOf(place).map((name) => [id, name] as const));
   const lines = documents.map(
     (document) => [document.id, FIELDS.map((field) => document[field]).join(' ')] as const,

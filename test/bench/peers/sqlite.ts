@@ -1,8 +1,8 @@
 import sqlite3InitModule from '@sqlite.org/sqlite-wasm';
-import { fold, wordsOf } from '../fold.ts';
-import { type Corpus, FIELDS, WEIGHTS } from './documents.ts';
-import type { Engine } from './engine.ts';
-import { bestOf, type Scored } from './near.ts';
+import { type Corpus, FIELDS, WEIGHTS } from '../relevance/engines/documents.ts';
+import type { Engine } from '../relevance/engines/engine.ts';
+import { bestOf, type Scored } from '../relevance/engines/near.ts';
+import { fold, wordsOf } from '../relevance/fold.ts';
 
 const TABLES = {
   // Accents off all letters, and short prefixes indexed, as its documentation recommends for completion.
@@ -11,7 +11,7 @@ const TABLES = {
 };
 
 /** SQLite FTS5: words, each of which may be a beginning; where that finds nothing, trigrams. */
-export async function sqlite({ documents, places }: Corpus): Promise<Engine> {
+export async function createEngine({ documents, places }: Corpus): Promise<Engine> {
   const { oo1 } = await sqlite3InitModule();
   const database = new oo1.DB(':memory:');
   for (const [table, options] of Object.entries(TABLES)) {

@@ -1,10 +1,10 @@
 import { Charset, Encoder, type EncoderOptions, Index } from 'flexsearch';
-import { type Corpus, FIELDS } from './documents.ts';
-import type { Engine } from './engine.ts';
-import { bestOf, byRank } from './near.ts';
+import { type Corpus, FIELDS } from '../relevance/engines/documents.ts';
+import type { Engine } from '../relevance/engines/engine.ts';
+import { bestOf, byRank } from '../relevance/engines/near.ts';
 
 /** FlexSearch. It has no field weights: each field has an index, searched in the order of weight, then one of all text. */
-export function flexSearch({ documents, places }: Corpus): Engine {
+export function createEngine({ documents, places }: Corpus): Engine {
   const texts = [
     ...FIELDS.map((field) => documents.map((document) => document[field])),
     documents.map((document) => FIELDS.map((field) => document[field]).join(' ')),
