@@ -4,9 +4,7 @@ import { writeKindWords } from '../../src/bundle/columns/kind-words.ts';
 import { writeRequestPhrases } from '../../src/bundle/columns/request-phrases.ts';
 import { encodeParts } from '../../src/bundle/encode.ts';
 import type { EncodedPart } from '../../src/bundle/format.ts';
-import { findLanguageExcess } from '../../src/bundle/language-texts.ts';
 import {
-  checkBounds,
   FORMAT_VERSION,
   type ManifestMap,
   type ManifestPart,
@@ -25,7 +23,6 @@ import type { MapRule } from '../../src/core/site/map-rule.ts';
 import { gzipReproducibly } from '../io/gzip.ts';
 import { agreeLinks } from '../record/links.ts';
 import { hasPossibleKeys, IMPOSSIBLE_KEYS } from '../record/possible-key.ts';
-import { checkTextWords } from './check-text-words.ts';
 
 /** The content of a bundle. The order of `places` does not matter. The tree must have all their types. */
 export interface BundleContent {
@@ -76,8 +73,6 @@ const COMPRESSING: Readonly<Record<PartKind, string>> = {
 export function packBundle(content: BundleContent, onStage?: (message: string) => void): PackedBundle {
   const { types, settings, sources, created, title } = content;
   const { languages, ...others } = settings;
-  // Checked first, because excessive input may expand to far more.
-  checkBounds({ types, settings, sources, title });
   // Places refer to their types by number, so a reader must get every part of the tree.
   if (!hasPossibleKeys(types)) {
     throw new FingerpostError(
@@ -90,10 +85,7 @@ export function packBundle(content: BundleContent, onStage?: (message: string) =
     kinds: kindsText(content.kinds),
     phrases: content.phrases ? writeRequestPhrases(content.phrases) : '',
   };
-  const excess = findLanguageExcess(words);
-  if (excess) throw new FingerpostError('bad-input', `its languages and its "phrases" have ${excess}`);
   const unpacked = encodeParts(places, content.types, words);
-  checkTextWords(places);
   const files = new Map<string, Uint8Array>();
   const parts = (Object.entries(unpacked) as [PartKind, EncodedPart][]).map(
     ([kind, { bytes, blockBoundaries }]): ManifestPart => {

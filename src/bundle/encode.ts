@@ -1,18 +1,6 @@
 import { FingerpostError } from '../core/errors.ts';
 import type { Place } from '../core/place.ts';
 import { flattenTypes, type TypeTree } from '../core/place-type.ts';
-import {
-  BYTES_PER_TEMPLATE,
-  BYTES_PER_TEXT,
-  cellLimits,
-  hasFewParts,
-  MAX_IDENTIFIER_LENGTH,
-  MAX_OUTLINE_LENGTH,
-  MAX_PARENTS,
-  MAX_PLACES,
-  MAX_TEMPLATE_BYTES,
-  MAX_TEXT_BYTES,
-} from './bounds.ts';
 import { canonicalJson } from './canonical-json.ts';
 import { splitAddress } from './columns/address-lines.ts';
 import { writeBackReferences } from './columns/back-references.ts';
@@ -28,7 +16,6 @@ import { writeStrings } from './columns/string-table.ts';
 import { type EncodedPart, type LanguageTexts, writePart } from './format.ts';
 import type { PartKind } from './manifest.ts';
 import { compareUnits, sortNames } from './order.ts';
-import { formatBytes } from './source/sniff-bytes.ts';
 
 type Key = keyof Place;
 type Numbering = ReadonlyMap<string, number>;
@@ -56,19 +43,6 @@ export function encodeParts(
   types: TypeTree,
   words: Partial<LanguageTexts> = {},
 ): EncodedParts {
-  if (places.length > MAX_PLACES) {
-    throw new FingerpostError(
-      'bad-input',
-      `there are ${number(places.length)} places, of which a bundle has ${number(MAX_PLACES)} at most: make several`,
-    );
-  }
-  const parents = places.reduce((sum, { parent }) => sum + parent.length, 0);
-  if (parents > MAX_PARENTS) {
-    throw new FingerpostError(
-      'bad-input',
-      `the places have ${number(parents)} parents together, of which a bundle has ${number(MAX_PARENTS)} at most: give them fewer`,
-    );
-  }
   const ids = new Set(places.map(({ id }) => id));
   if (ids.size < places.length) throw new FingerpostError('bad-input', 'two places have the same id');
   const partsOf = nameSplitter(places, wholeNames(places));
@@ -76,7 +50,6 @@ export function encodeParts(
     .sort((a, b) => compareUnits(a.id, b.id))
     .map((place) => ({ place: withoutInnerChildren(place, ids), parts: partsOf(place) }));
   const typeNumbers = numbering(flattenTypes(types).map(({ path }) => path));
-  checkTexts(places);
   return {
     search: encodePart('search', stored, typeNumbers, words),
     details: encodePart('details', stored, typeNumbers),
@@ -128,9 +101,7 @@ function encodePart(
       sectionOf('#ties').bytes(names.ties);
     }
     numbers[table] = numbering(sorted);
-    if (sorted.length === 0) continue;
-    const bytes = writeStrings(sectionOf(tableSection(table)), sorted);
-    if (table === 'templates') checkTemplates(bytes + sorted.length * BYTES_PER_TEMPLATE);
+    if (sorted.length > 0) writeStrings(sectionOf(tableSection(table)), sorted);
   }
   for (const key of keysOf(kind)) {
     encodeColumn(sectionOf(key), key, places, numbers);
@@ -178,15 +149,12 @@ function encodeColumn(
   const column = columns[key];
   const inTable = (table: string) => (text: string) => numbers[table]!.get(text)!;
   if (column.codec === 'name') {
-    for (const { place, parts } of places) checkCell(key, place, [parts.stem, parts.affix]);
     writeBackReferences(section, places.map(({ parts }) => parts.stem).map(inTable('names')));
     writeBackReferences(section, places.map(({ parts }) => parts.affix).map(inTable('affixes')));
     return;
   }
   const rows = places.map(({ place, parts }) => stringsOf(key, place, parts));
   if (rows.every((row) => row.length === 0)) return;
-  const check = column.codec === 'outline' ? checkOutline : checkCell;
-  for (const [i, row] of rows.entries()) check(key, places[i]!.place, row);
   if (column.codec === 'coordinate' || column.codec === 'outline') {
     const write = column.codec === 'coordinate' ? writeCoordinates : writeOutlines;
     write(
@@ -223,63 +191,6 @@ function encodeColumn(
     likely.map((string) => (string === undefined ? undefined : numbers[table]!.get(string))),
   );
 }
-
-/** Checks that an outline is within the limit of readers. @throws FingerpostError `bad-input` */
-function checkOutline(key: Key, { id }: Place, [outline = '']: readonly string[]): void {
-  if (outline.length <= MAX_OUTLINE_LENGTH && hasFewParts(outline)) return;
-  throw new FingerpostError(
-    'bad-input',
-    `${id.slice(0, 100)} has an outline of over ${number(MAX_OUTLINE_LENGTH)} letters, or of too many points or rings, as its ${key}: simplify it`,
-  );
-}
-
-/** Checks that the values of a place in a column are within the limits of readers. @throws FingerpostError `bad-input` */
-function checkCell(key: Key, { id }: Place, values: readonly string[]): void {
-  const limits = cellLimits(key);
-  if (
-    columns[key].codec.startsWith('identifier') &&
-    values.some(({ length }) => length > MAX_IDENTIFIER_LENGTH)
-  ) {
-    throw new FingerpostError(
-      'bad-input',
-      `${id.slice(0, 100)} has an identifier of over ${MAX_IDENTIFIER_LENGTH} letters in its ${key}: give it a shorter one`,
-    );
-  }
-  // Three bytes are the most of a letter, escapes included.
-  const isShort = values.reduce((sum, value) => sum + 3 * value.length, 0) <= limits.bytes;
-  if (values.length <= limits.values && isShort) return;
-  throw new FingerpostError(
-    'bad-input',
-    `${id.slice(0, 100)} has too much in its ${key}: at most ${number(limits.values)} values of ${number(limits.bytes / 3)} letters together can be stored`,
-  );
-}
-
-/** Checks that the texts of all places are within the limit of readers. @throws FingerpostError `bad-input` */
-function checkTexts(places: readonly Place[]): void {
-  const encoder = new TextEncoder();
-  const sizeOf = (text: string): number => encoder.encode(text).length;
-  let bytes = 0;
-  for (const { description = '', texts } of places) {
-    if (description || texts) bytes += BYTES_PER_TEXT;
-    bytes += sizeOf(description) + (texts ? sizeOf(canonicalJson(texts)) : 0);
-  }
-  if (bytes <= MAX_TEXT_BYTES) return;
-  throw new FingerpostError(
-    'bad-input',
-    `the descriptions and texts of the places have ${formatBytes(bytes)}: at most ${formatBytes(MAX_TEXT_BYTES)} can be searched`,
-  );
-}
-
-/** Checks that the templates of all identifiers are within the limit of readers. @throws FingerpostError `bad-input` */
-function checkTemplates(bytes: number): void {
-  if (bytes <= MAX_TEMPLATE_BYTES) return;
-  throw new FingerpostError(
-    'bad-input',
-    `the identifiers of the places have ${formatBytes(bytes)} beside their last digits: at most ${formatBytes(MAX_TEMPLATE_BYTES)} can be found. Give the places shorter or fewer ones`,
-  );
-}
-
-const number = (count: number): string => Math.floor(count).toLocaleString('en');
 
 /** Returns the likely lists of a column, if it has any. */
 function ownOf(key: Key, places: readonly StoredPlace[]): readonly (readonly string[])[] | undefined {

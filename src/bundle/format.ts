@@ -48,8 +48,7 @@ import { describeBytes, formatBytes } from './source/sniff-bytes.ts';
  *   varint   number of strings
  *   planes   of each, the bytes it shares with the string before, 65,535 at most
  *   text     of each, the other bytes, then a 0. It is UTF-8, but for the bytes 0 and 1, which are 1 1 and 1 2.
- * All strings together have at most 2^26 bytes plus four times those of the text. A string that would exceed that shares no
- * bytes. Strings are distinct. Names are sorted A to Z, ties by UTF-16 code unit, the others by code unit alone.
+ * Strings are distinct. Names are sorted A to Z, ties by UTF-16 code unit, the others by code unit alone.
  *
  * `#ties`    a byte for each string of `#names`: 1 where it ties with the one before it A to Z, else 0
  *
@@ -65,7 +64,7 @@ import { describeBytes, formatBytes } from './source/sniff-bytes.ts';
  * `name` (codec name)
  *   references to `#names`, the stem of each name; references to `#affixes`, its affix: the text before the stem,
  *   U+0000, the text after it. The first affix is U+0000 alone. `name_sort` has a value only if it differs from
- *   the stem. Distinct names with another affix than the first have at most 2^26 bytes together.
+ *   the stem.
  *
  * Column of strings or types (codecs string, strings, address, json, types)
  *   planes   of each place, how many values it has; in a column with `own`, the zigzag-coded difference to its number

@@ -1,10 +1,8 @@
 import type { Place } from '../core/place.ts';
 import type { NamedText, PlaceTexts } from '../core/place-table.ts';
-import { BYTES_PER_TEXT, MAX_TEXT_BYTES } from './bounds.ts';
 import { readCell } from './columns/cells.ts';
 import { DetailsColumns } from './columns/details-columns.ts';
 import type { PartReader } from './source/part-reader.ts';
-import { formatBytes } from './source/sniff-bytes.ts';
 
 /** The longer texts of places: none until `load` gets the part `text`. */
 export class LoadedTexts implements PlaceTexts {
@@ -19,9 +17,6 @@ export class LoadedTexts implements PlaceTexts {
   /** Makes the texts readable. All of them are decoded once. @throws FingerpostError `bundle-corrupt`; then there are no texts. */
   load(reader: PartReader): void {
     const columns = new DetailsColumns(reader, this.#rows);
-    const bytes =
-      columns.bytes('description') + columns.bytes('texts') + BYTES_PER_TEXT * this.#placesIn(columns).length;
-    if (bytes > MAX_TEXT_BYTES) throw reader.corrupt(`has texts of ${formatBytes(bytes)} in all`);
     for (const _ of columns.distinct('description'));
     for (const json of columns.distinct('texts')) readCell('texts', json);
     this.#columns = columns;
@@ -37,11 +32,9 @@ export class LoadedTexts implements PlaceTexts {
   }
 
   places(): number[] {
-    return this.#columns ? this.#placesIn(this.#columns) : [];
-  }
-
-  #placesIn(columns: DetailsColumns): number[] {
     const found: number[] = [];
+    const columns = this.#columns;
+    if (!columns) return found;
     for (let place = 0; place < this.#rows.length; place++) {
       if (columns.has('description', place) || columns.has('texts', place)) found.push(place);
     }

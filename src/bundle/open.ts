@@ -1,3 +1,4 @@
+import { FingerpostError } from '../core/errors.ts';
 import { checkPublicKey } from '../core/guards/public-key.ts';
 import type { PlaceTable } from '../core/place-table.ts';
 import { maxBytesOf } from './bounds.ts';
@@ -142,7 +143,14 @@ export function decodeBundle(
   const hasText = parts.some(({ part }) => part.kind === 'text');
   const total = totalBytes({ parts: hasText ? manifest.parts : requiredParts(manifest) });
   onProgress?.({ stage: 'decode', loaded: total, total });
-  return { manifest, ...decodePlaces(manifest, parts, known, onDamage) };
+  try {
+    return { manifest, ...decodePlaces(manifest, parts, known, onDamage) };
+  } catch (thrown) {
+    if (thrown instanceof FingerpostError) throw thrown;
+    throw new FingerpostError('bundle-corrupt', "the bundle can't be decoded. Build it again", {
+      cause: thrown,
+    });
+  }
 }
 
 /** Returns the compressed size of all parts of a bundle in bytes. */

@@ -2,8 +2,6 @@ import { createHash } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import type { PackedBundle } from '../../data/build/pack.ts';
-import { ByteWriter } from '../../src/bundle/columns/bytes.ts';
-import { readPart, writePart } from '../../src/bundle/format.ts';
 import type { Manifest, PartKind } from '../../src/bundle/manifest.ts';
 
 /** A mutation of a bundle. Positions wrap around, so that any number is valid. */
@@ -13,60 +11,18 @@ export interface Mutation {
   readonly flips: readonly { readonly at: number; readonly byte: number }[];
   /** In the manifest: the value at one of its paths is replaced by another. */
   readonly value?: { readonly at: number; readonly json: unknown } | undefined;
-  /** In the words of languages: the section that gets another text. */
-  readonly words?: { readonly section: '#kinds' | '#phrases'; readonly text: string } | undefined;
 }
 
 const odd = fc.oneof(
   fc.constantFrom<unknown>(null, true, '', '/', [], {}, [[]], { '': {} }, 0, -1, 0.5, 1e308, 2 ** 53),
   fc.string({ unit: 'binary', maxLength: 8 }),
-  fc.constant('long').map((word) => word.repeat(10_000)),
-  fc.constant('group').map((word) => Array.from({ length: 30_000 }, (_, i) => `${word}${i}`)),
-  fc.constant(2000).map(nested),
 );
-
-/** Lines of kinds and phrases, some of them often. */
-const oddWords = fc
-  .array(
-    fc.tuple(
-      fc.oneof(
-        fc.string({ unit: 'binary', maxLength: 12 }),
-        fc.constantFrom(
-          '/transport + stop\tstop|a\ta|a\tstop lane',
-          '/transport/bus-stop\tstop',
-          '/nowhere\tstop\tlane\ta',
-          '/\t\t|',
-          'near\tstop|a|near near',
-          'within\tin|stop in|a',
-          'here\tstop|a|near',
-          'ignored\ta a|stop',
-          'function_words\ta|stop|the',
-          'has_lift + has_x + __proto__\tstop|a lift',
-          'has_lifts_to_all_floors\tlift|a',
-        ),
-      ),
-      fc.constantFrom(1, 1, 1, 100, 20_000),
-    ),
-    { maxLength: 8 },
-  )
-  .map((lines) => lines.map(([line, times]) => `${line}\n`.repeat(times)).join(''));
 
 export const mutation: fc.Arbitrary<Mutation> = fc.record({
   where: fc.constantFrom<Mutation['where']>('search', 'search', 'details', 'details', 'text', 'manifest'),
-  words: fc.option(
-    fc.record({ section: fc.constantFrom<'#kinds' | '#phrases'>('#kinds', '#phrases'), text: oddWords }),
-    { nil: undefined },
-  ),
   flips: fc.array(fc.record({ at: fc.nat(), byte: fc.nat(255) }), { minLength: 1, maxLength: 4 }),
   value: fc.option(fc.record({ at: fc.nat(), json: odd }), { nil: undefined }),
 });
-
-/** A type tree so many levels deep. */
-function nested(levels: number): unknown {
-  let tree: unknown = {};
-  for (let i = 0; i < levels; i++) tree = { a: { name: 'A', plural: 'As', types: tree } };
-  return tree;
-}
 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
@@ -77,40 +33,18 @@ function flipped(bytes: Uint8Array, flips: Mutation['flips']): Uint8Array {
 }
 
 /** The files of a bundle with a mutation from before its hashes and lengths were written, so that those are right. */
-export function mutant(
-  { manifest, files }: PackedBundle,
-  { where, flips, value, words }: Mutation,
-): PackedBundle {
+export function mutant({ manifest, files }: PackedBundle, { where, flips, value }: Mutation): PackedBundle {
   if (where === 'manifest') {
     const text = value ? JSON.stringify(withValue(manifest, value)) : JSON.stringify(manifest);
     const bytes = new TextEncoder().encode(text);
     const changed = value ? bytes : flipped(bytes, flips);
     return { manifest, files: new Map(files).set('manifest.json', changed) };
   }
-  if (where === 'search' && words) {
-    const text = new TextEncoder().encode(words.text);
-    return withSections({ manifest, files }, 'search', { [words.section]: text });
-  }
   return withPart({ manifest, files }, where, flipped(unpacked({ manifest, files }, where), flips));
 }
 
 function unpacked({ manifest, files }: PackedBundle, where: PartKind): Uint8Array {
   return gunzipSync(files.get(manifest.parts.find(({ kind }) => kind === where)!.name)!);
-}
-
-/** The bundle with other bytes in some sections of a part. */
-export function withSections(
-  bundle: PackedBundle,
-  where: PartKind,
-  changed: Readonly<Record<string, Uint8Array>>,
-): PackedBundle {
-  const { count, sections } = readPart('the part', where, new Uint8Array(unpacked(bundle, where)));
-  const writers = [...new Map([...sections, ...Object.entries(changed)])].map(([name, bytes]) => {
-    const writer = new ByteWriter();
-    writer.bytes(bytes);
-    return [name, writer] as const;
-  });
-  return withPart(bundle, where, writePart(where, count, new Map(writers)).bytes);
 }
 
 /** The bundle with other content in one of its parts, which the manifest vouches for. */

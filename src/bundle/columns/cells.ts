@@ -1,6 +1,5 @@
 import { FingerpostError } from '../../core/errors.ts';
 import type { Place } from '../../core/place.ts';
-import { CorruptDataError } from './bytes.ts';
 
 /** Callback for each value that can't be decoded. */
 export type OnDamage = (damage: FingerpostError) => void;
@@ -14,9 +13,6 @@ const kinds: Partial<Record<keyof Place, RegExp>> = {
   files: /string|boolean/,
 };
 
-/** The escape of a surrogate, in any case. */
-const SURROGATE = /\\ud[89a-f]/i;
-
 /**
  * Parses the JSON of one value of a place.
  * @throws FingerpostError `bundle-corrupt` for invalid JSON, or for JSON without the form of its column.
@@ -28,9 +24,6 @@ export function readCell(key: keyof Place, json: string): unknown {
   } catch (cause) {
     throw corruptCell(key, 'is not JSON', cause);
   }
-  // A URL can't have half of a surrogate pair. `JSON.stringify` escapes it, and nothing else of a surrogate.
-  if (SURROGATE.test(json) && SURROGATE.test(JSON.stringify(value).replaceAll('\\\\', '')))
-    throw corruptCell(key, 'has half of a character');
   const fits = (of: unknown): boolean =>
     typeof of === 'object' &&
     of !== null &&
@@ -48,7 +41,6 @@ export function readCell(key: keyof Place, json: string): unknown {
 
 /**
  * Reads a value, or returns `instead()` if it is damaged, so that the rest of the place stays readable.
- * @throws any error that isn't the bundle's fault, such as a lack of memory.
  */
 export function readOr<T>(key: keyof Place, read: () => T, instead: () => T, onDamage: OnDamage): T {
   try {
@@ -60,10 +52,7 @@ export function readOr<T>(key: keyof Place, read: () => T, instead: () => T, onD
 }
 
 function toCorruptCell(key: keyof Place, thrown: unknown): FingerpostError {
-  if (thrown instanceof CorruptDataError)
-    return corruptCell(key, `can't be read (${thrown.message})`, thrown);
-  if (thrown instanceof FingerpostError && thrown.code === 'bundle-corrupt') return thrown;
-  throw thrown;
+  return thrown instanceof FingerpostError ? thrown : corruptCell(key, "can't be read", thrown);
 }
 
 function corruptCell(key: keyof Place, what: string, cause?: unknown): FingerpostError {

@@ -3,7 +3,7 @@ import type { Place } from '../../core/place.ts';
 import type { StringTable } from '../../core/place-table.ts';
 import { type IntLists, mapList } from '../../core/structures/int-lists.ts';
 import type { PartReader } from '../source/part-reader.ts';
-import { distinctTexts, stringSizes } from './string-table.ts';
+import { distinctTexts } from './string-table.ts';
 
 /**
  * The columns of the part `details` or `text`, by place number. Each column is decoded on first use and then cached.
@@ -25,12 +25,6 @@ export class DetailsColumns {
   /** Returns the strings of a place in a column of references. */
   strings(key: keyof Place, place: number): string[] {
     return mapList(this.#lists(key), this.#rows[place]!, (number) => this.#texts.get(number));
-  }
-
-  /** Returns the bytes of all strings of a column of references together, each as often as places have it. */
-  bytes(key: keyof Place): number {
-    const sizes = stringSizes(this.#reader.stringData('texts'));
-    return this.#lists(key).values.reduce((sum, number) => sum + sizes[number]!, 0);
   }
 
   /** Returns the distinct strings of a column of references. */

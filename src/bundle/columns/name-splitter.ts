@@ -1,7 +1,6 @@
 import type { Place } from '../../core/place.ts';
 import type { ComposedStrings, PlaceStrings, StringTable } from '../../core/place-table.ts';
 import { Uint32Builder } from '../../core/structures/uint32-builder.ts';
-import { MAX_COMPOSED_BYTES } from '../bounds.ts';
 
 /** Stands for the stem in an affix. */
 const STEM = '\0';
@@ -16,8 +15,7 @@ export interface NameParts {
 
 /**
  * Creates a function that splits the name of a place around its `name_sort`, if the name contains it. A name stays whole if
- * `strings` has it anyway, or if another place splits the same name differently. So no string is stored twice. All names stay whole
- * where the composed ones would have too many bytes.
+ * `strings` has it anyway, or if another place splits the same name differently. So no string is stored twice.
  */
 export function nameSplitter(
   places: readonly Place[],
@@ -31,10 +29,8 @@ export function nameSplitter(
     if (before !== undefined && before !== stem) whole.add(name);
     stems.set(name, stem);
   }
-  // Three bytes are the most of a letter, escapes included; two more are for the sign of the stem.
-  const bytes = [...stems].reduce((sum, [name, stem]) => sum + (stem === name ? 0 : 3 * name.length + 2), 0);
   return ({ name }) => {
-    const stem = whole.has(name) || bytes > MAX_COMPOSED_BYTES ? name : stems.get(name)!;
+    const stem = whole.has(name) ? name : stems.get(name)!;
     const at = name.indexOf(stem);
     return { stem, affix: name.slice(0, at) + STEM + name.slice(at + stem.length) };
   };

@@ -1,6 +1,5 @@
-import { hasFewParts, MAX_OUTLINE_LENGTH, MAX_OUTLINE_POINTS } from '../bounds.ts';
 import { readBackReferences, writeBackReferences } from './back-references.ts';
-import { ByteReader, type ByteWriter, CorruptDataError } from './bytes.ts';
+import { ByteReader, type ByteWriter } from './bytes.ts';
 import { type Numbers, readPlanes, unzigzag, writePlanes, zigzag } from './planes.ts';
 
 const ABSENT = 0;
@@ -12,9 +11,6 @@ const UNIT = 1e7;
 const RUN = /-?(?<!\d)\d+(?:\.\d+)? -?\d+(?:\.\d+)?(?:, -?\d+(?:\.\d+)? -?\d+(?:\.\d+)?)*/g;
 /** Stands for a run of points in a template. */
 const MARK = '#';
-
-/** Maximum length of what stands around each run of points in a template. Common ones have seven letters, and 20 at the ends. */
-const MAX_TEMPLATE_LENGTH = 100;
 
 /** An outline, split: its text without points, and its runs of points as x, y, x, y … in units. */
 interface Outline {
@@ -29,13 +25,8 @@ function splitOutline(text: string): Outline | undefined {
     runs.push(run.split(/,? /).map((number) => Math.round(Number(number) * UNIT)));
     return MARK;
   });
-  const points = runs.reduce((sum, run) => sum + run.length / 2, 0);
-  if (points > MAX_OUTLINE_POINTS || isTooLong(template, runs.length)) return undefined;
   return joinOutline(template, runs) === text ? { template, runs } : undefined;
 }
-
-const isTooLong = (template: string, runs: number): boolean =>
-  template.length > MAX_TEMPLATE_LENGTH * (runs + 1);
 
 function joinOutline(template: string, runs: readonly ArrayLike<number>[]): string {
   let next = 0;
@@ -112,26 +103,18 @@ export function decodeOutlines(
   for (let place = 0, text = 0, outline = 0, run = 0, at = 0; place < count; place++) {
     if (kinds[place] === ABSENT) continue;
     const runs: Float64Array[] = [];
-    const start = at;
     for (let left = kinds[place] === POINTS ? ofOutline[outline++]! : 0; left > 0; left--) {
       const end = at + 2 * ofRun[run++]!;
-      if (end === at) throw new CorruptDataError('an outline has a run without points');
       runs.push(points.subarray(at, end));
       at = end;
     }
-    if (at - start > 2 * MAX_OUTLINE_POINTS)
-      throw new CorruptDataError(`an outline has ${(at - start) / 2} points`);
     outlines.set(place, { text: texts[text++]!, runs });
   }
   return (place) => {
     const outline = outlines.get(place);
     if (!outline) return undefined;
     const text = getText(outline.text);
-    if (text.length > MAX_OUTLINE_LENGTH) throw new CorruptDataError(`an outline has ${text.length} letters`);
-    if (!hasFewParts(text)) throw new CorruptDataError('an outline has too many points or rings');
-    if (kinds[place] !== POINTS) return text;
-    if (isTooLong(text, outline.runs.length)) throw new CorruptDataError('an outline lacks its points');
-    return joinOutline(text, outline.runs);
+    return kinds[place] === POINTS ? joinOutline(text, outline.runs) : text;
   };
 }
 

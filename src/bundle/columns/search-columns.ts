@@ -1,16 +1,14 @@
 import type { Place } from '../../core/place.ts';
 import type { ComposedStrings } from '../../core/place-table.ts';
 import { type IntLists, permute } from '../../core/structures/int-lists.ts';
-import { MAX_COMPOSED_BYTES } from '../bounds.ts';
 import type { LanguageTexts } from '../format.ts';
 import { rowsInOrder } from '../order.ts';
 import type { PartReader } from '../source/part-reader.ts';
-import { formatBytes } from '../source/sniff-bytes.ts';
 import { type Column, columns, type TableName } from './columns.ts';
 import { type CoordinateData, permuteCoordinates } from './coordinates.ts';
 import { type IdentifierColumn, permuteIdentifiers } from './identifiers/identifier-column.ts';
 import { numberNames } from './name-splitter.ts';
-import { type StringData, stringSizes } from './string-table.ts';
+import type { StringData } from './string-table.ts';
 
 /** The tables that decoded places refer to. Affixes are part of the composed names. */
 export type SearchTable = Exclude<TableName, 'affixes'>;
@@ -47,7 +45,6 @@ export function readSearchColumns(reader: PartReader, typeCount: number): Search
   const names = reader.stringData('names').length;
   const { stems, affixes } = reader.names();
   const { numbers, composed } = numberNames(names, reader.table('affixes'), stems, affixes);
-  checkComposed(reader, composed);
 
   const readLists = (key: keyof Place): IntLists => {
     const column: Column = columns[key];
@@ -90,16 +87,6 @@ export function readSearchColumns(reader: PartReader, typeCount: number): Search
     coordinates,
     words: reader.words(),
   };
-}
-
-/** Checks that the composed names are within their limit: a few bytes may stand for a long stem with each of many affixes. */
-function checkComposed(reader: PartReader, { stems, affixIndexes }: ComposedStrings): void {
-  const [names, affixes] = [reader.stringData('names'), reader.stringData('affixes')];
-  // Sizes are worked out only where they can matter.
-  if (stems.length * (names.maxBytes + affixes.maxBytes) <= MAX_COMPOSED_BYTES) return;
-  const [ofNames, ofAffixes] = [stringSizes(names), stringSizes(affixes)];
-  const bytes = stems.reduce((sum, stem, i) => sum + ofNames[stem]! + ofAffixes[affixIndexes[i]!]!, 0);
-  if (bytes > MAX_COMPOSED_BYTES) throw reader.corrupt(`has composed names of ${formatBytes(bytes)} in all`);
 }
 
 /** Returns for each row the name that it is sorted by: its own `name_sort`, or the stem of its name. */

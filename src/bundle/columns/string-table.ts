@@ -1,7 +1,6 @@
 import type { StringTable } from '../../core/place-table.ts';
 import { Bitset } from '../../core/structures/bitset.ts';
 import type { IntLists } from '../../core/structures/int-lists.ts';
-import { maxWrittenBytes } from '../bounds.ts';
 import { ByteReader, ByteWriter, CorruptDataError } from './bytes.ts';
 import { type Numbers, readPlanes, writePlanes } from './planes.ts';
 
@@ -17,19 +16,15 @@ const MISFIT = 'its strings and text do not fit';
 /**
  * Writes a string table: see the section "string table" of the format. The order of the strings is preserved. Sorted
  * strings compress best, because neighbours share their beginnings.
- * @returns the number of bytes of the strings, as `writtenBytes`.
  */
-export function writeStrings(section: ByteWriter, strings: readonly string[]): number {
+export function writeStrings(section: ByteWriter, strings: readonly string[]): void {
   const shared: number[] = [];
   const text = new ByteWriter();
   let previous = new Uint8Array();
-  let total = 0;
   for (const string of strings) {
     const bytes = escaped(new TextEncoder().encode(string));
     let same = 0;
-    total += bytes.length;
-    const maxSame =
-      total > maxWrittenBytes(text.size) ? 0 : Math.min(previous.length, bytes.length, MAX_SHARED_BYTES);
+    const maxSame = Math.min(previous.length, bytes.length, MAX_SHARED_BYTES);
     while (same < maxSame && previous[same] === bytes[same]) same++;
     shared.push(same);
     text.bytes(bytes.subarray(same));
@@ -39,7 +34,6 @@ export function writeStrings(section: ByteWriter, strings: readonly string[]): n
   section.varint(strings.length);
   writePlanes(section, shared);
   section.append(text);
-  return total + strings.length;
 }
 
 function escaped(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
@@ -67,7 +61,7 @@ export interface StringData {
   readonly textStarts: Uint32Array;
 }
 
-/** @throws Damage where lengths and text don't fit each other. */
+/** @throws CorruptDataError where lengths and text don't fit each other. */
 export function readStrings(section: Uint8Array): StringData {
   const reader = new ByteReader(section);
   const length = reader.varint();
@@ -134,29 +128,12 @@ export function* distinctTexts({ values }: IntLists, texts: StringTable): Genera
   for (const number of Bitset.of(texts.length, values).toArray()) yield texts.get(number);
 }
 
-/** Returns the number of bytes of all strings, each written out with its end. */
-export function writtenBytes({ shared, text }: StringData): number {
-  return shared.reduce((sum, same) => sum + same, text.length);
-}
-
-/** Returns the number of bytes of each string. */
-export function stringSizes({ shared, text }: StringData): Uint32Array {
-  let at = 0;
-  return Uint32Array.from(shared, (same) => {
-    const start = at;
-    const end = text.indexOf(END, start);
-    at = end + 1;
-    return same + end - start;
-  });
-}
-
 /** Builds the index of blocks. Also checks that each string ends within the text, and shares no more than exists. */
 function readHeads(shared: Numbers, text: Uint8Array): Omit<StringData, 'length' | 'shared' | 'text'> {
   const blocks = Math.ceil(shared.length / BLOCK_STRINGS);
   const headStarts = new Uint32Array(blocks + 1);
   const textStarts = new Uint32Array(blocks);
   let maxBytes = 0;
-  let total = 0;
   let size = 0;
   let previous = 0;
   let at = 0;
@@ -166,7 +143,6 @@ function readHeads(shared: Numbers, text: Uint8Array): Omit<StringData, 'length'
     if (same > previous || same > MAX_SHARED_BYTES || end < 0) throw new CorruptDataError(MISFIT);
     previous = same + end - at;
     at = end + 1;
-    total += previous;
     maxBytes = Math.max(maxBytes, previous);
     if (i % BLOCK_STRINGS === 0) {
       size += previous;
@@ -174,7 +150,7 @@ function readHeads(shared: Numbers, text: Uint8Array): Omit<StringData, 'length'
       headStarts[i / BLOCK_STRINGS + 1] = size;
     }
   }
-  if (total > maxWrittenBytes(at) || at !== text.length) throw new CorruptDataError(MISFIT);
+  if (at !== text.length) throw new CorruptDataError(MISFIT);
   const heads = new Uint8Array(size);
   const current = new Uint8Array(maxBytes);
   for (let i = 0, from = 0; i < shared.length; i++) {

@@ -1,13 +1,6 @@
-import type { FingerpostError } from '../../core/errors.ts';
+import { FingerpostError } from '../../core/errors.ts';
 import type { Place } from '../../core/place.ts';
 import { type IntLists, sequence } from '../../core/structures/int-lists.ts';
-import {
-  BYTES_PER_TEMPLATE,
-  cellLimits,
-  MAX_IDENTIFIER_LENGTH,
-  MAX_PLACES,
-  MAX_TEMPLATE_BYTES,
-} from '../bounds.ts';
 import { NO_VALUE, readBackReferences } from '../columns/back-references.ts';
 import { ByteReader, CorruptDataError } from '../columns/bytes.ts';
 import { type TableName, tableSection } from '../columns/columns.ts';
@@ -19,15 +12,8 @@ import {
 } from '../columns/identifiers/identifier-column.ts';
 import { decodeOutlines } from '../columns/outlines.ts';
 import { readPlanes, unzigzag } from '../columns/planes.ts';
-import {
-  EncodedStrings,
-  readStrings,
-  type StringData,
-  stringSizes,
-  writtenBytes,
-} from '../columns/string-table.ts';
+import { EncodedStrings, readStrings, type StringData } from '../columns/string-table.ts';
 import { corruptPart, type LanguageTexts, type Part } from '../format.ts';
-import { findLanguageExcess } from '../language-texts.ts';
 
 /** The bytes of an empty string table. */
 const EMPTY_TABLE = Uint8Array.of(0);
@@ -52,8 +38,6 @@ export class PartReader {
     this.#name = name;
     this.#part = part;
     this.count = part.count;
-    if (part.count > MAX_PLACES)
-      throw this.corrupt(`has ${part.count} places, of which there may be ${MAX_PLACES}`);
   }
 
   stringData(table: TableName): StringData {
@@ -87,10 +71,7 @@ export class PartReader {
   /** Returns the words of the bundle's languages; empty texts where there are none. */
   words(): LanguageTexts {
     const textOf = (section: string): string => new TextDecoder().decode(this.#part.sections.get(section));
-    const words = { kinds: textOf('#kinds'), phrases: textOf('#phrases') };
-    const excess = findLanguageExcess(words);
-    if (excess) throw this.corrupt(`has ${excess}`);
-    return words;
+    return { kinds: textOf('#kinds'), phrases: textOf('#phrases') };
   }
 
   /** Returns the stem and the affix of each row's name. */
@@ -99,8 +80,6 @@ export class PartReader {
       const section = this.#section('name');
       const stems = readBackReferences(section, this.count, this.stringData('names').length);
       const affixes = readBackReferences(section, this.count, this.stringData('affixes').length);
-      checkCells('name', this.single(stems), this.stringData('names'));
-      checkCells('name', this.single(affixes), this.stringData('affixes'));
       return { stems, affixes };
     });
   }
@@ -116,12 +95,7 @@ export class PartReader {
    * @param own the likely lists of this column.
    */
   strings(key: keyof Place, table: TableName, own?: IntLists): IntLists {
-    const data = this.stringData(table);
-    return this.#attempt(key, () => {
-      const lists = this.references(key, data.length, own);
-      checkCells(key, lists, data);
-      return lists;
-    });
+    return this.references(key, this.stringData(table).length, own);
   }
 
   /**
@@ -132,7 +106,7 @@ export class PartReader {
   references(key: keyof Place, size: number, own?: IntLists): IntLists {
     return this.#attempt(key, () => {
       const section = this.#section(key);
-      const { offsets, total } = this.#readOffsets(section, key, own?.offsets);
+      const { offsets, total } = this.#readOffsets(section, own?.offsets);
       return { offsets, values: readBackReferences(section, total, size, own && alignLists(own, offsets)) };
     });
   }
@@ -140,31 +114,19 @@ export class PartReader {
   identifiers(key: keyof Place): IdentifierColumn {
     return this.#attempt(key, () => {
       const section = this.#section(key);
-      const { offsets, total } = this.#readOffsets(section, key);
-      this.#series ??= this.#readSeries();
+      const { offsets, total } = this.#readOffsets(section);
+      this.#series ??= numberSeries(this.table('templates').all());
       if (key === 'id' && offsets.some((offset, row) => offset !== row)) {
         throw new CorruptDataError('there are places without an id');
       }
-      const identifiers = readIdentifiers(section, total, this.#series);
-      checkCells(key, { offsets, values: identifiers.templates }, this.stringData('templates'));
-      return { offsets, ...identifiers };
+      return { offsets, ...readIdentifiers(section, total, this.#series) };
     });
   }
 
   coordinates(key: keyof Place): CoordinateData {
     const bytes = this.#part.sections.get(key) ?? new Uint8Array(this.count);
     const texts = this.table('texts');
-    const maxBytes = cellLimits(key).bytes;
-    let known: (string | undefined)[] | undefined;
-    let sizes: Uint32Array | undefined;
-    const textOf = (number: number): string => {
-      sizes ??= stringSizes(this.stringData('texts'));
-      if (sizes[number]! > maxBytes) throw new CorruptDataError(`a coordinate has ${sizes[number]} bytes`);
-      known ??= new Array(texts.length);
-      known[number] ??= texts.get(number);
-      return known[number];
-    };
-    return this.#attempt(key, () => decodeCoordinates(bytes, this.count, textOf));
+    return this.#attempt(key, () => decodeCoordinates(bytes, this.count, (number) => texts.get(number)));
   }
 
   outlines(key: keyof Place): (row: number) => string | undefined {
@@ -181,22 +143,12 @@ export class PartReader {
     return this.#part.sections.has(key);
   }
 
-  /** Reads the series of the templates, once for all columns of identifiers. */
-  #readSeries(): Uint32Array {
-    const templates = this.stringData('templates');
-    if (templates.maxBytes > 3 * MAX_IDENTIFIER_LENGTH)
-      throw new CorruptDataError(`an identifier has ${templates.maxBytes} bytes`);
-    if (writtenBytes(templates) + templates.length * BYTES_PER_TEMPLATE > MAX_TEMPLATE_BYTES)
-      throw new CorruptDataError('the identifiers have too many bytes');
-    return numberSeries(this.table('templates').all());
-  }
-
   #section(key: string): ByteReader {
     return new ByteReader(this.#part.sections.get(key) ?? new Uint8Array());
   }
 
   /** @param own the offsets of the column whose lists are likely to have the same lengths. */
-  #readOffsets(section: ByteReader, key: string, own?: Uint32Array): { offsets: Uint32Array; total: number } {
+  #readOffsets(section: ByteReader, own?: Uint32Array): { offsets: Uint32Array; total: number } {
     if (section.remaining === 0) {
       this.#none ??= new Uint32Array(this.count + 1);
       return { offsets: this.#none, total: 0 };
@@ -204,7 +156,6 @@ export class PartReader {
     const offsets = new Uint32Array(this.count + 1);
     const lengths = readPlanes(section, this.count);
     const maxTotal = section.remaining;
-    const limits = cellLimits(key);
     let total = 0;
     let single = true;
     for (let row = 0; row < this.count; row++) {
@@ -212,11 +163,9 @@ export class PartReader {
       total += length;
       // Each value takes at least a byte. A larger count is damage and must not allocate memory.
       if (length < 0 || total > maxTotal) throw new CorruptDataError('it counts more values than it has');
-      if (length > limits.values) throw new CorruptDataError(`a place has ${length} values`);
       offsets[row + 1] = total;
       single &&= length === 1;
     }
-    if (total > limits.total) throw new CorruptDataError(`there are ${total} values`);
     if (single) this.#one ??= offsets;
     return { offsets: single ? this.#one! : offsets, total };
   }
@@ -225,27 +174,10 @@ export class PartReader {
     try {
       return decode();
     } catch (thrown) {
-      if (!(thrown instanceof CorruptDataError)) throw thrown;
-      throw corruptPart(this.#name, `has a damaged section "${section}" (${thrown.message})`, {
-        cause: thrown,
-      });
+      if (thrown instanceof FingerpostError) throw thrown;
+      const why = thrown instanceof CorruptDataError ? ` (${thrown.message})` : '';
+      throw corruptPart(this.#name, `has a damaged section "${section}"${why}`, { cause: thrown });
     }
-  }
-}
-
-/** Checks that no row has too many bytes when its strings are written out. @throws CorruptDataError */
-function checkCells(key: keyof Place, { offsets, values }: IntLists, table: StringData): void {
-  const maxBytes = cellLimits(key).bytes;
-  // Sizes are worked out only where they can matter, which is in no common bundle.
-  let longest = 0;
-  for (let row = 0; row + 1 < offsets.length; row++)
-    longest = Math.max(longest, offsets[row + 1]! - offsets[row]!);
-  if (longest * table.maxBytes <= maxBytes) return;
-  const sizes = stringSizes(table);
-  for (let row = 0; row + 1 < offsets.length; row++) {
-    let size = 0;
-    for (let i = offsets[row]!; i < offsets[row + 1]!; i++) size += sizes[values[i]!]!;
-    if (size > maxBytes) throw new CorruptDataError(`the values of a place have ${size} bytes`);
   }
 }
 

@@ -1,5 +1,4 @@
 import MiniSearch, { type Options, type QueryCombination, type SearchResult } from 'minisearch';
-import { FingerpostError } from '../../core/errors.ts';
 import type { ExplainedWord, How } from '../../core/explanation.ts';
 import type { PlaceTable } from '../../core/place-table.ts';
 import type { TextQuote } from '../../core/query.ts';
@@ -7,15 +6,11 @@ import { Tier } from '../match/tier.ts';
 import { lowestRankKeyOf } from '../rank/rank-key.ts';
 import type { FullText, TextMatch } from './full-text.ts';
 import { bestSentence, quoteOf } from './quote.ts';
-import { MAX_LETTERS_ABOUT_PLACE, type TextDocument, TextDocuments } from './text-documents.ts';
-import { formsOf, isPrefix, MAX_TEXT_WORDS, stopWordTest, textQueryOf, textWordsOf } from './text-words.ts';
+import { type TextDocument, TextDocuments } from './text-documents.ts';
+import { formsOf, isPrefix, stopWordTest, textQueryOf, textWordsOf } from './text-words.ts';
 
 /** Letters that are indexed in one piece of work: some milliseconds. */
 const LETTERS_PER_PIECE = 20_000;
-
-/** Beyond so many letters or words about the places, only their texts are indexed. A damaged bundle may give each place a megabyte of tags. */
-const MAX_ABOUT_LETTERS = 2 ** 25;
-const MAX_ABOUT_WORDS = MAX_TEXT_WORDS - MAX_LETTERS_ABOUT_PLACE;
 
 /** Options of MiniSearch: BM25+ over two fields. The index is only read by the same code. */
 const OPTIONS: Options<TextDocument> = {
@@ -36,8 +31,7 @@ export type BuildFullText = typeof buildFullText;
  * @param places whose texts are loaded.
  * @param saved what `save` returned for the same places.
  * @returns the index, once the generator ends.
- * @throws FingerpostError `bundle-corrupt` where the texts have more words than a build accepts; any error of JSON or MiniSearch where
- *   `saved` is damaged.
+ * @throws any error of JSON or MiniSearch where `saved` is damaged.
  */
 export function* buildFullText(
   places: PlaceTable,
@@ -49,17 +43,9 @@ export function* buildFullText(
     return new FullTextIndex(MiniSearch.loadJSON(saved, OPTIONS), places, documents, stopWords);
   const index = new MiniSearch(OPTIONS);
   let letters = 0;
-  let aboutLetters = 0;
   for (const place of documents.places()) {
-    const hasAbout = aboutLetters < MAX_ABOUT_LETTERS && index.termCount < MAX_ABOUT_WORDS;
-    const document = documents.of(place, hasAbout);
+    const document = documents.of(place);
     index.add(document);
-    if (index.termCount > 2 * MAX_TEXT_WORDS)
-      throw new FingerpostError(
-        'bundle-corrupt',
-        `the texts have over ${MAX_TEXT_WORDS.toLocaleString('en')} different words. Build the bundle again`,
-      );
-    aboutLetters += document.about.length;
     letters += document.text.length + document.about.length;
     if (letters < LETTERS_PER_PIECE) continue;
     letters = 0;

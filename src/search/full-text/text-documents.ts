@@ -16,9 +16,6 @@ export interface TextDocument {
 /** Names, tags and the like of a place, with the fields that they are from. */
 export type AboutText = readonly [field: (typeof fieldNames)[number], text: string];
 
-/** Maximum number of letters about a place, the last text aside. Places of countries have some hundreds. */
-export const MAX_LETTERS_ABOUT_PLACE = 20_000;
-
 /** Joins texts into one. It ends a sentence. */
 const BETWEEN = '\n';
 
@@ -37,27 +34,15 @@ export class TextDocuments {
     return this.#places.texts.places();
   }
 
-  /** Returns the document of a place. @param hasAbout whether it also has the texts of `about`. */
-  of(place: number, hasAbout: boolean): TextDocument {
+  /** Returns the document of a place. */
+  of(place: number): TextDocument {
     const texts = this.#places.texts.of(place).map(({ text }) => text);
-    const about = hasAbout ? Array.from(this.about(place), ([, text]) => text) : [];
+    const about = Array.from(this.about(place), ([, text]) => text);
     return { id: place, text: texts.join(BETWEEN), about: about.join(BETWEEN) };
   }
 
-  /**
-   * Yields the names, types, tags, address and parents of a place, best field first, up to a number of letters: a place may have a hundred
-   * parents, each with a megabyte of names.
-   */
+  /** Yields the names, types, tags, address and parents of a place, best field first. */
   *about(place: number): Generator<AboutText, void> {
-    let letters = 0;
-    for (const about of this.#allAbout(place)) {
-      if (letters > MAX_LETTERS_ABOUT_PLACE) return;
-      letters += about[1].length;
-      yield about;
-    }
-  }
-
-  *#allAbout(place: number): Generator<AboutText, void> {
     const { types, type, parents } = this.#places;
     yield* this.#names(place);
     yield* this.#texts('tags', this.#places.tags, place);

@@ -10,9 +10,6 @@ import {
 /** A shorter word of a query matches only as a whole word: too many words begin so. */
 const MIN_PREFIX_LETTERS = 3;
 
-/** Maximum number of different words of all texts of a bundle: each takes half a kilobyte of memory. 33 MB in several languages have 500,000. */
-export const MAX_TEXT_WORDS = 600_000;
-
 /** Returns the words of a text in order, then words of its other tokenizations: "Free Wi-Fi" → free, wi, fi, wifi. */
 export function textWordsOf(text: string): string[] {
   const [words = [], ...others] = withoutSyllables(text, tokenizationsOf(text));

@@ -16,10 +16,9 @@ const { manifest, files } = packBundle(
 afterEach(() => vi.unstubAllGlobals());
 
 /** Makes the constructor throw V8's out-of-memory error for these lengths. */
-function runOut(name: 'Uint8Array' | 'Uint32Array' | 'Float64Array', isTooLong: (length: number) => boolean) {
+function runOut(isTooLong: (length: number) => boolean) {
   const lengths: number[] = [];
-  const real = globalThis[name];
-  const wanting = new Proxy(real, {
+  const wanting = new Proxy(Uint8Array, {
     construct(target, args, newTarget) {
       if (typeof args[0] === 'number' && isTooLong(args[0])) {
         lengths.push(args[0]);
@@ -28,23 +27,12 @@ function runOut(name: 'Uint8Array' | 'Uint32Array' | 'Float64Array', isTooLong: 
       return Reflect.construct(target, args, newTarget);
     },
   });
-  vi.stubGlobal(name, wanting);
+  vi.stubGlobal('Uint8Array', wanting);
   return lengths;
 }
 
-test.each(['Uint32Array', 'Float64Array'] as const)(
-  'a lack of memory for a %s is not reported as a corrupt bundle',
-  async (name) => {
-    const lengths = runOut(name, () => true);
-    const opening = openBundle(memorySource(files));
-    await expect(opening).rejects.toThrow(/^Array buffer allocation failed$/);
-    await expect(opening).rejects.not.toHaveProperty('code');
-    expect(lengths).toHaveLength(1);
-  },
-);
-
 test('a lack of memory while unpacking is not reported as a corrupt bundle', async () => {
-  const lengths = runOut('Uint8Array', (length) => length > 100);
+  const lengths = runOut((length) => length > 100);
   const opening = openBundle(memorySource(files));
   await expect(opening).rejects.toThrow(/^Array buffer allocation failed$/);
   await expect(opening).rejects.not.toHaveProperty('code');
@@ -54,7 +42,7 @@ test('a lack of memory while unpacking is not reported as a corrupt bundle', asy
 test.each([1e7, 2 ** 40, Number.MAX_SAFE_INTEGER])(
   'a manifest whose part unpacks to %i bytes is corrupt, and that memory is never requested',
   async (unpacked_bytes) => {
-    const lengths = runOut('Uint8Array', (length) => length >= 1e6);
+    const lengths = runOut((length) => length >= 1e6);
     const parts = manifest.parts.map((part) => ({ ...part, unpacked_bytes }));
     const said = new TextEncoder().encode(JSON.stringify({ ...manifest, parts }));
     await expect(

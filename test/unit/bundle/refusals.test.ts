@@ -245,13 +245,12 @@ test('accepts a part that the server unpacked, and verifies its unpacked length 
   });
 });
 
-test.each([40, 50_000])('a manifest whose types nest %d levels deep is rejected', async (levels) => {
+test('a manifest whose types nest 50,000 levels deep is rejected', async () => {
+  const levels = 50_000;
   const types = `${'{"a":{"name":"A","plural":"A","types":'.repeat(levels)}{}${'}}'.repeat(levels)}`;
   const text = JSON.stringify({ ...manifest, types: 0 }).replace('"types":0', `"types":${types}`);
   await expect(open({ 'manifest.json': bytesOf(text) })).rejects.toMatchObject({
     code: 'bundle-corrupt',
-    message: expect.stringMatching(
-      /^manifest\.json can't be used: its "[^"]*" has 4\d levels, of which there may be 40\./,
-    ),
+    message: expect.stringMatching(/^manifest\.json can't be used: its values nest too deep/),
   });
 });

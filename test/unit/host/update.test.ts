@@ -8,16 +8,16 @@ import { answersOf, bundle, Device, Visit, withFile } from './visit.ts';
 const first = smallBundle();
 const second = smallBundle('Two libraries', ['Delta', 'Epsilon']);
 
-/** The decoder is mocked, because tests cannot exhaust memory or ship a buggy release. */
+/** The index is mocked, because tests cannot exhaust memory or ship a buggy release. */
 const code = vi.hoisted(() => ({ INDEX_BUILD_ID: 'one', failure: undefined as Error | undefined }));
 vi.mock(import('../../../src/host/index-build-id.ts'), () => code as never);
-vi.mock(import('../../../src/bundle/columns/back-references.ts'), async (original) => {
-  const { readBackReferences, ...others } = await original();
+vi.mock(import('../../../src/search/index/search-index.ts'), async (original) => {
+  const { buildSearchIndex, ...others } = await original();
   return {
     ...others,
-    readBackReferences: (...args) => {
+    buildSearchIndex: (...args) => {
       if (code.failure) throw code.failure;
-      return readBackReferences(...args);
+      return buildSearchIndex(...args);
     },
   };
 });

@@ -1,15 +1,11 @@
 import type { IdentifierData } from './identifier-column.ts';
 
-/**
- * Finds the identifiers of a column by template and number, without making texts of them. Engines hash the numbers of a `Map` in a
- * known way, so a bundle could have numbers that all collide in one.
- */
+/** Finds the identifiers of a column by template and number, without making texts of them. */
 export class IdentifierHashTable {
   readonly #identifiers: IdentifierData;
-  readonly #hash = randomHash();
   /** Open addressing: 1 + the index of the first of equal identifiers; 0 for a free slot. */
   readonly #slots: Uint32Array;
-  /** Identifier → 1 + the index of the next one that equals it, or 0. A bundle may give one identifier to every place. */
+  /** Identifier → 1 + the index of the next one that equals it, or 0. */
   readonly #next: Uint32Array;
 
   constructor(identifiers: IdentifierData) {
@@ -39,7 +35,7 @@ export class IdentifierHashTable {
   #slotOf(template: number, number: number): number {
     const { templates, numbers } = this.#identifiers;
     const mask = this.#slots.length - 1;
-    let slot = this.#hash(template, number) & mask;
+    let slot = hash(template, number) & mask;
     for (; this.#slots[slot]! > 0; slot = (slot + 1) & mask) {
       const i = this.#slots[slot]! - 1;
       if (numbers[i] === number && templates[i] === template) break;
@@ -48,18 +44,12 @@ export class IdentifierHashTable {
   }
 }
 
-/**
- * Creates a hash of a template and a number of up to 50 bits. Its factors are random, because nobody can then make a bundle of
- * identifiers that all have the same hash.
- */
-function randomHash(): (template: number, number: number) => number {
-  const [ofTemplate, ofHigh, ofLow] = Array.from({ length: 3 }, () => (Math.random() * 2 ** 32) | 1);
-  return (template, number) => {
-    let mixed =
-      Math.imul(template + 1, ofTemplate!) ^
-      Math.imul(Math.floor(number / 2 ** 32), ofHigh!) ^
-      Math.imul(number % 2 ** 32, ofLow!);
-    mixed = Math.imul(mixed ^ (mixed >>> 16), 0x85ebca6b);
-    return (mixed ^ (mixed >>> 13)) >>> 0;
-  };
+/** Mixes a template and a number of up to 50 bits. */
+function hash(template: number, number: number): number {
+  let mixed =
+    Math.imul(template + 1, 0x9e3779b1) ^
+    Math.imul(Math.floor(number / 2 ** 32), 0xc2b2ae35) ^
+    Math.imul(number % 2 ** 32, 0x27d4eb2f);
+  mixed = Math.imul(mixed ^ (mixed >>> 16), 0x85ebca6b);
+  return mixed ^ (mixed >>> 13);
 }

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { maxWrittenBytes } from '../../../../src/bundle/bounds.ts';
 import { ByteWriter, CorruptDataError } from '../../../../src/bundle/columns/bytes.ts';
 import { writePlanes } from '../../../../src/bundle/columns/planes.ts';
 import { EncodedStrings, readStrings, writeStrings } from '../../../../src/bundle/columns/string-table.ts';
@@ -53,42 +52,8 @@ test('a string that claims to share too many bytes is corrupt data', () => {
   ).toThrow(CorruptDataError);
 });
 
-/** Returns distinct strings of `bytes` bytes that share all but a few. */
-const alike = (count: number, length: number): string[] =>
-  Array.from({ length: count }, (_, i) => 'x'.repeat(length) + String(i).padStart(6, '0'));
-const total = (strings: readonly string[]): number => strings.reduce((sum, { length }) => sum + length, 0);
-
-test('a few bytes that stand for hundreds of megabytes are corrupt data', () => {
-  const bomb = tableOf([
-    [0, 'x'.repeat(60_000)],
-    ...Array.from({ length: 8000 }, (_, i) => [60_000, String(i % 10)] as const),
-  ]);
-  expect(bomb.length).toBeLessThan(100_000);
-  expect(() => readStrings(bomb)).toThrow(CorruptDataError);
-});
-
-test('names that are fifty times their text are corrupt data', () => {
-  const names = tableOf([
-    [0, 'x'.repeat(65_000)],
-    ...Array.from({ length: 1500 }, (_, i) => [64_000, `${i} `.padEnd(1000, 'y')] as const),
-  ]);
-  expect(names.length).toBeGreaterThan(1_500_000);
-  expect(() => readStrings(names)).toThrow(CorruptDataError);
-});
-
-test('two million names of 30 letters fit, however few letters tell them apart', () => {
-  expect(30 * 2_000_000).toBeLessThan(maxWrittenBytes(2 * 2_000_000));
-});
-
-test('the reader accepts every table of the writer, however similar its strings are', () => {
-  const strings = alike(2000, 60_000);
-  const table = readStrings(written(strings));
-  expect(total(strings)).toBeGreaterThan(maxWrittenBytes(0));
-  expect(new EncodedStrings(table).get(1999)).toBe(strings[1999]);
-});
-
-test('many long similar strings share as many bytes as possible', () => {
-  const strings = alike(20_000, 500);
+test('strings of hundreds of letters share as many bytes as possible', () => {
+  const strings = Array.from({ length: 2000 }, (_, i) => 'x'.repeat(500) + String(i).padStart(6, '0'));
   expect(written(strings).length).toBeLessThan(strings.length * 10 + 1000);
-  expect(readStrings(written(strings)).length).toBe(strings.length);
+  expect(new EncodedStrings(readStrings(written(strings))).all()).toEqual(strings);
 });
