@@ -1,26 +1,27 @@
 import { FingerpostError } from '../core/errors.ts';
-import { type Place, summaryKeys } from '../core/place.ts';
+import { summaryKeys } from '../core/place.ts';
 import type { PlaceTable, StringTable } from '../core/place-table.ts';
-import { flattenTypes } from '../core/place-type.ts';
+import { flattenTypes, type PlaceType } from '../core/place-type.ts';
 import { Bitset } from '../core/structures/bitset.ts';
 import { type IntLists, invert, listOf } from '../core/structures/int-lists.ts';
 import { type AccessibilityIndex, indexAccessibility } from './columns/accessibility-index.ts';
 import { type OnDamage, readCell, readOr } from './columns/cells.ts';
-import { DetailsColumns } from './columns/details-columns.ts';
+import type { Tables } from './columns/column.ts';
+import { placeKeys } from './columns/columns.ts';
 import type { IdentifierColumn } from './columns/identifiers/identifier-column.ts';
 import { IdentifierHashTable } from './columns/identifiers/identifier-hash-table.ts';
 import { type CarriedIdentifiers, identifierTable } from './columns/identifiers/identifier-table.ts';
 import { readKindWords } from './columns/kind-words.ts';
-import { placeStrings } from './columns/name-splitter.ts';
-import { placeKeys, placeReaders } from './columns/place-reader.ts';
+import { placeStrings, stemAt } from './columns/names.ts';
 import { readRequestPhrases } from './columns/request-phrases.ts';
-import { readSearchColumns, type SearchColumns } from './columns/search-columns.ts';
 import { EncodedStrings } from './columns/string-table.ts';
 import { corruptPart, readPart } from './format.ts';
 import { LoadedTexts } from './loaded-texts.ts';
 import type { Manifest, ManifestPart, PartKind } from './manifest.ts';
-import { PartReader } from './source/part-reader.ts';
-import { validate } from './validate.ts';
+import { PartReader, typePaths } from './part-reader.ts';
+import { lateValues, partValues } from './part-values.ts';
+import { placeReaders } from './place-reader.ts';
+import { readSearchColumns, type SearchColumns, type SearchValues } from './search-columns.ts';
 
 /** A part's description and its unpacked, verified bytes. */
 export interface UnpackedPart {
@@ -37,7 +38,7 @@ export interface DecodedPlaces {
    * @throws FingerpostError `bundle-corrupt`, `bundle-version`; the places then have no texts.
    */
   loadTexts(part: UnpackedPart): void;
-  /** Decodes everything that is otherwise decoded on use; see `validate` in validate.ts. */
+  /** Decodes, step by step, everything that is otherwise decoded only on use. @throws FingerpostError `bundle-corrupt` */
   validate(): Iterable<void>;
 }
 
@@ -63,42 +64,48 @@ export function decodePlaces(
   const find = (kind: PartKind): UnpackedPart | undefined => parts.find(({ part }) => part.kind === kind);
   const open = (kind: PartKind): PartReader => {
     const found = find(kind);
-    if (found) return openPart(manifest, found);
+    if (found) return openPart(manifest, found, types);
     throw new FingerpostError(
       'bundle-corrupt',
       `the manifest names no part for ${kind}: build the bundle again`,
     );
   };
-  const search = known ?? readSearchColumns(open('search'), types.length);
-  const details = new DetailsColumns(open('details'), search.rows);
-  const texts = new LoadedTexts(search.rows);
-  const loadTexts = (part: UnpackedPart): void => texts.load(openPart(manifest, part));
+  const search = known ?? readSearchColumns(open('search'));
+  const { count, rows, values } = search;
+  const details = lateValues(open('details'), rows);
+  const texts = new LoadedTexts(rows);
+  const loadTexts = (part: UnpackedPart): void => texts.load(openPart(manifest, part, types));
   const text = find('text');
   if (text) loadTexts(text);
-  const { count, lists, coordinates } = search;
-  const tables = {
+  const tables: Tables = {
     names: new EncodedStrings(search.tables.names),
     templates: new EncodedStrings(search.tables.templates),
     texts: new EncodedStrings(search.tables.texts),
+    types: typePaths(types),
   };
-  const strings = placeStrings(tables.names, search.composed);
+  const searched = partValues(
+    'search',
+    (key) => values[key as keyof SearchValues],
+    (place) => place,
+    tables,
+  );
   const identifiers = identifierTable(tables.templates, () => [
-    carriedIdentifiers(search, 'id'),
-    carriedIdentifiers(search, 'identifiers'),
+    carriedIdentifiers(values.id),
+    carriedIdentifiers(values.identifiers),
   ]);
   const parents = known?.parents ?? parentsOf(search);
   const readerOf = placeReaders({
-    search,
-    details,
-    texts,
-    tables,
-    strings,
-    types,
+    count,
+    values: { search: searched, details, text: texts },
+    stemOf: (place) => tables.names.get(stemAt(values.name, place)),
     children: invert(parents, count),
+    tables,
     onDamage,
   });
-  const placesWhere = (key: keyof Place, fulfils: (text: string) => boolean): readonly number[] =>
-    rowsWhere(lists[key]!, tables.texts, fulfils);
+  const placesWhere = (
+    key: 'flags' | 'park_and_ride',
+    fulfils: (text: string) => boolean,
+  ): readonly number[] => rowsWhere(values[key], tables.texts, fulfils);
 
   const accessOf = (json: string): Readonly<Record<string, unknown>> => {
     const read = () => readCell('accessibility', json) as Record<string, unknown>;
@@ -106,26 +113,26 @@ export function decodePlaces(
   };
   let indexed: AccessibilityIndex | undefined;
   const accessibility = (): AccessibilityIndex =>
-    (indexed ??= indexAccessibility(lists.accessibility!, tables.texts, accessOf));
+    (indexed ??= indexAccessibility(values.accessibility, tables.texts, accessOf));
 
   const places: PlaceTable = {
     count,
     types,
     kinds: () => readKindWords(search.words.kinds),
     phrases: () => readRequestPhrases(search.words.phrases),
-    strings,
+    strings: placeStrings(tables.names, values.name.composed),
     identifiers,
-    name: search.name,
-    short_name: lists.short_name!,
-    alternative_names: lists.alternative_names!,
-    hidden_names: lists.hidden_names!,
-    tags: lists.tags!,
-    address: lists.address!,
-    type: lists.type!,
+    name: values.name.lists,
+    short_name: values.short_name,
+    alternative_names: values.alternative_names,
+    hidden_names: values.hidden_names,
+    tags: values.tags,
+    address: values.address,
+    type: values.type,
     parents,
-    lat: coordinates.lat!.degrees,
-    lon: coordinates.lon!.degrees,
-    importance: importanceOf(lists.importance!, tables.texts, count),
+    lat: values.lat.degrees,
+    lon: values.lon.degrees,
+    importance: importanceOf(values.importance, tables.texts, count),
     accessibilityFeatures: () => accessibility().features,
     placesWithAccess: (feature) => accessibility().placesWith(feature),
     placesWithFlag: (flag) => placesWhere('flags', (text) => text === flag),
@@ -138,21 +145,27 @@ export function decodePlaces(
     places,
     columns: { ...search, parents },
     loadTexts,
-    validate: () => validate(search, tables.texts, details),
+    *validate() {
+      yield* searched.validate();
+      yield* details.validate();
+    },
   };
 }
 
 /** @throws FingerpostError `bundle-corrupt`, `bundle-version` */
-function openPart(manifest: Manifest, { part: { name, kind }, bytes }: UnpackedPart): PartReader {
+function openPart(
+  manifest: Manifest,
+  { part: { name, kind }, bytes }: UnpackedPart,
+  types: readonly PlaceType[],
+): PartReader {
   const part = readPart(name, kind, bytes);
   const expected = manifest.counts.places;
   if (part.count !== expected)
     throw corruptPart(name, `holds ${part.count} places where the manifest says ${expected}`);
-  return new PartReader(name, part);
+  return new PartReader(name, part, types);
 }
 
-function carriedIdentifiers(search: SearchColumns, key: 'id' | 'identifiers'): CarriedIdentifiers {
-  const identifiers = search.identifiers[key]!;
+function carriedIdentifiers(identifiers: IdentifierColumn): CarriedIdentifiers {
   return { identifiers, places: carriers(identifiers) };
 }
 
@@ -166,11 +179,11 @@ function carriers({ offsets, templates }: IdentifierColumn): Uint32Array {
 }
 
 /** Resolves the identifiers of parents to distinct place numbers. */
-function parentsOf({ count, identifiers: { id, parent } }: SearchColumns): IntLists {
-  const { offsets: given, templates, numbers } = parent!;
+function parentsOf({ count, values: { id, parent } }: SearchColumns): IntLists {
+  const { offsets: given, templates, numbers } = parent;
   if (templates.length === 0) return { offsets: given, values: new Uint32Array() };
   // Each place has one id, so the index of an id is its place.
-  const ids = new IdentifierHashTable(id!);
+  const ids = new IdentifierHashTable(id);
   const offsets = new Uint32Array(count + 1);
   const values = new Uint32Array(templates.length);
   let end = 0;

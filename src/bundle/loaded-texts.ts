@@ -1,13 +1,13 @@
 import type { Place } from '../core/place.ts';
 import type { NamedText, PlaceTexts } from '../core/place-table.ts';
-import { readCell } from './columns/cells.ts';
-import { DetailsColumns } from './columns/details-columns.ts';
-import type { PartReader } from './source/part-reader.ts';
+import type { IntLists } from '../core/structures/int-lists.ts';
+import type { PartReader } from './part-reader.ts';
+import { lateValues, type PartValues } from './part-values.ts';
 
 /** The longer texts of places: none until `load` gets the part `text`. */
 export class LoadedTexts implements PlaceTexts {
   readonly #rows: Uint32Array;
-  #columns: DetailsColumns | undefined;
+  #loaded: { readonly values: PartValues; readonly lists: readonly IntLists[] } | undefined;
 
   /** @param rows place → row in which it is stored. */
   constructor(rows: Uint32Array) {
@@ -16,35 +16,33 @@ export class LoadedTexts implements PlaceTexts {
 
   /** Makes the texts readable. All of them are decoded once. @throws FingerpostError `bundle-corrupt`; then there are no texts. */
   load(reader: PartReader): void {
-    const columns = new DetailsColumns(reader, this.#rows);
-    for (const _ of columns.distinct('description'));
-    for (const json of columns.distinct('texts')) readCell('texts', json);
-    this.#columns = columns;
+    const values = lateValues(reader, this.#rows);
+    for (const _ of values.validate());
+    this.#loaded = { values, lists: [reader.column('description'), reader.column('texts')] };
   }
 
   get isLoaded(): boolean {
-    return this.#columns !== undefined;
+    return this.#loaded !== undefined;
   }
 
-  /** Returns the strings of a place in a column of the part. */
-  strings(key: keyof Place, place: number): string[] {
-    return this.#columns?.strings(key, place) ?? [];
+  /** As in `PartValues`. Before `load` no place has a value. */
+  reader(key: keyof Place): (place: number) => unknown {
+    return (place) => this.#loaded?.values.reader(key)(place);
   }
 
   places(): number[] {
     const found: number[] = [];
-    const columns = this.#columns;
-    if (!columns) return found;
+    const { lists = [] } = this.#loaded ?? {};
     for (let place = 0; place < this.#rows.length; place++) {
-      if (columns.has('description', place) || columns.has('texts', place)) found.push(place);
+      const row = this.#rows[place]!;
+      if (lists.some(({ offsets }) => offsets[row]! < offsets[row + 1]!)) found.push(place);
     }
     return found;
   }
 
   of(place: number): NamedText[] {
-    const [description] = this.strings('description', place);
-    const [json] = this.strings('texts', place);
-    const others = json === undefined ? {} : (readCell('texts', json) as Record<string, string>);
+    const description = this.reader('description')(place) as Place['description'];
+    const others = (this.reader('texts')(place) ?? {}) as NonNullable<Place['texts']>;
     const named = Object.entries(others).map(([name, text]) => ({ name, text }));
     return description === undefined ? named : [{ name: 'description', text: description }, ...named];
   }

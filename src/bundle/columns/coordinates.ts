@@ -1,4 +1,5 @@
-import { ByteReader, type ByteWriter, CorruptDataError } from './bytes.ts';
+import { type ByteReader, type ByteWriter, CorruptDataError } from './bytes.ts';
+import type { Column } from './column.ts';
 import { MAX_VALUE, readPlanes, unzigzag, writePlanes, zigzag } from './planes.ts';
 
 /** Kinds of coordinates. From DECIMALS on, there is one for each number of decimals. */
@@ -21,6 +22,27 @@ export interface CoordinateData {
   readonly exactTexts: Readonly<Record<number, string>>;
 }
 
+/** Creates a column of coordinates. */
+export function coordinateColumn(key: 'lat' | 'lon'): Column<CoordinateData, 'search'> {
+  return {
+    part: 'search',
+    collect({ place: { [key]: text } }, add) {
+      if (text !== undefined && digitsOf(text) === undefined) add('texts', text);
+    },
+    write(section, places, numberOf) {
+      const values = places.map(({ place }) => place[key]);
+      if (values.every((value) => value === undefined)) return;
+      writeCoordinates(section, values, (text) => numberOf('texts', text)!);
+    },
+    read(section, source) {
+      const texts = source.table('texts');
+      return readCoordinates(section, source.count, (number) => texts.get(number));
+    },
+    permute: permuteCoordinates,
+    valueOf: (coordinates, at) => coordinates && coordinateText(coordinates, at),
+  };
+}
+
 /** A number as digits: `-1.2345678901234` has 13 decimals, the head -1234567890 and the tail 1234. */
 interface Digits {
   readonly decimals: number;
@@ -33,7 +55,7 @@ interface Digits {
  * @param values the coordinates in storage order, as in the source.
  * @param textNumber returns the number of a text in the part's text table, for coordinates that are stored as text.
  */
-export function writeCoordinates(
+function writeCoordinates(
   section: ByteWriter,
   values: readonly (string | undefined)[],
   textNumber: (text: string) => number,
@@ -61,11 +83,7 @@ export function writeCoordinates(
   );
 }
 
-/** Returns whether `writeCoordinates` stores a coordinate as text, so that the text table must contain it. */
-export function isStoredAsText(text: string): boolean {
-  return digitsOf(text) === undefined;
-}
-
+/** Returns the digits of a coordinate; `undefined` for one that is stored as text. */
 function digitsOf(text: string | undefined): Digits | undefined {
   const [, whole, decimals = ''] = /^(-?\d{1,4})(?:\.(\d{1,22}))?$/.exec(text ?? '') ?? [];
   if (whole === undefined) return undefined;
@@ -92,17 +110,16 @@ function degreesOf(digits: Digits): number {
 }
 
 /**
- * Reads the coordinates that `writeCoordinates` wrote for `count` places, in storage order.
+ * Reads the coordinates that `writeCoordinates` wrote for `count` places, in storage order. An empty section has none.
  * @param getText returns a text of the part's text table by its number. It is called for each coordinate that is stored as text.
  * @throws CorruptDataError for an unknown kind or missing bytes.
  */
-export function decodeCoordinates(
-  bytes: Uint8Array,
+function readCoordinates(
+  section: ByteReader,
   count: number,
   getText: (number: number) => string,
 ): CoordinateData {
-  const section = new ByteReader(bytes);
-  const kinds = section.bytes(count);
+  const kinds = section.remaining === 0 ? new Uint8Array(count) : section.bytes(count);
   const counts = new Uint32Array(256);
   for (let i = 0; i < count; i++) counts[kinds[i]!]!++;
   const beyond = counts.findIndex((places, kind) => kind > DECIMALS + MAX_DECIMALS && places > 0);
@@ -139,7 +156,7 @@ export function decodeCoordinates(
 }
 
 /** Reorders coordinates: entry `i` of the result is that of the row `rows[i]`. */
-export function permuteCoordinates(stored: CoordinateData, rows: Uint32Array): CoordinateData {
+function permuteCoordinates(stored: CoordinateData, rows: Uint32Array): CoordinateData {
   const degrees = new Float64Array(rows.length);
   const kinds = new Uint8Array(rows.length);
   const exactTexts: Record<number, string> = {};
@@ -154,10 +171,7 @@ export function permuteCoordinates(stored: CoordinateData, rows: Uint32Array): C
 }
 
 /** Returns a coordinate digit for digit as in the source; `undefined` for an unknown position. */
-export function coordinateText(
-  { degrees, kinds, exactTexts }: CoordinateData,
-  place: number,
-): string | undefined {
+function coordinateText({ degrees, kinds, exactTexts }: CoordinateData, place: number): string | undefined {
   if (kinds[place] === ABSENT) return undefined;
   return exactTexts[place] ?? degrees[place]!.toFixed(kinds[place]! - DECIMALS);
 }

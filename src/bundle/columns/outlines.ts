@@ -1,5 +1,7 @@
+import type { StringTable } from '../../core/place-table.ts';
 import { readBackReferences, writeBackReferences } from './back-references.ts';
-import { ByteReader, type ByteWriter } from './bytes.ts';
+import type { ByteReader, ByteWriter } from './bytes.ts';
+import type { Column } from './column.ts';
 import { type Numbers, readPlanes, unzigzag, writePlanes, zigzag } from './planes.ts';
 
 const ABSENT = 0;
@@ -11,6 +13,27 @@ const UNIT = 1e7;
 const RUN = /-?(?<!\d)\d+(?:\.\d+)? -?\d+(?:\.\d+)?(?:, -?\d+(?:\.\d+)? -?\d+(?:\.\d+)?)*/g;
 /** Stands for a run of points in a template. */
 const MARK = '#';
+
+/** Returns the outline of a row as WKT, given the texts of the part; `undefined` if it has none. */
+type OutlineColumn = (row: number, texts: Pick<StringTable, 'get'>) => string | undefined;
+
+/** Creates a column of outlines. */
+export function outlineColumn(key: 'shape' | 'line'): Column<OutlineColumn, 'details'> {
+  return {
+    part: 'details',
+    collect({ place: { [key]: wkt } }, add) {
+      if (wkt !== undefined) add('texts', splitOutline(wkt)?.template ?? wkt);
+    },
+    write(section, places, numberOf) {
+      const values = places.map(({ place }) => place[key]);
+      if (values.every((value) => value === undefined)) return;
+      writeOutlines(section, values, (text) => numberOf('texts', text)!);
+    },
+    read: (section, source) => readOutlines(section, source.count, source.table('texts').length),
+    permute: (outlines, rows) => (place, texts) => outlines(rows[place]!, texts),
+    valueOf: (outlines, at, { texts }) => outlines?.(at, texts),
+  };
+}
 
 /** An outline, split: its text without points, and its runs of points as x, y, x, y … in units. */
 interface Outline {
@@ -36,13 +59,8 @@ function joinOutline(template: string, runs: readonly ArrayLike<number>[]): stri
   });
 }
 
-/** Returns the string of an outline for the part's text table: without its points, if these can be restored exactly. */
-export function outlineTemplate(text: string): string {
-  return splitOutline(text)?.template ?? text;
-}
-
 /** Writes one WKT outline per place: see the section "outlines" of the format. */
-export function writeOutlines(
+function writeOutlines(
   section: ByteWriter,
   values: readonly (string | undefined)[],
   textNumber: (text: string) => number,
@@ -76,17 +94,11 @@ export function writeOutlines(
 }
 
 /**
- * Reads the outlines that `writeOutlines` wrote.
- * @returns a function from the row of a place to its outline as WKT.
+ * Reads the outlines that `writeOutlines` wrote. An empty section has none.
  * @throws CorruptDataError for missing bytes or invalid references.
  */
-export function decodeOutlines(
-  bytes: Uint8Array,
-  count: number,
-  textCount: number,
-  getText: (number: number) => string,
-): (place: number) => string | undefined {
-  const section = new ByteReader(bytes);
+function readOutlines(section: ByteReader, count: number, textCount: number): OutlineColumn {
+  if (section.remaining === 0) return () => undefined;
   const kinds = section.bytes(count);
   const present = kinds.reduce((sum, kind) => sum + Number(kind !== ABSENT), 0);
   const texts = readBackReferences(section, present, textCount);
@@ -110,11 +122,11 @@ export function decodeOutlines(
     }
     outlines.set(place, { text: texts[text++]!, runs });
   }
-  return (place) => {
-    const outline = outlines.get(place);
+  return (row, texts) => {
+    const outline = outlines.get(row);
     if (!outline) return undefined;
-    const text = getText(outline.text);
-    return kinds[place] === POINTS ? joinOutline(text, outline.runs) : text;
+    const text = texts.get(outline.text);
+    return kinds[row] === POINTS ? joinOutline(text, outline.runs) : text;
   };
 }
 

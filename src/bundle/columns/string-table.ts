@@ -1,7 +1,6 @@
 import type { StringTable } from '../../core/place-table.ts';
-import { Bitset } from '../../core/structures/bitset.ts';
-import type { IntLists } from '../../core/structures/int-lists.ts';
 import { ByteReader, ByteWriter, CorruptDataError } from './bytes.ts';
+import type { TableName } from './column.ts';
 import { type Numbers, readPlanes, writePlanes } from './planes.ts';
 
 /** Strings per block. The first string of a block is stored whole, so any string is at most this many steps away. */
@@ -70,6 +69,11 @@ export function readStrings(section: Uint8Array): StringData {
   return { length, shared: new Uint16Array(shared), text, ...readHeads(shared, text) };
 }
 
+/** Returns the name of a table's section. */
+export function tableSection(table: TableName): string {
+  return table === 'templates' ? '#frames' : `#${table}`;
+}
+
 /** A string table that stays encoded in memory; `get` decodes one string. */
 export class EncodedStrings implements StringTable {
   readonly length: number;
@@ -121,11 +125,6 @@ export class EncodedStrings implements StringTable {
     const bytes = current.subarray(0, length);
     return this.#decoder.decode(bytes.includes(ESCAPE) ? unescaped(bytes) : bytes);
   }
-}
-
-/** Yields the distinct strings that lists refer to, in the order of the table. */
-export function* distinctTexts({ values }: IntLists, texts: StringTable): Generator<string> {
-  for (const number of Bitset.of(texts.length, values).toArray()) yield texts.get(number);
 }
 
 /** Builds the index of blocks. Also checks that each string ends within the text, and shares no more than exists. */

@@ -1,7 +1,10 @@
+import type { Place } from '../../../core/place.ts';
 import type { StringTable } from '../../../core/place-table.ts';
 import { permute, sequence } from '../../../core/structures/int-lists.ts';
 import { readBackReferences, writeBackReferences } from '../back-references.ts';
 import { type ByteReader, type ByteWriter, CorruptDataError } from '../bytes.ts';
+import type { Column } from '../column.ts';
+import { readOffsets, writeLengths } from '../offsets.ts';
 import { readPlanes, unzigzag, writePlanes, zigzag } from '../planes.ts';
 import { joinIdentifier, seriesOf, splitIdentifier } from './id-template.ts';
 
@@ -16,17 +19,48 @@ export interface IdentifierColumn extends IdentifierData {
   readonly offsets: Uint32Array;
 }
 
+/** Creates a column of at most one identifier. */
+export function identifierColumn(key: 'id' | 'primary_place'): Column<IdentifierColumn, 'search'> {
+  const column = identifiersColumn(key, ({ [key]: id }) => (id === undefined ? [] : [id]));
+  return { ...column, valueOf: (...args) => (column.valueOf(...args) as string[])[0] };
+}
+
+/** Creates a column of any number of identifiers. @param stored those that are stored; default: the value. */
+export function identifiersColumn(
+  key: keyof Place,
+  stored = (place: Place) => place[key] as readonly string[],
+): Column<IdentifierColumn, 'search'> {
+  return {
+    part: 'search',
+    collect({ place }, add) {
+      for (const identifier of stored(place)) add('templates', splitIdentifier(identifier).template);
+    },
+    write(section, places, numberOf) {
+      const rows = places.map(({ place }) => stored(place));
+      if (rows.every(({ length }) => length === 0)) return;
+      writeLengths(section, rows);
+      writeIdentifiers(section, rows.flat(), (template) => numberOf('templates', template)!);
+    },
+    read(section, source) {
+      const { offsets, total } = readOffsets(section, source);
+      return { offsets, ...readIdentifiers(section, total, source.series) };
+    },
+    permute: permuteIdentifiers,
+    valueOf: (column, at, { templates }) => (column ? identifiersAt(column, templates, at) : []),
+  };
+}
+
 /** Writes identifiers: their templates as references, then the difference of each number to the last one of its series. */
-export function writeIdentifiers(
+function writeIdentifiers(
   section: ByteWriter,
   identifiers: readonly string[],
-  templates: ReadonlyMap<string, number>,
+  numberOf: (template: string) => number,
 ): void {
   const last = new Map<string, number>();
   const references: number[] = [];
   const steps = identifiers.map((identifier) => {
     const { template, number } = splitIdentifier(identifier);
-    references.push(templates.get(template)!);
+    references.push(numberOf(template));
     const series = seriesOf(template);
     const step = zigzag(number - (last.get(series) ?? 0));
     last.set(series, number);
@@ -41,7 +75,7 @@ export function writeIdentifiers(
  * @param series as `numberSeries` returns it for the table of their templates.
  * @throws CorruptDataError
  */
-export function readIdentifiers(section: ByteReader, count: number, series: Uint32Array): IdentifierData {
+function readIdentifiers(section: ByteReader, count: number, series: Uint32Array): IdentifierData {
   const templates = readBackReferences(section, count, series.length);
   const steps = readPlanes(section, count);
   const numbers = new Float64Array(count);
@@ -61,7 +95,7 @@ function identifierAt({ templates, numbers }: IdentifierData, table: StringTable
 }
 
 /** Returns the identifiers of one row as texts. */
-export function identifiersAt(column: IdentifierColumn, table: StringTable, row: number): string[] {
+function identifiersAt(column: IdentifierColumn, table: StringTable, row: number): string[] {
   const texts: string[] = [];
   const end = column.offsets[row + 1]!;
   for (let i = column.offsets[row]!; i < end; i++) texts.push(identifierAt(column, table, i));
@@ -69,7 +103,7 @@ export function identifiersAt(column: IdentifierColumn, table: StringTable, row:
 }
 
 /** Reorders rows: row `i` of the result is the row `rows[i]`. */
-export function permuteIdentifiers(column: IdentifierColumn, rows: Uint32Array): IdentifierColumn {
+function permuteIdentifiers(column: IdentifierColumn, rows: Uint32Array): IdentifierColumn {
   const { offsets, values } = permute(
     { offsets: column.offsets, values: sequence(column.templates.length) },
     rows,

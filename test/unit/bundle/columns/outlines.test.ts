@@ -1,13 +1,37 @@
 import { expect, test } from 'vitest';
-import { ByteWriter } from '../../../../src/bundle/columns/bytes.ts';
-import { decodeOutlines, outlineTemplate, writeOutlines } from '../../../../src/bundle/columns/outlines.ts';
+import { ByteReader, ByteWriter } from '../../../../src/bundle/columns/bytes.ts';
+import { outlineColumn } from '../../../../src/bundle/columns/outlines.ts';
+import { sequence } from '../../../../src/core/structures/int-lists.ts';
+import { somePlace } from '../some-places.ts';
 
-function andBack(shapes: readonly string[]): (string | undefined)[] {
+const column = outlineColumn('shape');
+const storedWith = (shape: string) => ({
+  place: somePlace('osm:1', { shape }),
+  parts: { stem: '', affix: '' },
+});
+
+/** Returns the string of an outline in the table of texts. */
+function outlineTemplate(shape: string): string {
+  const texts: string[] = [];
+  column.collect(storedWith(shape), (_, text) => texts.push(text));
+  return texts[0]!;
+}
+
+function andBack(shapes: readonly string[]): unknown[] {
   const texts = [...new Set(shapes.map(outlineTemplate))];
   const section = new ByteWriter();
-  writeOutlines(section, shapes, (text) => texts.indexOf(text));
-  const read = decodeOutlines(section.finish(), shapes.length, texts.length, (number) => texts[number]!);
-  return shapes.map((_, i) => read(i));
+  column.write(section, shapes.map(storedWith), (_, text) => texts.indexOf(text));
+  const table = { length: texts.length, get: (number: number) => texts[number]!, all: () => texts };
+  const read = column.read(new ByteReader(section.finish()), {
+    count: shapes.length,
+    none: new Uint32Array(shapes.length + 1),
+    one: sequence(shapes.length + 1),
+    series: new Uint32Array(),
+    table: () => table,
+    column: () => undefined,
+  });
+  const tables = { names: table, templates: table, texts: table, types: table };
+  return shapes.map((_, row) => column.valueOf(read, row, tables));
 }
 
 test.each(['1', '1.', '1.1', '-', '-1', '1 ', '1 1, ', '1 1,', '1.1.1 '])(

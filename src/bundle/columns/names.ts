@@ -1,17 +1,14 @@
 import type { Place } from '../../core/place.ts';
 import type { ComposedStrings, PlaceStrings, StringTable } from '../../core/place-table.ts';
+import { type IntLists, permute } from '../../core/structures/int-lists.ts';
 import { Uint32Builder } from '../../core/structures/uint32-builder.ts';
+import { readBackReferences, writeBackReferences } from './back-references.ts';
+import type { Column, NameParts } from './column.ts';
 
 /** Stands for the stem in an affix. */
 const STEM = '\0';
 /** The affix of a name that equals its stem. */
 export const NO_AFFIX = STEM;
-
-/** A name as a shared stem and the text around it: `Opposite Dorian Road` has the affix `Opposite \0`. */
-export interface NameParts {
-  readonly stem: string;
-  readonly affix: string;
-}
 
 /**
  * Creates a function that splits the name of a place around its `name_sort`, if the name contains it. A name stays whole if
@@ -37,10 +34,53 @@ export function nameSplitter(
 }
 
 /** Names by number: those of a table, followed by composed ones. */
-export interface NameNumbers {
+export interface NameColumn {
+  /** Number of strings in the table. */
+  readonly size: number;
   readonly composed: ComposedStrings;
-  /** The number of each row's name. */
-  readonly numbers: Uint32Array;
+  /** Place → its name. */
+  readonly lists: IntLists;
+}
+
+/** Creates the column of names: references to their stems, then to their affixes. */
+export function nameColumn(): Column<NameColumn, 'search'> {
+  return {
+    part: 'search',
+    collect({ parts: { stem, affix } }, add) {
+      add('names', stem);
+      add('affixes', affix);
+    },
+    write(section, places, numberOf) {
+      writeBackReferences(
+        section,
+        places.map(({ parts }) => numberOf('names', parts.stem)!),
+      );
+      writeBackReferences(
+        section,
+        places.map(({ parts }) => numberOf('affixes', parts.affix)!),
+      );
+    },
+    read(section, source) {
+      const [size, affixTable] = [source.table('names').length, source.table('affixes')];
+      const stems = readBackReferences(section, source.count, size);
+      const affixes = readBackReferences(section, source.count, affixTable.length);
+      const { numbers, composed } = numberNames(size, affixTable, stems, affixes);
+      return { size, composed, lists: { offsets: source.one, values: numbers } };
+    },
+    permute: ({ lists, ...others }, rows) => ({ ...others, lists: permute(lists, rows) }),
+    valueOf: (names, at, tables) => names && nameAt(tables.names, names.composed, names.lists.values[at]!),
+  };
+}
+
+/** Returns the numbers of the stems of names, by which places are sorted unless they have a `name_sort` of their own. */
+export function stemsOf(names: NameColumn): Uint32Array {
+  return names.lists.values.map((_, place) => stemAt(names, place));
+}
+
+/** Returns the number of the stem of a place's name. */
+export function stemAt({ size, composed, lists }: NameColumn, place: number): number {
+  const name = lists.values[place]!;
+  return name < size ? name : composed.stems[name - size]!;
 }
 
 /**
@@ -49,12 +89,12 @@ export interface NameNumbers {
  * @param stems for each row, the number of its stem.
  * @param affixes for each row, the number of its affix; 0 for none.
  */
-export function numberNames(
+function numberNames(
   size: number,
   affixTable: StringTable,
   stems: Uint32Array,
   affixes: Uint32Array,
-): NameNumbers {
+): { readonly numbers: Uint32Array; readonly composed: ComposedStrings } {
   const composedAffixes = affixTable.all().map((affix) => {
     const [before = '', after = ''] = affix.split(STEM);
     return [before, after] as const;
@@ -94,24 +134,23 @@ export function numberNames(
   };
 }
 
-/** Returns the number of a name's stem, by which the name is sorted unless it has a `name_sort` of its own. */
-export function stemOf(name: number, size: number, { stems }: ComposedStrings): number {
-  return name < size ? name : stems[name - size]!;
-}
-
 /** Joins the strings of a table and, numbered behind them, the composed strings. */
 export function placeStrings(table: StringTable, composed: ComposedStrings): PlaceStrings {
-  const { stems, affixIndexes, affixes } = composed;
-  const size = table.length;
-  const length = size + stems.length;
   return {
-    length,
-    get(number) {
-      if (!(number >= size && number < length)) return table.get(number);
-      const [start, end] = affixes[affixIndexes[number - size]!]!;
-      return start + table.get(stems[number - size]!) + end;
-    },
+    length: table.length + composed.stems.length,
+    get: (number) => nameAt(table, composed, number),
     whole: () => table.all(),
     composed,
   };
+}
+
+function nameAt(
+  table: StringTable,
+  { stems, affixIndexes, affixes }: ComposedStrings,
+  number: number,
+): string {
+  const at = number - table.length;
+  if (!(at >= 0 && at < stems.length)) return table.get(number);
+  const [start, end] = affixes[affixIndexes[at]!]!;
+  return start + table.get(stems[at]!) + end;
 }

@@ -1,0 +1,110 @@
+import { FingerpostError } from '../core/errors.ts';
+import type { Place } from '../core/place.ts';
+import type { StringTable } from '../core/place-table.ts';
+import type { PlaceType } from '../core/place-type.ts';
+import { sequence } from '../core/structures/int-lists.ts';
+import { ByteReader, CorruptDataError } from './columns/bytes.ts';
+import type { ColumnSource, TableName } from './columns/column.ts';
+import { columnOf, type Decoded } from './columns/columns.ts';
+import { numberSeries } from './columns/identifiers/identifier-column.ts';
+import { EncodedStrings, readStrings, type StringData, tableSection } from './columns/string-table.ts';
+import { corruptPart, type LanguageTexts, type Part } from './format.ts';
+import type { PartKind } from './manifest.ts';
+
+/** The bytes of an empty string table. */
+const EMPTY_TABLE = Uint8Array.of(0);
+
+/**
+ * Reads the tables and columns of one part, each on first use. Rows are in storage order; an absent column has no values.
+ * All methods throw FingerpostError `bundle-corrupt` for a damaged section, whatever its reader threw.
+ */
+export class PartReader implements ColumnSource {
+  readonly kind: PartKind;
+  readonly count: number;
+  readonly #name: string;
+  readonly #part: Part;
+  readonly #types: readonly PlaceType[];
+  /** What sections were decoded to, or the error of a damaged one, which every other place would run into again. */
+  readonly #decoded = new Map<string, { readonly value: unknown } | { readonly error: FingerpostError }>();
+
+  /** @param name the name of the part, for messages. @param types the flattened type tree. */
+  constructor(name: string, part: Part, types: readonly PlaceType[]) {
+    this.#name = name;
+    this.#part = part;
+    this.#types = types;
+    this.kind = part.kind;
+    this.count = part.count;
+  }
+
+  get none(): Uint32Array {
+    return this.#once('none', () => new Uint32Array(this.count + 1));
+  }
+
+  get one(): Uint32Array {
+    return this.#once('one', () => sequence(this.count + 1));
+  }
+
+  get series(): Uint32Array {
+    return this.#once('series', () => numberSeries(this.table('templates').all()));
+  }
+
+  stringData(table: TableName): StringData {
+    const section = tableSection(table);
+    return this.#once(section, () => readStrings(this.#part.sections.get(section) ?? EMPTY_TABLE));
+  }
+
+  table(name: TableName | 'types'): StringTable {
+    return name === 'types' ? typePaths(this.#types) : new EncodedStrings(this.stringData(name));
+  }
+
+  /** Returns for each string of the names a 1 if it ties with the one before, else a 0. */
+  ties(): Uint8Array {
+    const ties = this.#part.sections.get('#ties') ?? new Uint8Array();
+    const names = this.stringData('names').length;
+    if (ties.length === names) return ties;
+    throw this.corrupt(`has ${ties.length} ties of ${names} names`);
+  }
+
+  /** Returns the words of the bundle's languages; empty texts where there are none. */
+  words(): LanguageTexts {
+    const textOf = (section: string): string => new TextDecoder().decode(this.#part.sections.get(section));
+    return { kinds: textOf('#kinds'), phrases: textOf('#phrases') };
+  }
+
+  /** Returns a column, by row. */
+  column<Key extends keyof Place>(key: Key): Decoded<Key> {
+    const read = (): unknown =>
+      columnOf(key).read(new ByteReader(this.#part.sections.get(key) ?? new Uint8Array()), this);
+    return this.#once(key, read) as Decoded<Key>;
+  }
+
+  /** Creates the error for a damaged part. @param what a clause such as `has no names`. */
+  corrupt(what: string, options?: ErrorOptions): FingerpostError {
+    return corruptPart(this.#name, what, options);
+  }
+
+  #once<T>(section: string, decode: () => T): T {
+    let decoded = this.#decoded.get(section);
+    if (!decoded) {
+      decoded = this.#attempt(section, decode);
+      this.#decoded.set(section, decoded);
+    }
+    if ('error' in decoded) throw decoded.error;
+    return decoded.value as T;
+  }
+
+  #attempt(section: string, decode: () => unknown): { value: unknown } | { error: FingerpostError } {
+    try {
+      return { value: decode() };
+    } catch (cause) {
+      if (cause instanceof FingerpostError) return { error: cause };
+      const why = cause instanceof CorruptDataError ? ` (${cause.message})` : '';
+      return { error: this.corrupt(`has a damaged section "${section}"${why}`, { cause }) };
+    }
+  }
+}
+
+/** Returns the paths of types as a table. */
+export function typePaths(types: readonly PlaceType[]): StringTable {
+  return { length: types.length, get: (type) => types[type]!.path, all: () => types.map(({ path }) => path) };
+}
