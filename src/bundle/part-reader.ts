@@ -24,7 +24,7 @@ export class PartReader implements ColumnSource {
   readonly #name: string;
   readonly #part: Part;
   readonly #types: readonly PlaceType[];
-  /** What sections were decoded to, or the error of a damaged one, which every other place would run into again. */
+  /** The decoded sections, or the error of a damaged one, which every other place would run into again. */
   readonly #decoded = new Map<string, { readonly value: unknown } | { readonly error: FingerpostError }>();
 
   /** @param name the name of the part, for messages. @param types the flattened type tree. */

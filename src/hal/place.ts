@@ -73,23 +73,8 @@ function summary(place: PlaceSummary, distance: number, { typeName }: Surroundin
   };
 }
 
-/**
- * Maximum length of the links to a place's parents, or children, that say more than the address, in UTF-16 code units: those of 30,000
- * children. A few bytes of a bundle may name places of long names thousands of times.
- */
-const MAX_LINKS_LENGTH = 4_000_000;
-/** So few are always shorter, by the limits of a name and of types. Most places have one parent. */
-const MAX_UNMEASURED_LINKS = 3;
-
-/** Further links are as those to places that the bundle lacks. */
 function linksTo(ids: readonly string[], around: Surroundings): Record<string, unknown>[] {
-  let length = 0;
-  return ids.map((id) => {
-    if (length > MAX_LINKS_LENGTH) return { href: placeHref(id) };
-    const link = linkTo(id, around);
-    if (ids.length > MAX_UNMEASURED_LINKS) length += JSON.stringify(link).length;
-    return link;
-  });
+  return ids.map((id) => linkTo(id, around));
 }
 
 function linkTo(id: string, { placeOf, typeName }: Surroundings): Record<string, unknown> {

@@ -6,7 +6,6 @@ import {
   type Origin,
   type Outline,
   parseOutline,
-  visitsFor,
 } from '../core/geo/outline.ts';
 import type { Position } from '../core/geo/position.ts';
 import type { PlaceTable } from '../core/place-table.ts';
@@ -22,21 +21,6 @@ const MAX_STREET_KM = 0.5;
 
 /** Kilometres of a degree of latitude, rounded down. */
 const MIN_KM_PER_DEGREE = 111;
-
-/** Maximum number of places that are compared with all streets of a name. A country's most common name takes a quarter of it. */
-const MAX_COMPARED = 20_000_000;
-
-/** The cost of reading the course of a street, in places compared. */
-const COMPARED_PER_STREET = 500;
-
-/** The cost of reading a letter of a street's course, in places compared. A common course has 800 letters. */
-const COMPARED_PER_LETTER = 2;
-
-/** Maximum mean number of pieces of an outline that are looked at for a place. The coasts of countries need 40. */
-const MAX_MEAN_VISITS = 128;
-
-/** Number of places that the mean is taken of, or fewer: those at the latitudes of the outline, which take longest. */
-const SAMPLED_PLACES = 512;
 
 /** Maximum number of cached sets. A set takes a bit a place. */
 const MAX_CACHED_SETS = 32;
@@ -63,12 +47,8 @@ export class Anchors {
   /** Number of a name → streets with it. */
   #streets: ReadonlyMap<number, readonly number[]> | undefined;
 
-  readonly #maxCompared: number;
-
-  /** @param maxCompared places that are compared with all streets of a name, at most. */
-  constructor(places: PlaceTable, maxCompared = MAX_COMPARED) {
+  constructor(places: PlaceTable) {
     this.#places = places;
-    this.#maxCompared = maxCompared;
   }
 
   /** Returns the origin of distances from a place, or `undefined` for an unknown place or one without a position. */
@@ -77,7 +57,7 @@ export class Anchors {
     if (place === undefined || Number.isNaN(this.#places.lat[place]!)) return undefined;
     return this.#origins.getOrCreate(`${place}`, () => {
       const { shape, line } = this.#places.place(place);
-      const outline = this.#outlineOf(shape ?? line);
+      const outline = parseOutline(shape ?? line ?? '');
       return { ...this.#positionOf(place), place, ...(outline && { outline }) };
     });
   }
@@ -109,25 +89,10 @@ export class Anchors {
     const found = new Bitset(this.#places.count);
     this.#addDescendants(anchor, found);
     const { name, type, shape } = this.#places.place(anchor);
-    const outline = this.#outlineOf(shape);
+    const outline = parseOutline(shape ?? '');
     if (outline?.isArea) this.#addNear(outline, 0, found, () => true);
     else if (isArea(type) && !this.#isStreet(anchor)) this.#addAddressedIn(name, found);
     return found;
-  }
-
-  /** Returns the outline of a text, or `undefined` for one that takes too long: its edges run across each other. */
-  #outlineOf(text = ''): Outline | undefined {
-    const outline = parseOutline(text);
-    if (!outline) return undefined;
-    const { south, north } = boxOf(outline);
-    const { lat, count } = this.#places;
-    let [visits, samples] = [0, 0];
-    for (let place = 0; place < count; place += Math.ceil(count / SAMPLED_PLACES)) {
-      if (!(lat[place]! >= south && lat[place]! <= north)) continue;
-      visits += visitsFor(this.#positionOf(place), outline);
-      samples++;
-    }
-    return visits > MAX_MEAN_VISITS * samples ? undefined : outline;
   }
 
   /** Adds the places with an address that has a name. */
@@ -149,23 +114,17 @@ export class Anchors {
     const hasNameInLine = this.#lineWith(this.#places.strings.get(name));
     const hasName = (place: number): boolean => listOf(this.#places.address, place).some(hasNameInLine);
     this.#streets ??= this.#streetsByName();
-    let compared = 0;
     for (const street of this.#streets.get(name) ?? []) {
       found.add(street);
-      // A damaged bundle may have its streets all in one place.
-      if (compared > this.#maxCompared) continue;
       const { line = '' } = this.#places.place(street);
       const { lat, lon } = this.#positionOf(street);
       const course = parseOutline(line) ?? { isArea: false, paths: [Float64Array.of(lon, lat)] };
-      compared +=
-        COMPARED_PER_STREET +
-        COMPARED_PER_LETTER * line.length +
-        this.#addNear(course, MAX_STREET_KM, found, hasName);
+      this.#addNear(course, MAX_STREET_KM, found, hasName);
     }
     return found;
   }
 
-  /** Adds a place and all below it. Places of a damaged bundle may be below themselves. */
+  /** Adds a place and all below it. Places may be below themselves by mistake. */
   #addDescendants(ancestor: number, found: Bitset): void {
     this.#children ??= invert(this.#places.parents, this.#places.count);
     const pending = [ancestor];
@@ -179,16 +138,11 @@ export class Anchors {
     }
   }
 
-  /**
-   * Adds the places inside an outline, or at most `maxKm` from it, that pass a test.
-   * @returns how many places were compared with it.
-   */
-  #addNear(outline: Outline, maxKm: number, found: Bitset, passes: (place: number) => boolean): number {
+  /** Adds the places inside an outline, or at most `maxKm` from it, that pass a test. */
+  #addNear(outline: Outline, maxKm: number, found: Bitset, passes: (place: number) => boolean): void {
     const box = boxAround(outline, maxKm);
     const places = this.#placesNorthwards();
-    const start = this.#firstFrom(box.south);
-    let i = start;
-    for (; i < places.length; i++) {
+    for (let i = this.#firstFrom(box.south); i < places.length; i++) {
       const place = places[i]!;
       if (this.#places.lat[place]! > box.north) break;
       if (found.has(place)) continue;
@@ -197,7 +151,6 @@ export class Anchors {
       const isNear = maxKm === 0 ? isInside(position, outline) : kmToOutline(position, outline) <= maxKm;
       if (isNear && passes(place)) found.add(place);
     }
-    return i - start;
   }
 
   #placesNorthwards(): Uint32Array {
@@ -242,7 +195,6 @@ export class Anchors {
   #lineWith(name: string): (line: number) => boolean {
     const words = wordsBetweenSpaces(name);
     if (words === '') return () => false;
-    // A `Map` would be slow for lines whose numbers a bundle has chosen to collide in it.
     const known = new Uint8Array(this.#places.strings.length);
     return (line) => {
       known[line] ||= this.#wordsOfLine(line).includes(words) ? HAS_NAME : LACKS_NAME;

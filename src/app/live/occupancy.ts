@@ -1,11 +1,13 @@
 import { html, type TemplateResult } from 'lit';
 import { ref } from 'lit/directives/ref.js';
 import { truncate } from '../../core/guards/truncate.ts';
-import { MAX_NAME_LETTERS } from '../../elements/place-search/suggest/suggestion.ts';
 import type { ParkAndRide } from '../data/hal.ts';
 import { percentText } from '../language/formats.ts';
 import { t } from '../language/messages.ts';
 import { liveEndpoint } from './live-endpoint.ts';
+
+/** The most letters of a name that are shown. OpenStreetMap allows 255. */
+const MAX_NAME_LETTERS = 300;
 
 /** Returns the name of a site, or the beginning of one that is longer than people write. */
 export const siteName = (name: string): string => truncate(name, MAX_NAME_LETTERS);

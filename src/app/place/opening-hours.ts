@@ -24,8 +24,6 @@ const ALWAYS = '24/7';
 
 /** The keys of the library's table by the number of the weekday. */
 const WEEKDAYS = ['su', 'mo', 'tu', 'we', 'th', 'fr', 'sa'] as const;
-/** Maximum length of hours that are read, in UTF-16 code units. Tags of OpenStreetMap have 255 at most. */
-const MAX_LENGTH = 2000;
 /** How many days are looked at. A week later everything is as before. */
 const DAYS_AHEAD = 8;
 
@@ -33,10 +31,10 @@ const DAYS_AHEAD = 8;
  * Returns whether a place is open.
  * @param hours in the notation of OpenStreetMap, such as `Mo-Fr 09:00-17:00; PH off`.
  * @param now in the time zone of the device. Nothing is known of public holidays.
- * @returns `undefined` where the notation has more than days and times, or is too long to be read at each draw.
+ * @returns `undefined` where the notation has more than days and times.
  */
 export function openingState(hours: string, now: Date): OpeningState | undefined {
-  const week = hours.length > MAX_LENGTH ? undefined : weekOf(hours);
+  const week = weekOf(hours);
   if (!week) return undefined;
   let end: Date | undefined;
   // An opening of yesterday may last beyond midnight.

@@ -1,12 +1,8 @@
 import { html, type TemplateResult } from 'lit';
 import { safeHref } from '../../core/guards/safe-href.ts';
-import { truncate } from '../../core/guards/truncate.ts';
 
 /** Matches a telephone number without words. */
 const NUMBER = /^\+?[\d\s()./-]{3,}$/;
-
-/** The most letters that are read as telephone numbers. OpenStreetMap allows 255. */
-const MAX_LETTERS = 1000;
 
 type Leaving = (href: string, words: string) => TemplateResult;
 
@@ -28,14 +24,12 @@ export function website(address: string): TemplateResult | string {
   return outside(address, address.replace(/^https?:\/\/(www\.)?|\/$/gi, ''));
 }
 
-/** Renders telephone numbers, each as a link; the beginning of very many. Other text stays text. */
+/** Renders telephone numbers, each as a link. Other text stays text. */
 export function telephones(text: string): (TemplateResult | string)[] {
-  return truncate(text, MAX_LETTERS)
-    .split(/([,;]\s*)/)
-    .map((part) => {
-      if (!NUMBER.test(part)) return part;
-      // The zero in "+44 (0)1865" is only dialled within the country.
-      const digits = part.replace(/^(\+.*?)\(0\)/, '$1').replace(/[^+\d]/g, '');
-      return outside(`tel:${digits}`, part);
-    });
+  return text.split(/([,;]\s*)/).map((part) => {
+    if (!NUMBER.test(part)) return part;
+    // The zero in "+44 (0)1865" is only dialled within the country.
+    const digits = part.replace(/^(\+.*?)\(0\)/, '$1').replace(/[^+\d]/g, '');
+    return outside(`tel:${digits}`, part);
+  });
 }

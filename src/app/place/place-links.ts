@@ -1,6 +1,4 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { truncate } from '../../core/guards/truncate.ts';
-import { MAX_NAME_LETTERS } from '../../elements/place-search/suggest/suggestion.ts';
 import type { FullPlace, Link, PlaceLink } from '../data/hal.ts';
 import { departuresHref, placeHref } from '../data/route.ts';
 import { numberText } from '../language/formats.ts';
@@ -48,7 +46,7 @@ function linked(heading: string, links: readonly PlaceLink[]): TemplateResult | 
                   ? html`<span class="outside">${t('place.not-here', { id: identifierOf(link) })}</span>`
                   : html`
                     <a href=${placeHref(identifierOf(link))}>
-                      <span>${truncate(link.title || link.type_name?.[0] || '', MAX_NAME_LETTERS)}</span>
+                      <span>${link.title || link.type_name?.[0]}</span>
                       <span class="kind">${link.type_name?.join(', ')}</span>
                     </a>
                   `

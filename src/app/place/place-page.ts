@@ -1,5 +1,4 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { truncate } from '../../core/guards/truncate.ts';
 import { nameOf } from '../../elements/place-search/suggest/suggestion.ts';
 import type { FullPlace } from '../data/hal.ts';
 import type { PlaceView } from '../data/load.ts';
@@ -13,11 +12,6 @@ import { accessibilityFacts } from './accessibility-facts.ts';
 import { glance } from './glance.ts';
 import { outside, telephones, website } from './outside.ts';
 import { liveLinks, placeLinks } from './place-links.ts';
-
-/** The most addresses in social networks, and identifiers, that are shown. */
-const [MAX_SOCIAL, MAX_IDENTIFIERS] = [50, 1000];
-/** The most letters of the answer of the service that are shown. */
-const MAX_RAW_LETTERS = 1_000_000;
 
 /**
  * Renders the page of a place.
@@ -51,7 +45,7 @@ export function placePage(
       </div>
       <details class="raw">
         <summary>${t('place.raw')}</summary>
-        <pre tabindex="0">${truncate(JSON.stringify(place, null, 2), MAX_RAW_LETTERS)}</pre>
+        <pre tabindex="0">${JSON.stringify(place, null, 2)}</pre>
       </details>
     </article>
   `;
@@ -85,15 +79,12 @@ function facts(place: FullPlace): TemplateResult {
       ${fact(t('place.phone'), place.phone && telephones(place.phone))}
       ${fact(t('place.website'), place.website && website(place.website))}
       ${fact(t('place.opening-hours'), place.opening_hours)} ${fact(t('place.collection-times'), place.collection_times)}
-      ${social.slice(0, MAX_SOCIAL).map((url) => fact(t('place.social'), website(url)))}
-      ${social.length > MAX_SOCIAL ? fact(t('place.social'), more(social.length - MAX_SOCIAL)) : nothing}
+      ${social.map((url) => fact(t('place.social'), website(url)))}
       ${fact(t('place.position'), position(place))}
-      ${fact(t('place.identifiers'), html`<span class="identifiers">${place.identifiers.slice(0, MAX_IDENTIFIERS).map((id) => html`<code>${id}</code> `)}${place.identifiers.length > MAX_IDENTIFIERS ? more(place.identifiers.length - MAX_IDENTIFIERS) : nothing}</span>`)}
+      ${fact(t('place.identifiers'), html`<span class="identifiers">${place.identifiers.map((id) => html`<code>${id}</code> `)}</span>`)}
     </dl>
   `;
 }
-
-const more = (count: number): string => t('page.more-entries', { count });
 
 function position({ lat, lon }: FullPlace): TemplateResult | string {
   if (lat === undefined || lon === undefined) return t('place.unknown');

@@ -6,7 +6,7 @@ import type { ByteReader, ByteWriter } from './bytes.ts';
 /** A table of strings that columns refer to by number. Each part has its own templates and texts. */
 export type TableName = 'names' | 'affixes' | 'templates' | 'texts';
 
-/** What columns refer to by number: the string tables, and the paths of the flattened type tree. */
+/** The strings that columns refer to by number: the string tables, and the paths of the flattened type tree. */
 export type Tables = Readonly<Record<Exclude<TableName, 'affixes'> | 'types', StringTable>>;
 
 /** A name as a shared stem and the text around it: `Opposite Dorian Road` has the affix `Opposite \0`. */
@@ -21,7 +21,7 @@ export interface StoredPlace {
   readonly parts: NameParts;
 }
 
-/** What a column reads of its part besides its own section. */
+/** The rest of its part that a column reads besides its own section. */
 export interface ColumnSource {
   /** Number of places. */
   readonly count: number;

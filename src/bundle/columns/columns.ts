@@ -56,7 +56,7 @@ export type KeyOf<Part extends PartKind> = {
   [Key in keyof Columns]: Columns[Key] extends { readonly part: Part } ? Key : never;
 }[keyof Columns];
 
-/** What a column is decoded to. */
+/** The type that a column is decoded to. */
 export type Decoded<Key extends keyof Columns> = Columns[Key] extends Column<infer D> ? D : never;
 
 /** All keys of a place. */

@@ -34,7 +34,7 @@ export function parseOutline(wkt: string): Outline | undefined {
 
 /** Returns whether a position lies inside an area: a ray from it crosses the rings an odd number of times, holes included. */
 export function isInside(position: Position, outline: Outline): boolean {
-  return outline.isArea && isCrossedOddly(pieceOf(outline), position, { left: MAX_VISITED });
+  return outline.isArea && isCrossedOddly(pieceOf(outline), position);
 }
 
 /** Returns the kilometres from a position to an outline: 0 inside an area, otherwise to its nearest point. */
@@ -43,18 +43,9 @@ export function kmToOutline(position: Position, outline: Outline): number {
   const { lat, lon } = position;
   // Around the position a degree of longitude is shorter by its cosine, and lines are straight.
   const scale = Math.cos((lat * Math.PI) / 180);
-  const nearest = { lat, lon, squared: Number.POSITIVE_INFINITY, left: MAX_VISITED };
+  const nearest = { lat, lon, squared: Number.POSITIVE_INFINITY };
   findNearest(pieceOf(outline), position, scale, nearest);
   return distanceKm(position, nearest);
-}
-
-/** Returns how many pieces of an outline are looked at for the distance of a position to it. It is the measure of the time that takes. */
-export function visitsFor(position: Position, outline: Outline): number {
-  const inside = { left: MAX_VISITED };
-  const nearest = { ...position, squared: Number.POSITIVE_INFINITY, left: MAX_VISITED };
-  isCrossedOddly(pieceOf(outline), position, inside);
-  findNearest(pieceOf(outline), position, 1, nearest);
-  return 2 * MAX_VISITED - inside.left - nearest.left;
 }
 
 /** A box, in degrees. */
@@ -80,12 +71,6 @@ interface Piece extends Box {
   /** Absent in short runs. */
   readonly halves: readonly [Piece, Piece] | undefined;
 }
-
-/**
- * Maximum number of pieces that are looked at for one position. The coast of a country needs 300. Only edges that all run across each
- * other need more: crossings beyond do not count, and the nearest edge found until then counts.
- */
-const MAX_VISITED = 1000;
 
 /** Maximum number of edges in a run without halves. */
 const MAX_EDGES = 8;
@@ -142,22 +127,15 @@ function join(a: Piece, b: Piece, path?: Float64Array, start = 0, end = 0): Piec
   };
 }
 
-/** How many more pieces may be looked at. */
-interface Visits {
-  left: number;
-}
-
 /** Returns whether a ray from a position to the east crosses a piece an odd number of times. */
-function isCrossedOddly(piece: Piece, position: Position, visits: Visits): boolean {
+function isCrossedOddly(piece: Piece, position: Position): boolean {
   const { lat, lon } = position;
   const { path, start, end, halves } = piece;
   // False for a position that is not a number, too.
   if (!(lat >= piece.south && lat <= piece.north && lon <= piece.east)) return false;
-  if (visits.left-- <= 0) return false;
   // A run that lies wholly to the east is crossed oddly if its ends are on different sides of the ray.
   if (path && lon < piece.west) return path[Math.max(0, start - 2) + 1]! <= lat !== path[end - 1]! <= lat;
-  if (halves)
-    return isCrossedOddly(halves[0], position, visits) !== isCrossedOddly(halves[1], position, visits);
+  if (halves) return isCrossedOddly(halves[0], position) !== isCrossedOddly(halves[1], position);
   let odd = false;
   for (let i = Math.max(2, start); i < end; i += 2) {
     const [ax, ay, bx, by] = [path![i - 2]!, path![i - 1]!, path![i]!, path![i + 1]!];
@@ -167,7 +145,7 @@ function isCrossedOddly(piece: Piece, position: Position, visits: Visits): boole
 }
 
 /** A point, and the square of its distance in degrees of latitude. */
-interface Nearest extends Visits {
+interface Nearest {
   lat: number;
   lon: number;
   squared: number;
@@ -180,7 +158,6 @@ function findNearest(
   scale: number,
   nearest: Nearest,
 ): void {
-  if (nearest.left-- <= 0) return;
   if (halves) {
     const [toOne, toOther] = [
       squaredToBox(position, scale, halves[0]),

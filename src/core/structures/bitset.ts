@@ -1,9 +1,6 @@
 import type { Uint32Builder } from './uint32-builder.ts';
 
-/**
- * A set of numbers below a fixed size, one bit each. For numbers that a bundle chooses it is safer than a `Set`, in which thousands may
- * collide.
- */
+/** A set of numbers below a fixed size, one bit each. */
 export class Bitset {
   readonly size: number;
   readonly #bits: Uint32Array;

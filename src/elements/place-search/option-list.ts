@@ -1,15 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { truncate } from '../../core/guards/truncate.ts';
 import { searchIcon } from './icons.ts';
 import type { PlaceSearchMessages } from './messages.ts';
 import { otherNameOf } from './suggest/reason.ts';
-import {
-  MAX_NAME_LETTERS,
-  nameOf,
-  type SuggestedSearch,
-  type Suggestion,
-  type Suggestions,
-} from './suggest/suggestion.ts';
+import { nameOf, type SuggestedSearch, type Suggestion, type Suggestions } from './suggest/suggestion.ts';
 import { lettersTyped, typedWords, typedWordsOf } from './suggest/typed-words.ts';
 
 /** The content of the list of options, and its action. */
@@ -79,7 +72,7 @@ function reason({ name, _explanation }: Suggestion, q: string, { alsoCalled }: P
   const other = otherNameOf(_explanation);
   if (!name || other === undefined) return nothing;
   const [before = '', after = ''] = alsoCalled.split('{name}');
-  return html`${before}${emphasised(truncate(other, MAX_NAME_LETTERS), q)}${after} · `;
+  return html`${before}${emphasised(other, q)}${after} · `;
 }
 
 /** Keeps the focus in the box while something below it is pressed. Otherwise it would close under the finger. */

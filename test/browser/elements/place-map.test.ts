@@ -1,7 +1,5 @@
-import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { themes } from '../../../src/elements/place-map/style/themes.ts';
-import { field, oneTileMap, text, varints } from '../../fixtures/one-tile-map.ts';
 import { PLACES, usePlaceMap } from './place-map-page.ts';
 
 const town = usePlaceMap();
@@ -260,44 +258,6 @@ describe('the file of the map', () => {
     );
     expect(town.requests.filter((request) => request.startsWith('/town.pmtiles'))).toHaveLength(1);
     expect(await town.colourAt(20, -100)).toBe(themes.light.land);
-  });
-});
-
-describe('a map whose tiles are large', () => {
-  /** A tile of land all over, with 250,000 numbers that are not drawn. */
-  const square = [...varints(9, 0, 0, 26), ...[0, 8192, 8192, 0, 0, 8191].flatMap((n) => varints(n)), 15];
-  const land = field(2, [0x18, 3, ...field(4, square)]);
-  const unknown = [...varints(9, 0, 0, 8 * 125_000 + 2), ...new Uint8Array(250_000)];
-  const tile = gzipSync(
-    Uint8Array.from([
-      ...field(3, [...varints(0x78, 2), ...text(1, 'extent'), ...land, ...varints(0x28, 4096)]),
-      ...field(3, [...varints(0x78, 2), ...text(1, 'unknown'), ...field(2, [0x18, 2, ...field(4, unknown)])]),
-    ]),
-  );
-
-  /** Counts those of the parts of the picture that are land. */
-  async function landParts(): Promise<number> {
-    const parts: boolean[] = [];
-    for (const right of [-600, -300, 0, 300, 600])
-      for (const down of [-350, -120, 120, 350])
-        parts.push((await town.colourAt(right, down)) === themes.light.land);
-    return parts.filter(Boolean).length;
-  }
-
-  it('is drawn in part, and says so, until the visitor zooms to what there is room for', async () => {
-    town.otherMap = oneTileMap(tile, { maxZoom: 9, bounds: [1.5, 1, 4.5, 3] });
-    await town.open({ viewport: { width: 1600, height: 1000 } });
-    await town.page.evaluate(() => {
-      Object.assign(document.querySelector('place-map')!.style, { width: '1600px', height: '1000px' });
-    });
-    await town.show({ map: { url: '/other.pmtiles', bytes: town.otherMap.length } });
-    await expect.poll(() => town.notice.innerText()).toBe('Some of the map could not be read.');
-    const before = await landParts();
-    expect(before).toBeGreaterThan(0);
-    expect(before).toBeLessThan(20);
-    for (let i = 0; i < 3; i++)
-      await town.redrawn(() => town.page.getByRole('button', { name: 'Zoom in' }).click());
-    await expect.poll(landParts).toBe(20);
   });
 });
 

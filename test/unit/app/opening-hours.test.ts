@@ -62,12 +62,6 @@ describe('the opening hours of a place', () => {
     expect(openingState(hours, at(MON, 10))).toBeUndefined();
   });
 
-  it('are left as they are written where they are longer than people write', () => {
-    const hours = (rules: number): string => 'Mo 09:00-10:00;'.repeat(rules);
-    expect(openingState(hours(100), at(MON, 11))).toEqual(closed(at(MON + 7, 9)));
-    expect(openingState(hours(200), at(MON, 11))).toBeUndefined();
-  });
-
   it('follow the calendar where a night has no 24 hours', () => {
     // The clocks of Central Europe change on 29 March 2026; elsewhere this is a day like others.
     const state = openingState('Mo-Su 10:00-18:00', new Date(2026, 2, 28, 20));

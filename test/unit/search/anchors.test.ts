@@ -99,37 +99,3 @@ describe('a series of requests', () => {
     decode.mockRestore();
   });
 });
-
-it('follows the course of streets of one name until so many places were compared', async () => {
-  const streets = Array.from({ length: 30 }, (_, i) =>
-    place(`a:${i}`, 'High Street', '/area/street', { ...at('51.75', '-1.25'), address: 'High Street' }),
-  );
-  const all = await tableOf(streets);
-  const readPlaces = vi.fn(all.place);
-  const found = new Anchors({ ...all, place: readPlaces }, 1000).within(['a:0']);
-  expect(found.toArray()).toHaveLength(30);
-  // The named one, and two streets of 500 and more.
-  expect(readPlaces).toHaveBeenCalledTimes(3);
-});
-
-it('has no outline whose edges all run across each other, because each place would take too long', async () => {
-  const ring = (points: number): string =>
-    Array.from({ length: points + 1 }, (_, i) => {
-      const turn = (i % points) / points;
-      return `${Math.cos(2 * Math.PI * turn)} ${52 + Math.sin(2 * Math.PI * turn)}`;
-    }).join(', ');
-  const scattered = (i: number): string =>
-    `${((i * 2221) % 4000) / 2000 - 1} ${51 + ((i * 1733) % 4000) / 2000}`;
-  const tangle = Array.from({ length: 4001 }, (_, i) => scattered(i % 4000));
-  const towns = [`(${ring(20_000)})`, `(${tangle.join(', ')})`].map((shape, i) =>
-    place(`a:${i}`, `Town ${i}`, '/area/town', { ...at('52', '0'), shape: `POLYGON (${shape})` }),
-  );
-  const around = Array.from({ length: 300 }, (_, i) =>
-    place(`c:${i}`, `Cafe ${i}`, cafe, at(`${51 + ((i * 7) % 300) / 150}`, `${((i * 11) % 300) / 150 - 1}`)),
-  );
-  const found = new Anchors(await tableOf([...towns, ...around]));
-  expect(found.originOf('a:0')).toHaveProperty('outline');
-  expect(found.within(['a:0']).count).toBeGreaterThan(200);
-  expect(found.originOf('a:1')).not.toHaveProperty('outline');
-  expect(found.within(['a:1']).count).toBe(1);
-});

@@ -1,6 +1,6 @@
 import type { RangeResponse, Source } from 'pmtiles';
+import { chunksOf } from '../../../core/chunks.ts';
 import type { BaseMap } from '../place-map-types.ts';
-import { readAll } from './read-all.ts';
 
 /** Below this size an archive is read whole, because one read is faster than a read a tile. */
 const WHOLE_BYTES = 10_000_000;
@@ -40,13 +40,16 @@ async function fetchWhole(url: string, bytes: number): Promise<ArrayBuffer> {
 /** The server sends more than the file, or the range, has. */
 class TooLongError extends Error {}
 
-/** Reads the body of an answer. @throws TooLongError where it has more bytes than these. */
-function readBody({ body, url }: Response, bytes: number): Promise<ArrayBuffer> {
-  return readAll(
-    body ?? new Blob().stream(),
-    bytes,
-    () => new TooLongError(`${url} was answered with more than ${bytes} bytes`),
-  );
+/** Reads the body of an answer. @throws TooLongError where it has more bytes than these; the rest is not read. */
+async function readBody({ body, url }: Response, bytes: number): Promise<ArrayBuffer> {
+  const chunks: BlobPart[] = [];
+  let length = 0;
+  for await (const chunk of chunksOf(body ?? new Blob().stream())) {
+    length += chunk.length;
+    if (length > bytes) throw new TooLongError(`${url} was answered with more than ${bytes} bytes`);
+    chunks.push(chunk as Uint8Array<ArrayBuffer>);
+  }
+  return new Blob(chunks).arrayBuffer();
 }
 
 /** Reads ranges of a file from its server. A server that ignores ranges sends the whole file, which is then kept. */

@@ -1,13 +1,8 @@
-import { PMTiles, SharedPromiseCache, type Source, TileType } from 'pmtiles';
+import { Compression, PMTiles, SharedPromiseCache, type Source, TileType } from 'pmtiles';
 import { FingerpostError } from '../../../core/errors.ts';
 import { areMapZooms, type MapRule } from '../../../core/site/map-rule.ts';
 import type { BaseMap } from '../place-map-types.ts';
 import { archiveSource } from './archive-source.ts';
-import { checkTile } from './check-tile.ts';
-import { unpackDirectory, unpackTile } from './unpack.ts';
-
-/** The most directories in memory. */
-const MAX_DIRECTORIES = 100;
 
 /** An open archive of vector tiles. */
 export interface Archive {
@@ -20,10 +15,10 @@ export interface Archive {
   /** How another schema is drawn. */
   readonly style?: readonly MapRule[] | undefined;
   /**
-   * Returns the bytes of a tile, or `undefined` where the archive has none.
-   * @throws FingerpostError as `openArchive` does.
+   * Returns what `read` makes of the bytes of a tile, or `undefined` where the archive has none.
+   * @throws FingerpostError as `openArchive` does; `bundle-corrupt` for any error of `read`.
    */
-  readTile(z: number, x: number, y: number): Promise<ArrayBuffer | undefined>;
+  readTile<T>(z: number, x: number, y: number, read: (bytes: ArrayBuffer) => T): Promise<T | undefined>;
 }
 
 /**
@@ -33,11 +28,7 @@ export interface Archive {
  */
 export async function openArchive(map: BaseMap): Promise<Archive> {
   const { url } = map;
-  const archive = new PMTiles(
-    await openSource(map),
-    new SharedPromiseCache(MAX_DIRECTORIES, true, unpackDirectory),
-    unpackTile,
-  );
+  const archive = new PMTiles(await openSource(map), new SharedPromiseCache(undefined, true, unpack), unpack);
   const header = await archive.getHeader().catch((cause) => {
     throw corruptError(url, cause);
   });
@@ -51,16 +42,24 @@ export async function openArchive(map: BaseMap): Promise<Archive> {
     maxZoom,
     style: map.style,
     attribution: map.attribution ?? (await attributionOf(archive)),
-    async readTile(z, x, y) {
+    async readTile(z, x, y, read) {
       try {
         const bytes = (await archive.getZxy(z, x, y))?.data;
-        if (bytes) checkTile(bytes);
-        return bytes;
+        return bytes && read(bytes);
       } catch (cause) {
         throw corruptError(url, cause);
       }
     },
   };
+}
+
+/** Unpacks bytes of an archive by its code of their compression. The unpacking of pmtiles itself brings a library. */
+async function unpack(bytes: ArrayBuffer, compression: Compression): Promise<ArrayBuffer> {
+  const { Gzip, None, Unknown } = Compression;
+  if (![Gzip, None, Unknown].includes(compression)) throw new Error('the map is packed in an unknown way');
+  const stored = new Blob([bytes]).stream();
+  const unpacked = compression === Gzip ? stored.pipeThrough(new DecompressionStream('gzip')) : stored;
+  return new Response(unpacked).arrayBuffer();
 }
 
 /** Opens the source of an archive, whose errors say that it cannot be fetched. */

@@ -8,32 +8,21 @@ import TileState from 'ol/TileState.js';
 import { createXYZ } from 'ol/tilegrid.js';
 import type VectorTile from 'ol/VectorTile.js';
 import type { Archive } from './archive.ts';
-import { isBearable, loadOf, type TileLoad } from './tile-load.ts';
 import { translator } from './translate.ts';
 
 /** Edge of a tile of its own zoom level in CSS pixels. */
 const TILE_PIXELS = 512;
 
-/** The tiles in memory leave no room for another. */
-export class NoRoomError extends Error {}
-
-export interface TileListener {
-  /** A tile cannot be read, or there is no room for it. */
-  onFailure(error: unknown): void;
-  /** A tile needs room: tiles that are out of view are to be released. */
-  makeRoom(): void;
-}
-
-/** Returns the tiles of an archive as a source that the map draws. Together they have a limit; tiles beyond it are left out. */
-export function tileSource(archive: Archive, { onFailure, makeRoom }: TileListener): VectorTileSource {
+/**
+ * Returns the tiles of an archive as a source that the map draws.
+ * @param onFailure receives the error of a tile that cannot be read, which is left out.
+ */
+export function tileSource(archive: Archive, onFailure: (error: unknown) => void): VectorTileSource {
   const { minZoom, maxZoom, style } = archive;
   const format = new MVT();
   const translate = style && translator(style);
   const bounds = transformExtent([...archive.bounds], 'EPSG:4326', 'EPSG:3857');
-  const loads = new WeakMap<object, TileLoad>();
-  const isRoomFor = (load: TileLoad): boolean =>
-    isBearable([load, ...Object.values(source.sourceTiles_).flatMap((tile) => loads.get(tile) ?? [])]);
-  const source: VectorTileSource = new VectorTileSource({
+  return new VectorTileSource({
     format,
     tileGrid: createXYZ({ minZoom, maxZoom, tileSize: TILE_PIXELS }),
     transition: 0,
@@ -44,16 +33,10 @@ export function tileSource(archive: Archive, { onFailure, makeRoom }: TileListen
       tile.setLoader((extent, _resolution, featureProjection) => {
         const [z, x, y] = tile.tileCoord as [number, number, number];
         archive
-          .readTile(z, x, y)
-          .then((bytes) => {
-            const read = bytes ? format.readFeatures(bytes, { extent, featureProjection }) : [];
-            const features = translate ? [...landIn(extent, bounds), ...drawable(read, translate)] : read;
-            const load = loadOf(features);
-            if (!isRoomFor(load)) makeRoom();
-            if (!isRoomFor(load)) throw new NoRoomError('the tiles in view have more than is drawn');
-            loads.set(tile, load);
-            tile.setFeatures(features);
-          })
+          .readTile(z, x, y, (bytes) => format.readFeatures(bytes, { extent, featureProjection }))
+          .then((read = []) =>
+            tile.setFeatures(translate ? [...landIn(extent, bounds), ...drawable(read, translate)] : read),
+          )
           .catch((error) => {
             tile.setState(TileState.ERROR);
             onFailure(error);
@@ -61,7 +44,6 @@ export function tileSource(archive: Archive, { onFailure, makeRoom }: TileListen
       });
     },
   });
-  return source;
 }
 
 /** Returns the features that rules are about, with attributes by which they are drawn. */

@@ -12,15 +12,12 @@ import type { MapPlace } from '../place-map-types.ts';
 import { coordinateOf, ringAround } from './coordinates.ts';
 import type { MarkLook } from './mark-look.ts';
 
-/** The most points of an outline that are drawn. A way of OpenStreetMap has at most 2,000. */
-const MAX_POINTS = 20_000;
-
 /** Returns the outline of a place's area, or its course; nothing where it has none, or one that cannot be read. */
 export function outlineMark({ shape, line }: MapPlace, { theme, size }: MarkLook): Feature[] {
   return [shape, line].flatMap((wkt) => {
     const outline = wkt ? parseOutline(wkt) : undefined;
     if (!outline) return [];
-    const paths = fewerPoints(outline.paths).map((path) =>
+    const paths = outline.paths.map((path) =>
       Array.from({ length: path.length >> 1 }, (_, i) =>
         coordinateOf({ lon: path[2 * i]!, lat: path[2 * i + 1]! }),
       ),
@@ -32,16 +29,6 @@ export function outlineMark({ shape, line }: MapPlace, { theme, size }: MarkLook
     );
     return [feature];
   });
-}
-
-/** Returns rings or lines with each so many-th of their points and the last, where there are too many to draw. */
-export function fewerPoints(paths: readonly Float64Array[]): readonly Float64Array[] {
-  const points = paths.reduce((sum, { length }) => sum + length / 2, 0);
-  const step = Math.ceil(points / MAX_POINTS);
-  if (step <= 1) return paths;
-  return paths
-    .map((path) => path.filter((_, i) => (i >> 1) % step === 0 || i >= path.length - 2))
-    .slice(0, MAX_POINTS / 2);
 }
 
 /** Returns a circle around a position. @param text is written at its northern edge. */

@@ -10,11 +10,10 @@ import Kinetic from 'ol/Kinetic.js';
 import VectorTileLayer from 'ol/layer/VectorTile.js';
 import OlMap from 'ol/Map.js';
 import { toLonLat, transformExtent } from 'ol/proj.js';
-import type VectorTileSource from 'ol/source/VectorTile.js';
 import View from 'ol/View.js';
 import type { Position } from '../../../core/geo/position.ts';
 import { type Archive, openArchive } from '../archive/archive.ts';
-import { NoRoomError, tileSource } from '../archive/tile-source.ts';
+import { tileSource } from '../archive/tile-source.ts';
 import type { MapState } from '../map-state.ts';
 import { coordinateOf, pixelOf, ringAround } from '../marks/coordinates.ts';
 import { GroundMarks } from '../marks/ground.ts';
@@ -26,7 +25,6 @@ import { themes } from '../style/themes.ts';
 import { firstView } from './first-view.ts';
 import { paintOutside } from './outside.ts';
 import { nearestPlace, type ScreenPoint } from './pick.ts';
-import { releaseOutOfView } from './release-tiles.ts';
 
 /** How far from a pin a tap may be, in CSS pixels. */
 const TAP_PIXELS = 22;
@@ -79,8 +77,6 @@ export class MapView {
   #bounds: Extent | undefined;
   /** Whether the picture is still that of the base map before. */
   #isOutdated = false;
-  /** The zoom level at which tiles were left out because there was no room for them. */
-  #crowdedZoom: number | undefined;
 
   /** @param target the element that the map fills, and that has the keyboard's focus. */
   constructor(target: HTMLElement, listener: MapListener) {
@@ -126,7 +122,6 @@ export class MapView {
       if (!this.#isOutdated) listener.onDrawn();
     });
     this.#map.on('moveend', () => {
-      this.#retryLeftOut();
       this.#arrange();
       listener.onMove();
     });
@@ -157,8 +152,7 @@ export class MapView {
     const archive = map && (await openArchive(map));
     this.archive = archive;
     this.#bounds = archive && transformExtent([...archive.bounds], 'EPSG:4326', 'EPSG:3857');
-    this.#crowdedZoom = undefined;
-    const source = archive ? this.#tilesOf(archive) : null;
+    const source = archive ? tileSource(archive, (error) => this.#listener.onTileFailure(error)) : null;
     for (const layer of [this.#ground, this.#labels]) {
       layer.setMinZoom(archive ? archive.minZoom - ZOOMS_BELOW : -Infinity);
       layer.setSource(source);
@@ -168,29 +162,6 @@ export class MapView {
     if (this.#state.places.length === 0) this.#fitFirst();
     this.#arrange();
     this.#listener.onMove();
-  }
-
-  #tilesOf(archive: Archive): VectorTileSource {
-    return tileSource(archive, {
-      onFailure: (error) => {
-        if (error instanceof NoRoomError) this.#crowdedZoom = this.#zoomLevel;
-        this.#listener.onTileFailure(error);
-      },
-      makeRoom: () => {
-        for (const layer of [this.#ground, this.#labels]) releaseOutOfView(layer, this.#view);
-      },
-    });
-  }
-
-  /** Reads tiles again that there was no room for, once the visitor has zoomed. */
-  #retryLeftOut(): void {
-    if (this.#crowdedZoom === undefined || this.#crowdedZoom === this.#zoomLevel) return;
-    this.#crowdedZoom = undefined;
-    this.#ground.getSource()?.refresh();
-  }
-
-  get #zoomLevel(): number {
-    return Math.floor(this.#view.getZoom() ?? MIN_ZOOM);
   }
 
   /** Returns whether the middle of the map is outside of the base map. */

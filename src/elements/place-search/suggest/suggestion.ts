@@ -1,8 +1,4 @@
 import type { Explanation } from '../../../core/explanation.ts';
-import { truncate } from '../../../core/guards/truncate.ts';
-
-/** The most letters of a name that are shown. OpenStreetMap allows 255. */
-export const MAX_NAME_LETTERS = 300;
 
 /** A place in suggestions. `distance` is in kilometres, 0 without a position. */
 export interface Suggestion {
@@ -32,10 +28,7 @@ export interface Suggestions {
 
 type Named = Pick<Suggestion, 'name' | 'type_name' | 'id' | 'alternative_names'>;
 
-/**
- * Returns the name of a place, else another name, else its type: post boxes and the like have no name. Of a name that is
- * longer than people write it is the beginning.
- */
+/** Returns the name of a place, else another name, else its type: post boxes and the like have no name. */
 export function nameOf({ name, type_name, id, alternative_names: [other] = [] }: Named): string {
-  return truncate(name || other || (type_name[0] ?? id), MAX_NAME_LETTERS);
+  return name || other || (type_name[0] ?? id);
 }

@@ -138,24 +138,3 @@ function pointsOf(line: readonly Position[]): Position[] {
     }));
   });
 }
-
-it.each(['LINESTRING', 'POLYGON'])('looks at few edges of a %s whose edges all cross each other', (kind) => {
-  const points = Array.from({ length: 50_000 }, (_, i) => `${i % 2} ${i % 2}`).join(', ');
-  const { isArea, paths } = parseOutline(
-    kind === 'POLYGON' ? `POLYGON ((${points}))` : `LINESTRING (${points})`,
-  )!;
-  let reads = 0;
-  const path = new Proxy(paths[0]!, {
-    get(target, key) {
-      reads++;
-      return Reflect.get(target, key) as unknown;
-    },
-  });
-  const outline = { isArea, paths: [path] };
-  const position = { lat: 0.2, lon: 0.5 };
-  kmToOutline(position, outline);
-  reads = 0;
-  kmToOutline(position, outline);
-  expect(reads).toBeGreaterThan(0);
-  expect(reads).toBeLessThan(100_000);
-});
