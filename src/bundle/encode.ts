@@ -2,9 +2,13 @@ import { FingerpostError } from '../core/errors.ts';
 import type { Place } from '../core/place.ts';
 import { flattenTypes, type TypeTree } from '../core/place-type.ts';
 import { ByteWriter } from './columns/bytes.ts';
-import type { StoredPlace, TableName } from './columns/column.ts';
-import { columnOf, keysOf } from './columns/columns.ts';
-import { NO_AFFIX, nameSplitter } from './columns/names.ts';
+import type { Column, ColumnWriter, StoredPlace, TableName } from './columns/column.ts';
+import { columns, keysOf } from './columns/columns.ts';
+import { coordinateWriter } from './columns/coordinates.ts';
+import { identifierWriter } from './columns/identifiers/identifier-column.ts';
+import { NO_AFFIX, nameSplitter, nameWriter } from './columns/names.ts';
+import { outlineWriter } from './columns/outlines.ts';
+import { stringWriter } from './columns/string-columns.ts';
 import { tableSection, writeStrings } from './columns/string-table.ts';
 import { type EncodedPart, type LanguageTexts, writePart } from './format.ts';
 import type { PartKind } from './manifest.ts';
@@ -59,8 +63,9 @@ function wholeNames(places: readonly Place[]): Set<string> {
   // No name has been split yet, so no `name_sort` equals a stem.
   const parts = { stem: NO_AFFIX, affix: NO_AFFIX };
   for (const key of keysOf('search').filter((key) => key !== 'name')) {
+    const writer = writerOf(key);
     for (const place of places)
-      columnOf(key).collect({ place, parts }, (table, string) => table === 'names' && strings.add(string));
+      writer.collect({ place, parts }, (table, string) => table === 'names' && strings.add(string));
   }
   return strings;
 }
@@ -89,7 +94,7 @@ function encodePart(
     if (sorted.length > 0) writeStrings(sectionOf(tableSection(table)), sorted);
   }
   for (const key of keysOf(kind))
-    columnOf(key).write(sectionOf(key), places, (table, string) => numbers[table]!.get(string));
+    writerOf(key).write(sectionOf(key), places, (table, string) => numbers[table]!.get(string));
   sectionOf('#kinds').bytes(new TextEncoder().encode(words.kinds));
   sectionOf('#phrases').bytes(new TextEncoder().encode(words.phrases));
   return writePart(kind, places.length, sections);
@@ -104,9 +109,28 @@ function stringTables(kind: PartKind, places: readonly StoredPlace[]): Record<Ta
     texts: new Set(),
   };
   for (const key of keysOf(kind)) {
-    for (const place of places) columnOf(key).collect(place, (table, string) => tables[table].add(string));
+    const writer = writerOf(key);
+    for (const place of places) writer.collect(place, (table, string) => tables[table].add(string));
   }
   return tables;
+}
+
+/** Returns the writer of a column. */
+function writerOf(key: keyof Place): ColumnWriter {
+  const column: Column = columns[key];
+  switch (column.codec) {
+    case 'name':
+      return nameWriter;
+    case 'identifier':
+    case 'identifiers':
+      return identifierWriter(key, column);
+    case 'coordinate':
+      return coordinateWriter(key as 'lat' | 'lon');
+    case 'outline':
+      return outlineWriter(key as 'shape' | 'line');
+    default:
+      return stringWriter(key, column);
+  }
 }
 
 function numbering(strings: readonly string[]): Numbering {

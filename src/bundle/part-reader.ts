@@ -5,7 +5,7 @@ import type { PlaceType } from '../core/place-type.ts';
 import { sequence } from '../core/structures/int-lists.ts';
 import { ByteReader, CorruptDataError } from './columns/bytes.ts';
 import type { ColumnSource, TableName } from './columns/column.ts';
-import { columnOf, type Decoded } from './columns/columns.ts';
+import { type Decoded, readerOf } from './columns/columns.ts';
 import { numberSeries } from './columns/identifiers/identifier-column.ts';
 import { EncodedStrings, readStrings, type StringData, tableSection } from './columns/string-table.ts';
 import { corruptPart, type LanguageTexts, type Part } from './format.ts';
@@ -74,7 +74,7 @@ export class PartReader implements ColumnSource {
   /** Returns a column, by row. */
   column<Key extends keyof Place>(key: Key): Decoded<Key> {
     const read = (): unknown =>
-      columnOf(key).read(new ByteReader(this.#part.sections.get(key) ?? new Uint8Array()), this);
+      readerOf(key).read(new ByteReader(this.#part.sections.get(key) ?? new Uint8Array()), this);
     return this.#once(key, read) as Decoded<Key>;
   }
 

@@ -1,6 +1,6 @@
 import type { Place } from '../core/place.ts';
 import type { Tables } from './columns/column.ts';
-import { columnOf, keysOf } from './columns/columns.ts';
+import { keysOf, readerOf } from './columns/columns.ts';
 import type { PartKind } from './manifest.ts';
 import type { PartReader } from './part-reader.ts';
 
@@ -25,12 +25,12 @@ export function partValues(
 ): PartValues {
   return {
     reader(key) {
-      const column = columnOf(key);
+      const column = readerOf(key);
       return (place) => column.valueOf(columnAt(key), rowOf(place), tables);
     },
     *validate() {
       for (const key of keysOf(kind)) {
-        const column = columnOf(key);
+        const column = readerOf(key);
         const decoded = columnAt(key);
         if (column.validate) yield* column.validate(decoded, tables);
         yield;

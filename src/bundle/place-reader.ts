@@ -2,7 +2,7 @@ import type { Place } from '../core/place.ts';
 import { type IntLists, mapList } from '../core/structures/int-lists.ts';
 import { type OnDamage, readOr } from './columns/cells.ts';
 import type { Tables } from './columns/column.ts';
-import { columnOf, columns, placeKeys } from './columns/columns.ts';
+import { columns, placeKeys, readerOf } from './columns/columns.ts';
 import type { PartKind } from './manifest.ts';
 import type { PartValues } from './part-values.ts';
 
@@ -37,7 +37,7 @@ export function placeReaders({
 }: PlaceParts): <Key extends keyof Place>(keys: readonly Key[]) => (number: number) => Pick<Place, Key> {
   const reader = (key: keyof Place): Read => {
     const read = values[columns[key].part].reader(key);
-    const absent = (): unknown => columnOf(key).valueOf(undefined, 0, tables);
+    const absent = (): unknown => readerOf(key).valueOf(undefined, 0, tables);
     return (place) => readOr(key, () => read(place), absent, onDamage);
   };
   const stored = Object.fromEntries(placeKeys.map((key) => [key, reader(key)]));

@@ -1,7 +1,7 @@
 import type { Place } from '../core/place.ts';
 import type { IntLists } from '../core/structures/int-lists.ts';
 import type { TableName } from './columns/column.ts';
-import { columnOf, type Decoded, type KeyOf, keysOf } from './columns/columns.ts';
+import { type Decoded, type KeyOf, keysOf, readerOf } from './columns/columns.ts';
 import { stemsOf } from './columns/names.ts';
 import type { StringData } from './columns/string-table.ts';
 import type { LanguageTexts } from './format.ts';
@@ -33,7 +33,7 @@ export function readSearchColumns(reader: PartReader): SearchColumns {
   const names = sortNamesOf(reader.column('name_sort'), stemsOf(reader.column('name')));
   const rows = rowsInOrder(names, reader.ties());
   const values: Partial<Record<keyof Place, unknown>> = {};
-  for (const key of keysOf('search')) values[key] = columnOf(key).permute(reader.column(key), rows);
+  for (const key of keysOf('search')) values[key] = readerOf(key).permute(reader.column(key), rows);
   return {
     count: reader.count,
     rows,

@@ -35,12 +35,32 @@ export interface ColumnSource {
   column(key: keyof Place): unknown;
 }
 
-/**
- * One key of a place: how its values are written into a section of a part, and how they are read. format.ts describes the bytes.
- * A row is where a place is stored, in the order of the ids.
- */
-export interface Column<Decoded, Part extends PartKind = PartKind> {
-  readonly part: Part;
+/** The coding of one key of a place; format.ts describes the bytes. */
+export type Column = StringColumn | OtherColumn;
+
+/** A column of references to a table. */
+export interface StringColumn {
+  readonly part: PartKind;
+  readonly codec: 'string' | 'strings' | 'address' | 'json' | 'types';
+  readonly table: 'names' | 'texts' | 'types';
+  /** Another column with the likely strings, one for one: the stem of the place's name, or the tags. */
+  readonly own?: 'name' | 'tags';
+  /** For `json`: the default value, which is not stored. */
+  readonly absent?: '{}' | '[]';
+  /** A value that equals the stem of the place's name is not stored. */
+  readonly omits?: 'stem';
+}
+
+/** A column with a coding of its own. */
+export interface OtherColumn {
+  readonly part: PartKind;
+  readonly codec: 'name' | 'identifier' | 'identifiers' | 'coordinate' | 'outline';
+  /** The id of the place is not stored where it is the first identifier, as it nearly always is. */
+  readonly omits?: 'id';
+}
+
+/** Writes the values of a key into a section of a part. */
+export interface ColumnWriter {
   /** Calls `add` for each string of a place that a table must have. */
   collect(place: StoredPlace, add: (table: TableName, string: string) => void): void;
   /** Writes the values of all places; nothing where no place has any. @throws FingerpostError `bad-input` */
@@ -49,11 +69,15 @@ export interface Column<Decoded, Part extends PartKind = PartKind> {
     places: readonly StoredPlace[],
     numberOf: (table: TableName | 'types', string: string) => number | undefined,
   ): void;
+}
+
+/** Reads the section that a `ColumnWriter` wrote. A row is where a place is stored, in the order of the ids. */
+export interface ColumnReader<Decoded> {
   /** Reads the values of all rows. An empty section has none. @throws CorruptDataError */
   read(section: ByteReader, source: ColumnSource): Decoded;
   /** Reorders the values: entry `i` of the result is that of the row `rows[i]`. */
   permute(decoded: Decoded, rows: Uint32Array): Decoded;
-  /** Returns a value as a place has it; that of a place without one for `undefined` columns. @throws FingerpostError `bundle-corrupt` */
+  /** Returns a value as a place has it; without a decoded column, that of a place without one. It throws for a damaged value. */
   valueOf(decoded: Decoded | undefined, at: number, tables: Tables): unknown;
   /** Decodes, step by step, all values that `valueOf` could find damaged. @throws FingerpostError `bundle-corrupt` */
   validate?(decoded: Decoded, tables: Tables): Iterable<void>;

@@ -1,73 +1,90 @@
 import type { Place } from '../../core/place.ts';
+import type { IntLists } from '../../core/structures/int-lists.ts';
 import type { PartKind } from '../manifest.ts';
-import type { Column } from './column.ts';
-import { coordinateColumn } from './coordinates.ts';
-import { identifierColumn, identifiersColumn } from './identifiers/identifier-column.ts';
-import { nameColumn } from './names.ts';
-import { outlineColumn } from './outlines.ts';
-import { addressColumn, jsonColumn, listColumn, textColumn, typeColumn } from './string-columns.ts';
+import type { Column, ColumnReader } from './column.ts';
+import { type CoordinateData, coordinateReader } from './coordinates.ts';
+import { type IdentifierColumn, identifierReader } from './identifiers/identifier-column.ts';
+import { type NameColumn, nameReader } from './names.ts';
+import { type OutlineColumn, outlineReader } from './outlines.ts';
+import { stringReader } from './string-columns.ts';
 
-/** Every key of a place, in the order of the sections. Build and readers both follow this list. */
+/** Every key of a place, in the order of the sections. The writer and the reader both follow this list. */
 export const columns = {
-  id: identifierColumn('id'),
-  identifiers: identifiersColumn('identifiers', ({ id, identifiers }) =>
-    // Nearly all places list their own id first, so that one is left out.
-    identifiers[0] === id ? identifiers.slice(1) : identifiers,
-  ),
-  name: nameColumn(),
-  name_sort: textColumn('name_sort', 'search', 'names', ({ name_sort }, { stem }) =>
-    name_sort === stem ? undefined : name_sort,
-  ),
-  type: typeColumn('type'),
-  lat: coordinateColumn('lat'),
-  lon: coordinateColumn('lon'),
-  short_name: textColumn('short_name', 'search', 'names'),
-  alternative_names: listColumn('alternative_names', 'search', 'names'),
-  hidden_names: listColumn('hidden_names', 'search', 'names', 'name'),
-  tags: listColumn('tags', 'search', 'names'),
-  address: addressColumn('address', 'tags'),
-  parent: identifiersColumn('parent'),
-  child: identifiersColumn('child'),
-  primary_place: identifierColumn('primary_place'),
-  accessibility: jsonColumn('accessibility', 'search', '{}'),
-  flags: listColumn('flags', 'search', 'texts'),
-  park_and_ride: jsonColumn('park_and_ride', 'search'),
-  importance: jsonColumn('importance', 'search'),
-  rti: jsonColumn('rti', 'details', '{}'),
-  phone: textColumn('phone', 'details', 'texts'),
-  website: textColumn('website', 'details', 'texts'),
-  opening_hours: textColumn('opening_hours', 'details', 'texts'),
-  collection_times: textColumn('collection_times', 'details', 'texts'),
-  social_facebook: listColumn('social_facebook', 'details', 'texts'),
-  social_twitter: listColumn('social_twitter', 'details', 'texts'),
-  shape: outlineColumn('shape'),
-  line: outlineColumn('line'),
-  files: jsonColumn('files', 'details', '[]'),
-  wheelchair_access: textColumn('wheelchair_access', 'details', 'texts'),
-  accessibility_notes: textColumn('accessibility_notes', 'details', 'texts'),
-  description: textColumn('description', 'text', 'texts'),
-  texts: jsonColumn('texts', 'text'),
-} satisfies Record<keyof Place, Column<unknown>>;
+  id: { part: 'search', codec: 'identifier' },
+  identifiers: { part: 'search', codec: 'identifiers', omits: 'id' },
+  name: { part: 'search', codec: 'name' },
+  name_sort: { part: 'search', codec: 'string', table: 'names', omits: 'stem' },
+  type: { part: 'search', codec: 'types', table: 'types' },
+  lat: { part: 'search', codec: 'coordinate' },
+  lon: { part: 'search', codec: 'coordinate' },
+  short_name: { part: 'search', codec: 'string', table: 'names' },
+  alternative_names: { part: 'search', codec: 'strings', table: 'names' },
+  hidden_names: { part: 'search', codec: 'strings', table: 'names', own: 'name' },
+  tags: { part: 'search', codec: 'strings', table: 'names' },
+  address: { part: 'search', codec: 'address', table: 'names', own: 'tags' },
+  parent: { part: 'search', codec: 'identifiers' },
+  child: { part: 'search', codec: 'identifiers' },
+  primary_place: { part: 'search', codec: 'identifier' },
+  accessibility: { part: 'search', codec: 'json', table: 'texts', absent: '{}' },
+  flags: { part: 'search', codec: 'strings', table: 'texts' },
+  park_and_ride: { part: 'search', codec: 'json', table: 'texts' },
+  importance: { part: 'search', codec: 'json', table: 'texts' },
+  rti: { part: 'details', codec: 'json', table: 'texts', absent: '{}' },
+  phone: { part: 'details', codec: 'string', table: 'texts' },
+  website: { part: 'details', codec: 'string', table: 'texts' },
+  opening_hours: { part: 'details', codec: 'string', table: 'texts' },
+  collection_times: { part: 'details', codec: 'string', table: 'texts' },
+  social_facebook: { part: 'details', codec: 'strings', table: 'texts' },
+  social_twitter: { part: 'details', codec: 'strings', table: 'texts' },
+  shape: { part: 'details', codec: 'outline' },
+  line: { part: 'details', codec: 'outline' },
+  files: { part: 'details', codec: 'json', table: 'texts', absent: '[]' },
+  wheelchair_access: { part: 'details', codec: 'string', table: 'texts' },
+  accessibility_notes: { part: 'details', codec: 'string', table: 'texts' },
+  description: { part: 'text', codec: 'string', table: 'texts' },
+  texts: { part: 'text', codec: 'json', table: 'texts' },
+} as const satisfies Record<keyof Place, Column>;
 
 type Columns = typeof columns;
 
 /** A key whose column is in a part. */
 export type KeyOf<Part extends PartKind> = {
-  [Key in keyof Columns]: Columns[Key] extends { readonly part: Part } ? Key : never;
+  [Key in keyof Columns]: Columns[Key]['part'] extends Part ? Key : never;
 }[keyof Columns];
 
 /** The type that a column is decoded to. */
-export type Decoded<Key extends keyof Columns> = Columns[Key] extends Column<infer D> ? D : never;
+export type Decoded<Key extends keyof Columns> = Columns[Key] extends { readonly table: string }
+  ? IntLists
+  : {
+      readonly name: NameColumn;
+      readonly identifier: IdentifierColumn;
+      readonly identifiers: IdentifierColumn;
+      readonly coordinate: CoordinateData;
+      readonly outline: OutlineColumn;
+    }[Exclude<Columns[Key]['codec'], 'string' | 'strings' | 'address' | 'json' | 'types'>];
 
 /** All keys of a place. */
 export const placeKeys = Object.keys(columns) as (keyof Place)[];
 
-/** Returns a column as one of any kind. */
-export function columnOf(key: keyof Place): Column<unknown> {
-  return columns[key];
-}
-
 /** Returns the keys whose columns are in a part. */
 export function keysOf<Part extends PartKind>(part: Part): KeyOf<Part>[] {
   return placeKeys.filter((key) => columns[key].part === part) as KeyOf<Part>[];
+}
+
+/** Returns the reader of a column. The writers are in encode.ts, because pages write none. */
+export function readerOf(key: keyof Place): ColumnReader<unknown> {
+  const column: Column = columns[key];
+  switch (column.codec) {
+    case 'name':
+      return nameReader as ColumnReader<unknown>;
+    case 'identifier':
+    case 'identifiers':
+      return identifierReader(column) as ColumnReader<unknown>;
+    case 'coordinate':
+      return coordinateReader as ColumnReader<unknown>;
+    case 'outline':
+      return outlineReader as ColumnReader<unknown>;
+    default:
+      return stringReader(key, column) as ColumnReader<unknown>;
+  }
 }

@@ -1,5 +1,5 @@
 import { type ByteReader, type ByteWriter, CorruptDataError } from './bytes.ts';
-import type { Column } from './column.ts';
+import type { ColumnReader, ColumnWriter } from './column.ts';
 import { MAX_VALUE, readPlanes, unzigzag, writePlanes, zigzag } from './planes.ts';
 
 /** Kinds of coordinates. From DECIMALS on, there is one for each number of decimals. */
@@ -22,10 +22,9 @@ export interface CoordinateData {
   readonly exactTexts: Readonly<Record<number, string>>;
 }
 
-/** Creates a column of coordinates. */
-export function coordinateColumn(key: 'lat' | 'lon'): Column<CoordinateData, 'search'> {
+/** Creates the writer of a column of coordinates. */
+export function coordinateWriter(key: 'lat' | 'lon'): ColumnWriter {
   return {
-    part: 'search',
     collect({ place: { [key]: text } }, add) {
       if (text !== undefined && digitsOf(text) === undefined) add('texts', text);
     },
@@ -34,14 +33,18 @@ export function coordinateColumn(key: 'lat' | 'lon'): Column<CoordinateData, 'se
       if (values.every((value) => value === undefined)) return;
       writeCoordinates(section, values, (text) => numberOf('texts', text)!);
     },
-    read(section, source) {
-      const texts = source.table('texts');
-      return readCoordinates(section, source.count, (number) => texts.get(number));
-    },
-    permute: permuteCoordinates,
-    valueOf: (coordinates, at) => coordinates && coordinateText(coordinates, at),
   };
 }
+
+/** Reads what `coordinateWriter` wrote. */
+export const coordinateReader: ColumnReader<CoordinateData> = {
+  read(section, source) {
+    const texts = source.table('texts');
+    return readCoordinates(section, source.count, (number) => texts.get(number));
+  },
+  permute: permuteCoordinates,
+  valueOf: (coordinates, at) => coordinates && coordinateText(coordinates, at),
+};
 
 /** A number as digits: `-1.2345678901234` has 13 decimals, the head -1234567890 and the tail 1234. */
 interface Digits {

@@ -3,7 +3,7 @@ import type { ComposedStrings, PlaceStrings, StringTable } from '../../core/plac
 import { type IntLists, permute } from '../../core/structures/int-lists.ts';
 import { Uint32Builder } from '../../core/structures/uint32-builder.ts';
 import { readBackReferences, writeBackReferences } from './back-references.ts';
-import type { Column, NameParts } from './column.ts';
+import type { ColumnReader, ColumnWriter, NameParts } from './column.ts';
 
 /** Stands for the stem in an affix. */
 const STEM = '\0';
@@ -42,35 +42,31 @@ export interface NameColumn {
   readonly lists: IntLists;
 }
 
-/** Creates the column of names: references to their stems, then to their affixes. */
-export function nameColumn(): Column<NameColumn, 'search'> {
-  return {
-    part: 'search',
-    collect({ parts: { stem, affix } }, add) {
-      add('names', stem);
-      add('affixes', affix);
-    },
-    write(section, places, numberOf) {
-      writeBackReferences(
-        section,
-        places.map(({ parts }) => numberOf('names', parts.stem)!),
-      );
-      writeBackReferences(
-        section,
-        places.map(({ parts }) => numberOf('affixes', parts.affix)!),
-      );
-    },
-    read(section, source) {
-      const [size, affixTable] = [source.table('names').length, source.table('affixes')];
-      const stems = readBackReferences(section, source.count, size);
-      const affixes = readBackReferences(section, source.count, affixTable.length);
-      const { numbers, composed } = numberNames(size, affixTable, stems, affixes);
-      return { size, composed, lists: { offsets: source.one, values: numbers } };
-    },
-    permute: ({ lists, ...others }, rows) => ({ ...others, lists: permute(lists, rows) }),
-    valueOf: (names, at, tables) => names && nameAt(tables.names, names.composed, names.lists.values[at]!),
-  };
-}
+/** Writes names: references to their stems, then to their affixes. */
+export const nameWriter: ColumnWriter = {
+  collect({ parts: { stem, affix } }, add) {
+    add('names', stem);
+    add('affixes', affix);
+  },
+  write(section, places, numberOf) {
+    const stems = places.map(({ parts }) => numberOf('names', parts.stem)!);
+    const affixes = places.map(({ parts }) => numberOf('affixes', parts.affix)!);
+    for (const numbers of [stems, affixes]) writeBackReferences(section, numbers);
+  },
+};
+
+/** Reads what `nameWriter` wrote. */
+export const nameReader: ColumnReader<NameColumn> = {
+  read(section, source) {
+    const [size, affixTable] = [source.table('names').length, source.table('affixes')];
+    const stems = readBackReferences(section, source.count, size);
+    const affixes = readBackReferences(section, source.count, affixTable.length);
+    const { numbers, composed } = numberNames(size, affixTable, stems, affixes);
+    return { size, composed, lists: { offsets: source.one, values: numbers } };
+  },
+  permute: ({ lists, ...others }, rows) => ({ ...others, lists: permute(lists, rows) }),
+  valueOf: (names, at, tables) => names && nameAt(tables.names, names.composed, names.lists.values[at]!),
+};
 
 /** Returns the numbers of the stems of names, by which places are sorted unless they have a `name_sort` of their own. */
 export function stemsOf(names: NameColumn): Uint32Array {

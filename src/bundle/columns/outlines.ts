@@ -1,7 +1,7 @@
 import type { StringTable } from '../../core/place-table.ts';
 import { readBackReferences, writeBackReferences } from './back-references.ts';
 import type { ByteReader, ByteWriter } from './bytes.ts';
-import type { Column } from './column.ts';
+import type { ColumnReader, ColumnWriter } from './column.ts';
 import { type Numbers, readPlanes, unzigzag, writePlanes, zigzag } from './planes.ts';
 
 const ABSENT = 0;
@@ -15,12 +15,11 @@ const RUN = /-?(?<!\d)\d+(?:\.\d+)? -?\d+(?:\.\d+)?(?:, -?\d+(?:\.\d+)? -?\d+(?:
 const MARK = '#';
 
 /** Returns the outline of a row as WKT, given the texts of the part; `undefined` if it has none. */
-type OutlineColumn = (row: number, texts: Pick<StringTable, 'get'>) => string | undefined;
+export type OutlineColumn = (row: number, texts: Pick<StringTable, 'get'>) => string | undefined;
 
-/** Creates a column of outlines. */
-export function outlineColumn(key: 'shape' | 'line'): Column<OutlineColumn, 'details'> {
+/** Creates the writer of a column of outlines. */
+export function outlineWriter(key: 'shape' | 'line'): ColumnWriter {
   return {
-    part: 'details',
     collect({ place: { [key]: wkt } }, add) {
       if (wkt !== undefined) add('texts', splitOutline(wkt)?.template ?? wkt);
     },
@@ -29,11 +28,15 @@ export function outlineColumn(key: 'shape' | 'line'): Column<OutlineColumn, 'det
       if (values.every((value) => value === undefined)) return;
       writeOutlines(section, values, (text) => numberOf('texts', text)!);
     },
-    read: (section, source) => readOutlines(section, source.count, source.table('texts').length),
-    permute: (outlines, rows) => (place, texts) => outlines(rows[place]!, texts),
-    valueOf: (outlines, at, { texts }) => outlines?.(at, texts),
   };
 }
+
+/** Reads what `outlineWriter` wrote. */
+export const outlineReader: ColumnReader<OutlineColumn> = {
+  read: (section, source) => readOutlines(section, source.count, source.table('texts').length),
+  permute: (outlines, rows) => (place, texts) => outlines(rows[place]!, texts),
+  valueOf: (outlines, at, { texts }) => outlines?.(at, texts),
+};
 
 /** An outline, split: its text without points, and its runs of points as x, y, x, y … in units. */
 interface Outline {

@@ -3,109 +3,48 @@ import type { Place } from '../../core/place.ts';
 import { Bitset } from '../../core/structures/bitset.ts';
 import { type IntLists, mapList, permute } from '../../core/structures/int-lists.ts';
 import { canonicalJson } from '../canonical-json.ts';
-import type { PartKind } from '../manifest.ts';
 import { joinAddress, splitAddress } from './address-lines.ts';
 import { NO_VALUE, readBackReferences, writeBackReferences } from './back-references.ts';
 import { readCell } from './cells.ts';
-import type { Column, NameParts, StoredPlace } from './column.ts';
+import type { ColumnReader, ColumnSource, ColumnWriter, StoredPlace, StringColumn } from './column.ts';
 import { type NameColumn, stemsOf } from './names.ts';
 import { readOffsets, writeLengths } from './offsets.ts';
 
 /** Number of values that are validated per step: about a millisecond of work. */
 const VALUES_PER_STEP = 500;
 
-type Key = keyof Place;
-
-/** How the value of a key is made of strings. */
-interface Shape<Part extends PartKind> {
-  readonly key: Key;
-  readonly part: Part;
-  readonly table: 'names' | 'texts' | 'types';
-  /** Another column with the likely strings, one for one: the stem of the place's name, or the tags. */
-  readonly own?: 'name' | 'tags' | undefined;
-  readonly split: (place: Place, parts: NameParts) => readonly string[];
-  readonly join: (strings: readonly string[]) => unknown;
-  /** Whether `join` throws for a damaged string. */
-  readonly isParsed?: boolean;
+/** Returns the strings of a place in a column, in stored form. */
+function split(key: keyof Place, column: StringColumn, { place, parts }: StoredPlace): readonly string[] {
+  const value = place[key];
+  if (value === undefined || (column.omits === 'stem' && value === parts.stem)) return [];
+  if (column.codec === 'json') {
+    const json = canonicalJson(value);
+    return json === column.absent ? [] : [json];
+  }
+  if (column.codec === 'address') return splitAddress(value as string);
+  return typeof value === 'string' ? [value] : (value as readonly string[]);
 }
 
-/** Creates a column of at most one string. @param stored the string as it is stored; default: the value. */
-export function textColumn<Part extends PartKind>(
-  key: Key,
-  part: Part,
-  table: 'names' | 'texts',
-  stored = (place: Place, _: NameParts) => place[key] as string | undefined,
-): Column<IntLists, Part> {
-  const split = (place: Place, parts: NameParts): readonly string[] => {
-    const string = stored(place, parts);
-    return string === undefined ? [] : [string];
-  };
-  return stringColumn({ key, part, table, split, join: ([string]) => string });
+/** Returns the value that `split` made strings of. */
+function join(key: keyof Place, { codec, absent }: StringColumn, strings: readonly string[]): unknown {
+  const [first] = strings;
+  if (codec === 'string') return first;
+  if (codec === 'address') return joinAddress(strings);
+  if (codec === 'json') return first === undefined ? absent && JSON.parse(absent) : readCell(key, first);
+  return strings;
 }
 
-/** Creates a column of any number of strings. @param own a column with the likely strings. */
-export function listColumn<Part extends PartKind>(
-  key: Key,
-  part: Part,
-  table: 'names' | 'texts',
-  own?: 'name' | 'tags',
-): Column<IntLists, Part> {
-  const split = (place: Place): readonly string[] => place[key] as readonly string[];
-  return stringColumn({ key, part, table, own, split, join: (strings) => strings });
-}
-
-/** Creates a column of addresses, split into lines. @param own a column with the likely lines. */
-export function addressColumn(key: 'address', own: 'tags'): Column<IntLists, 'search'> {
-  const split = ({ [key]: address }: Place): string[] => (address === undefined ? [] : splitAddress(address));
-  return stringColumn({ key, part: 'search', table: 'names', own, split, join: joinAddress });
-}
-
-/** Creates a column of JSON. @param absent the default value, which is not stored. */
-export function jsonColumn<Part extends PartKind>(
-  key: Key,
-  part: Part,
-  absent?: '{}' | '[]',
-): Column<IntLists, Part> {
-  const split = (place: Place): string[] => {
-    const json = place[key] === undefined ? absent : canonicalJson(place[key]);
-    return json === absent ? [] : [json!];
-  };
-  const join = ([json]: readonly string[]): unknown =>
-    json === undefined ? absent && JSON.parse(absent) : readCell(key, json);
-  return stringColumn({ key, part, table: 'texts', split, join, isParsed: true });
-}
-
-/** Creates a column of paths of the type tree. */
-export function typeColumn(key: 'type'): Column<IntLists, 'search'> {
-  return stringColumn({
-    key,
-    part: 'search',
-    table: 'types',
-    split: ({ type }) => type,
-    join: (types) => types,
-  });
-}
-
-/** Creates a column of references to a table. It is decoded to the numbers of its strings. */
-function stringColumn<Part extends PartKind>({
-  key,
-  part,
-  table,
-  own,
-  split,
-  join,
-  isParsed,
-}: Shape<Part>): Column<IntLists, Part> {
-  const stringsOf = ({ place, parts }: StoredPlace): readonly string[] => split(place, parts);
+/** Creates the writer of a column of references to a table. */
+export function stringWriter(key: keyof Place, column: StringColumn): ColumnWriter {
+  const { table, own } = column;
   const likelyOf = ({ place, parts }: StoredPlace): readonly string[] =>
     own === 'name' ? [parts.stem] : own ? place[own] : [];
   return {
-    part,
     collect(place, add) {
-      if (table !== 'types') for (const string of stringsOf(place)) add(table, string);
+      if (table !== 'types') for (const string of split(key, column, place)) add(table, string);
     },
     write(section, places, numberOf) {
-      const rows = places.map(stringsOf);
+      const rows = places.map((place) => split(key, column, place));
       if (rows.every(({ length }) => length === 0)) return;
       writeLengths(section, rows, own && places.map(likelyOf));
       const values = rows.flatMap((row, i) =>
@@ -122,30 +61,37 @@ function stringColumn<Part extends PartKind>({
       });
       writeBackReferences(section, values, likely);
     },
+  };
+}
+
+/** Creates the reader of a column that `stringWriter` wrote. It is decoded to the numbers of its strings. */
+export function stringReader(key: keyof Place, column: StringColumn): ColumnReader<IntLists> {
+  const { table, own, codec } = column;
+  return {
     read(section, source) {
-      const likely = section.remaining > 0 ? likelyLists() : undefined;
+      const likely = section.remaining > 0 ? likelyLists(own, source) : undefined;
       const { offsets, total } = readOffsets(section, source, likely?.offsets);
       const aligned = likely && alignLists(likely, offsets);
       return { offsets, values: readBackReferences(section, total, source.table(table).length, aligned) };
-
-      function likelyLists(): IntLists | undefined {
-        if (own !== 'name') return own && (source.column(own) as IntLists);
-        return { offsets: source.one, values: stemsOf(source.column(own) as NameColumn) };
-      }
     },
     permute,
     valueOf: (lists, at, tables) =>
-      join(lists ? mapList(lists, at, (number) => tables[table].get(number)) : []),
-    ...(isParsed && {
-      *validate({ values }, tables) {
-        let read = 0;
-        for (const number of Bitset.of(tables[table].length, values).toArray()) {
-          join([tables[table].get(number)]);
-          if (++read % VALUES_PER_STEP === 0) yield;
-        }
-      },
-    }),
+      join(key, column, lists ? mapList(lists, at, (number) => tables[table].get(number)) : []),
+    *validate({ values }, tables) {
+      if (codec !== 'json') return;
+      let read = 0;
+      for (const number of Bitset.of(tables[table].length, values).toArray()) {
+        readCell(key, tables[table].get(number));
+        if (++read % VALUES_PER_STEP === 0) yield;
+      }
+    },
   };
+}
+
+/** Returns the lists of the column with the likely values. */
+function likelyLists(own: StringColumn['own'], source: ColumnSource): IntLists | undefined {
+  if (own !== 'name') return own && (source.column(own) as IntLists);
+  return { offsets: source.one, values: stemsOf(source.column(own) as NameColumn) };
 }
 
 /** Moves the values of the lists to the same rank of the same row in lists of other lengths. */

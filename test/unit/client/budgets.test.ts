@@ -25,19 +25,18 @@ const budgets = {
   /**
    * The worker, by brotli. The goal is 24,000: the engine, MiniSearch, valibot, idb and Comlink together. Of it 2,070 are
    * SHA-256 for pages over plain HTTP. 1,100 save and read the index cache, which makes the next start take a third.
-   * 1,950 have tiers add up and only believable corrections made; 1,270 bound what a manifest may say, and prove that a bundle
+   * 1,950 have tiers add up and only believable corrections made; 1,000 check the manifest, and prove that a bundle
    * can be decoded before it takes the place of a good one; 300 bound what answers of strangers take of the memory; 850 check
    * signatures. 200 limit areas; 1,200 search near and within places. 1,600 find and suggest kinds of places by the words of the bundle's
-   * languages. 300 take any accessibility flag; 350 bound the values of a place and chains of identifiers. 1,950 load, validate, store and await the texts of a bundle, and cache their index. 5,000
-   * interpret requests, 900 correct words within their phrases, and 600 bound the words of languages and what anchors compare. 500 look
-   * names up without a search, so that a request takes half the time, and bound what a live API may send. 70 ask whether a
-   * text is a name without a search, and 100 keep the latest matches. 150 find the addresses of an area at once, and tangled
-   * outlines. 300 suggest requests, and look up the words of a long query once. 150 compare signing times where a bundle is
-   * stored, and 250 bound synonyms, parents, marks, runs of letters and a late store. 850 bound names of types, links, cached terms, identifiers, outlines, parents, pages and corrections, and tie names of parts to hashes.
-   * 200 take the manifest of a build with the same content, and notice changes of the store by other tabs. 1,300 read elided words, codes
-   * and parts of names without spaces, and write corrected words as places do.
+   * languages. 300 take any accessibility flag. 1,950 load, validate, store and await the texts of a bundle, and cache their index. 5,000
+   * interpret requests, 900 correct words within their phrases, and 500 look names up without a search, so that a request takes half
+   * the time, and bound what a live API may send. 70 ask whether a text is a name without a search, and 100 keep the latest matches. 150
+   * find the addresses of an area at once. 300 suggest requests, and look up the words of a long query once. 150 compare signing times
+   * where a bundle is stored, and 250 bound synonyms, marks, runs of letters and a late store. 100 tie names of parts to hashes. 200 take
+   * the manifest of a build with the same content, and notice changes of the store by other tabs. 1,300 read elided words, codes and
+   * parts of names without spaces, and write corrected words as places do.
    */
-  worker: 65_700,
+  worker: 64_200,
   /**
    * The script that searches texts, by brotli: MiniSearch with the analyzer, of which 500 read elided words, codes and syllables. Loaded
    * only for a bundle with texts.
@@ -50,7 +49,7 @@ const budgets = {
    * a build with the same content, and notice changes of the store by other tabs. 1,200 read elided words, codes and parts of names
    * without spaces, and write corrected words as places do.
    */
-  serviceWorker: 70_700,
+  serviceWorker: 68_900,
   /** A place of the Oxford sample, manifest included. Its places have addresses, facts and outlines. */
   placeOfSample: 49.1,
   /** The words of kinds and the phrases of requests in one language, by gzip. 8,000 are the phrases in English, which has most; 12,800 the

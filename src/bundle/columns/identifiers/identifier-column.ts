@@ -3,7 +3,7 @@ import type { StringTable } from '../../../core/place-table.ts';
 import { permute, sequence } from '../../../core/structures/int-lists.ts';
 import { readBackReferences, writeBackReferences } from '../back-references.ts';
 import { type ByteReader, type ByteWriter, CorruptDataError } from '../bytes.ts';
-import type { Column } from '../column.ts';
+import type { ColumnReader, ColumnWriter, OtherColumn } from '../column.ts';
 import { readOffsets, writeLengths } from '../offsets.ts';
 import { readPlanes, unzigzag, writePlanes, zigzag } from '../planes.ts';
 import { joinIdentifier, seriesOf, splitIdentifier } from './id-template.ts';
@@ -19,19 +19,13 @@ export interface IdentifierColumn extends IdentifierData {
   readonly offsets: Uint32Array;
 }
 
-/** Creates a column of at most one identifier. */
-export function identifierColumn(key: 'id' | 'primary_place'): Column<IdentifierColumn, 'search'> {
-  const column = identifiersColumn(key, ({ [key]: id }) => (id === undefined ? [] : [id]));
-  return { ...column, valueOf: (...args) => (column.valueOf(...args) as string[])[0] };
-}
-
-/** Creates a column of any number of identifiers. @param stored those that are stored; default: the value. */
-export function identifiersColumn(
-  key: keyof Place,
-  stored = (place: Place) => place[key] as readonly string[],
-): Column<IdentifierColumn, 'search'> {
+/** Creates the writer of a column of identifiers. */
+export function identifierWriter(key: keyof Place, { omits }: OtherColumn): ColumnWriter {
+  const stored = ({ [key]: value = [], id }: Place): readonly string[] => {
+    const identifiers = typeof value === 'string' ? [value] : (value as readonly string[]);
+    return omits === 'id' && identifiers[0] === id ? identifiers.slice(1) : identifiers;
+  };
   return {
-    part: 'search',
     collect({ place }, add) {
       for (const identifier of stored(place)) add('templates', splitIdentifier(identifier).template);
     },
@@ -41,12 +35,21 @@ export function identifiersColumn(
       writeLengths(section, rows);
       writeIdentifiers(section, rows.flat(), (template) => numberOf('templates', template)!);
     },
+  };
+}
+
+/** Creates the reader of a column that `identifierWriter` wrote. */
+export function identifierReader({ codec }: OtherColumn): ColumnReader<IdentifierColumn> {
+  return {
     read(section, source) {
       const { offsets, total } = readOffsets(section, source);
       return { offsets, ...readIdentifiers(section, total, source.series) };
     },
     permute: permuteIdentifiers,
-    valueOf: (column, at, { templates }) => (column ? identifiersAt(column, templates, at) : []),
+    valueOf(column, at, { templates }) {
+      const texts = column ? identifiersAt(column, templates, at) : [];
+      return codec === 'identifiers' ? texts : texts[0];
+    },
   };
 }
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { ByteReader, ByteWriter } from '../../../../src/bundle/columns/bytes.ts';
-import { outlineColumn } from '../../../../src/bundle/columns/outlines.ts';
+import { outlineReader, outlineWriter } from '../../../../src/bundle/columns/outlines.ts';
 import { sequence } from '../../../../src/core/structures/int-lists.ts';
 import { somePlace } from '../some-places.ts';
 
-const column = outlineColumn('shape');
+const writer = outlineWriter('shape');
 const storedWith = (shape: string) => ({
   place: somePlace('osm:1', { shape }),
   parts: { stem: '', affix: '' },
@@ -13,16 +13,16 @@ const storedWith = (shape: string) => ({
 /** Returns the string of an outline in the table of texts. */
 function outlineTemplate(shape: string): string {
   const texts: string[] = [];
-  column.collect(storedWith(shape), (_, text) => texts.push(text));
+  writer.collect(storedWith(shape), (_, text) => texts.push(text));
   return texts[0]!;
 }
 
 function andBack(shapes: readonly string[]): unknown[] {
   const texts = [...new Set(shapes.map(outlineTemplate))];
   const section = new ByteWriter();
-  column.write(section, shapes.map(storedWith), (_, text) => texts.indexOf(text));
+  writer.write(section, shapes.map(storedWith), (_, text) => texts.indexOf(text));
   const table = { length: texts.length, get: (number: number) => texts[number]!, all: () => texts };
-  const read = column.read(new ByteReader(section.finish()), {
+  const read = outlineReader.read(new ByteReader(section.finish()), {
     count: shapes.length,
     none: new Uint32Array(shapes.length + 1),
     one: sequence(shapes.length + 1),
@@ -31,7 +31,7 @@ function andBack(shapes: readonly string[]): unknown[] {
     column: () => undefined,
   });
   const tables = { names: table, templates: table, texts: table, types: table };
-  return shapes.map((_, row) => column.valueOf(read, row, tables));
+  return shapes.map((_, row) => outlineReader.valueOf(read, row, tables));
 }
 
 test.each(['1', '1.', '1.1', '-', '-1', '1 ', '1 1, ', '1 1,', '1.1.1 '])(
