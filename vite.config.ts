@@ -141,7 +141,13 @@ const library: UserConfig = {
     target: 'es2023',
     minify: false,
     lib: {
-      entry: { index: here('src/index.ts'), node: here('src/node/index.ts'), cli: here('data/cli/main.ts') },
+      entry: {
+        index: here('src/index.ts'),
+        node: here('src/node/index.ts'),
+        cli: here('data/cli/main.ts'),
+        // A thread of `serve`, which `data/cli/commands/serving/search-threads.ts` starts by its name.
+        'serve-worker': here('data/cli/commands/serving/serve-worker.ts'),
+      },
       formats: ['es'],
     },
     rolldownOptions: {
@@ -301,7 +307,7 @@ const bench: UserConfig = {
         app: here('test/bench/app/main.ts'),
         bytes: here('test/bench/bytes/main.ts'),
         corrections: here('test/bench/corrections/main.ts'),
-        flood: here('test/bench/flood/main.ts'),
+        serve: here('test/bench/serve/main.ts'),
         map: here('test/bench/map/main.ts'),
         near: here('test/bench/near/main.ts'),
         relevance: here('test/bench/relevance/main.ts'),

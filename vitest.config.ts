@@ -99,6 +99,7 @@ export default defineConfig(({ mode }) => {
             name: 'node',
             include: [...(depth.only?.node ?? ['test/**/*.test.ts'])],
             exclude: [...inEngines, inConsumers, ...isolated, ...depth.without],
+            globalSetup: ['test/setup/command-line-setup.ts'],
           },
         },
         { extends: true, test: { name: 'node-isolated', include: [...isolated], isolate: true } },

@@ -21,6 +21,8 @@ export interface Terminal {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Resolves when a signal asks a continuous command to end. */
   ended(): Promise<EndSignal>;
+  /** Calls the function at each SIGHUP, which asks a continuous command to read its files again. */
+  onHangup?(readAgain: () => void): void;
 }
 
 /** Returns the terminal of this process. Progress appears only on a real terminal; piped output has plain lines. */
@@ -59,6 +61,7 @@ export function processTerminal(): Terminal {
     },
     watched: stderr.isTTY,
     env,
+    onHangup: (readAgain) => void process.on('SIGHUP', readAgain),
     async ended() {
       const asked = new AbortController();
       const signals = ['SIGINT', 'SIGTERM'] as const;

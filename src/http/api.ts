@@ -11,6 +11,7 @@ import { createLiveRoutes } from './live-routes.ts';
 import { methodNotAllowed, preflight } from './methods.ts';
 import { acceptsJson } from './negotiate.ts';
 import { type ApiResponse, bodiless, json, problem, withoutBody } from './responses.ts';
+import type { Lacking } from './result.ts';
 import { createRoutes } from './routes.ts';
 
 /**
@@ -32,6 +33,11 @@ export interface ApiOptions {
    * Without it, there is no limit.
    */
   readonly maxCount?: number | undefined;
+  /**
+   * Seconds for which caches may give answers from the bundle without asking again: `Cache-Control: public, max-age=…`. Errors and
+   * answers that depend on the time are not among them. Without it, caches revalidate each answer.
+   */
+  readonly maxAge?: number | undefined;
 }
 
 /** Creates the body of an answer. @throws FingerpostError `bad-request` for a page that is longer than a text can be. */
@@ -65,7 +71,7 @@ export function createApi<Body = string>(
   texts?: BundleTexts,
 ): Api<Body> {
   const base = resolveBase(options.base ?? '');
-  const { live, passthrough = [] } = options;
+  const { live, passthrough = [], maxAge } = options;
   checkPassthrough(live, passthrough);
   const { manifest, places } = bundle;
   const routes = createRoutes(
@@ -83,6 +89,12 @@ export function createApi<Body = string>(
     'X-Places-Version': manifest.version,
   };
 
+  /** Returns the headers of an answer that another request for the URL gets until there is another bundle. */
+  const lasting = (url: URL, lacking: Lacking): typeof provenance =>
+    maxAge === undefined || lacking !== '' || url.searchParams.has('open_at')
+      ? provenance
+      : { ...provenance, 'Cache-Control': `public, max-age=${maxAge}` };
+
   async function answer(request: ApiRequest, url: URL, path: string): Promise<ApiResponse<Body | string>> {
     if (request.method === 'OPTIONS') return preflight(provenance);
     if (request.method !== 'GET' && request.method !== 'HEAD')
@@ -98,7 +110,7 @@ export function createApi<Body = string>(
     switch (result.kind) {
       case 'found': {
         const ETag = etagOf(manifest.version, url, request.headers, result.lacking);
-        const headers = { ...provenance, ETag };
+        const headers = { ...lasting(url, result.lacking), ETag };
         const notModified = isNotModified(request.headers.get('If-None-Match'), headers.ETag);
         return notModified
           ? bodiless(304, headers)
@@ -109,7 +121,7 @@ export function createApi<Body = string>(
             );
       }
       case 'moved':
-        return bodiless(301, { ...provenance, Location: base.path + result.href + url.search });
+        return bodiless(301, { ...lasting(url, ''), Location: base.path + result.href + url.search });
       case 'live':
         return json(200, result.text, {
           ...provenance,

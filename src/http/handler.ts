@@ -15,12 +15,14 @@ export type HandlerOptions = ApiOptions;
 
 /**
  * Creates a handler of the places API over one bundle. It is pure: it uses no clock, no storage, and no network but `live`.
- * @throws FingerpostError `bad-input` for an invalid base, path or `maxCount`, or for paths without a live API.
+ * @throws FingerpostError `bad-input` for an invalid base, path, `maxCount` or `maxAge`, or for paths without a live API.
  */
 export function createHandler(bundle: Bundle, options: HandlerOptions = {}): Handler {
-  const { maxCount } = options;
+  const { maxCount, maxAge } = options;
   if (maxCount !== undefined && !(Number.isInteger(maxCount) && maxCount > 0))
     throw new FingerpostError('bad-input', `maxCount must be a whole number from 1, not ${maxCount}`);
+  if (maxAge !== undefined && !(Number.isInteger(maxAge) && maxAge >= 0))
+    throw new FingerpostError('bad-input', `maxAge must be a whole number of seconds from 0, not ${maxAge}`);
   return toHandler(createBundleApi(bundle, options));
 }
 

@@ -32,12 +32,7 @@ const MAX_TRANSIT_MS = 30_000;
 export async function fetchAnswer(
   { url, init }: Pick<LiveRequest, 'url' | 'init'>,
   signal: AbortSignal,
-  {
-    fetch,
-    now,
-    turn,
-    maxAgeMs,
-  }: Pick<LivePlatform, 'fetch' | 'now' | 'turn'> & { readonly maxAgeMs: number },
+  { fetch, now, maxAgeMs }: Pick<LivePlatform, 'fetch' | 'now'> & { readonly maxAgeMs: number },
 ): Promise<{ answer: LiveAnswer; body: unknown }> {
   const { response, text } = await read(fetch, url, { ...init, signal });
   const { status, headers } = response;
@@ -50,7 +45,6 @@ export async function fetchAnswer(
   if (status < 400 && age > (lifetime || Math.max(maxAgeMs, MAX_TRANSIT_MS)))
     throw new LiveUnavailableError(`the live API answered with data ${age / 1000} s old`);
   const time = now() - age;
-  await turn?.(text.length);
   const body = parse(text, status);
   const message = status < 400 ? text : (body as { description?: unknown } | null)?.description;
   return {

@@ -44,20 +44,13 @@ export interface Sites extends Timed {
  * @throws FingerpostError `bad-input` for options that no request can be built from.
  */
 export function createLive(
-  {
-    fetch,
-    now,
-    answerStore,
-    run = (work) => work(),
-    turn = async () => {},
-    ...options
-  }: LiveOptions & LivePlatform,
+  { fetch, now, answerStore, run = (work) => work(), ...options }: LiveOptions & LivePlatform,
   endsUnwanted = false,
 ): Live {
   const { timeLimitMs = DEFAULT_TIMEOUT_MS } = options;
   const maxAgeMs = Math.min(options.maxAgeMs ?? 30_000, MAX_TIMER_MS);
   const endpoint = endpointOf(options);
-  const network = { fetch, now, turn, maxAgeMs };
+  const network = { fetch, now, maxAgeMs };
   const isCurrent = ({ time, until }: Timed): boolean => time <= now() && now() < until;
   const shared = createCoalesce<LiveAnswer | Sites>({ isCurrent, bytesOf, endsUnwanted });
   let last: { readonly key: string; readonly sites: Sites } | undefined;

@@ -49,6 +49,4 @@ export interface LivePlatform {
    * the same time. Work whose signal is aborted must not begin: reject with its reason instead. Default: at once.
    */
   readonly run?: <T>(work: () => Promise<T>, signal: AbortSignal) => Promise<T>;
-  /** Resolves when an answer of so many characters may be parsed, synchronously. Default: at once. */
-  readonly turn?: (length: number) => Promise<void>;
 }

@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { LiveApi, liveList, SlowAnswer, siteStatus, unavailable, well } from '../fixtures/live-api.ts';
 import type { Host } from './host.ts';
-import { serve, serveAndLog } from './serving.ts';
+import { serve } from './serving.ts';
 
 /** Starts a server with a live API that answers when a test says so. */
 async function serveSlowly() {
@@ -100,8 +100,7 @@ describe('fingerpost serve --live', () => {
       ({ url = '' }, response) =>
         void response.writeHead(302, { Location: new URL(url, api.endpoint).href }).end();
     live.listener = to(inner);
-    const lines: string[] = [];
-    const host = await serveAndLog((line) => lines.push(line), '--live', live.endpoint);
+    const host = await serve('--live', live.endpoint);
     const { origin } = new URL(inner.endpoint);
     const open = await serve('--live', live.endpoint, '--allow-redirects-to', origin);
     const ask = async ({ base }: Host, path: string) => {
@@ -115,10 +114,12 @@ describe('fingerpost serve --live', () => {
         expect(text).not.toContain(origin);
       }
       expect(inner.requests).toEqual([]);
-      expect(lines).toEqual([
-        `${live.endpoint}/places/atco:340001/rti/bus redirects to ${inner.endpoint}/places/atco:340001/rti/bus, which is ` +
-          `of another origin: if that is right, allow it with --allow-redirects-to ${origin}`,
-      ]);
+      await expect
+        .poll(() => host.log)
+        .toEqual([
+          `${live.endpoint}/places/atco:340001/rti/bus redirects to ${inner.endpoint}/places/atco:340001/rti/bus, which is ` +
+            `of another origin: if that is right, allow it with --allow-redirects-to ${origin}`,
+        ]);
       expect(await ask(open, '/transport/park-and-rides')).toEqual({
         source: 'live',
         text: JSON.stringify(liveList),

@@ -2,42 +2,25 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { writeBundle } from '../../data/build/write-bundle.ts';
-import { runProgram } from '../../data/cli/program.ts';
 import { packFixture } from '../fixtures/bundle.ts';
+import { type ServeProcess, startServe } from '../fixtures/serve-process.ts';
 import type { Host } from './host.ts';
 
-/** Runs `fingerpost serve` over the fixture's bundle, on a free port. */
-export function serve(...args: string[]): Promise<Host> {
-  return serveAndLog(undefined, ...args);
-}
+/** A host that is a process, with its log. */
+export interface Served extends Host, Pick<ServeProcess, 'log'> {}
 
-/** Runs `fingerpost serve`. `log` gets every line beside the address; without it, any such line fails the start. */
-export async function serveAndLog(
-  log: ((line: string) => void) | undefined,
-  ...args: string[]
-): Promise<Host> {
+/** Runs `fingerpost serve` over the fixture's bundle. */
+export async function serve(...args: string[]): Promise<Served> {
   const directory = await mkdtemp(join(tmpdir(), 'serve-'));
   await writeBundle(directory, await packFixture());
-  let end = (): void => {};
-  const ended = new Promise<'SIGINT'>((resolve) => {
-    end = () => resolve('SIGINT');
-  });
-  let exit: Promise<number> | undefined;
-  const address = await new Promise<string>((resolve, reject) => {
-    exit = runProgram(['serve', directory, '--port', '0', ...args], {
-      out: resolve,
-      log: log ?? ((line) => reject(new Error(line))),
-      progress: () => {},
-      env: {},
-      ended: () => ended,
-    });
-  });
+  const { server, port, closed, log } = await startServe(directory, ...args);
   return {
-    base: /http:\/\/[^/]+/.exec(address)?.[0] ?? '',
+    base: `http://127.0.0.1:${port}`,
+    log,
     fetch: (request) => fetch(request),
     async stop() {
-      end();
-      await exit;
+      server.kill('SIGINT');
+      await closed;
       await rm(directory, { recursive: true });
     },
   };

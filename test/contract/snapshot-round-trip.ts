@@ -3,27 +3,17 @@ import { join } from 'node:path';
 import { runProgram } from '../../data/cli/program.ts';
 import { type Bundle, openBundle } from '../../src/bundle/open.ts';
 import { directorySource } from '../../src/node/directory-source.ts';
+import { startServe } from '../fixtures/serve-process.ts';
 
-/**
- * Runs a command to its end. A command that doesn't end by itself is stopped after `meanwhile`, which gets its first line.
- * @throws Error with its output if it fails.
- */
-async function run(args: string[], meanwhile?: (line: string) => Promise<unknown>): Promise<void> {
+/** Runs a command to its end. @throws Error with its output if it fails. */
+async function run(args: string[]): Promise<void> {
   const log: string[] = [];
-  let first: (line: string) => void = () => undefined;
-  const line = new Promise<string>((resolve) => {
-    first = resolve;
-  });
   const code = await runProgram(args, {
-    out: first,
+    out: () => undefined,
     log: (text) => log.push(text),
     progress: () => undefined,
     env: {},
-    ended: async () => {
-      if (!meanwhile) return new Promise<never>(() => {});
-      await meanwhile(await line);
-      return 'SIGINT';
-    },
+    ended: () => new Promise<never>(() => {}),
   });
   if (code !== 0) throw new Error(log.join('\n'));
 }
@@ -41,10 +31,11 @@ export async function roundTrip(
 ): Promise<{ original: Bundle; again: Bundle }> {
   const at = (name: string): string => join(directory, name);
   await run(['build', ...source, '--out', at('original')]);
-  await run(['serve', at('original'), '--port', '0'], async (line) => {
-    const [address = ''] = line.split(' ');
-    await run(['snapshot', address, '--out', at('snapshot.ndjson'), '--delay', '0']);
-  });
+  const { server, port, closed } = await startServe(at('original'));
+  const address = `http://127.0.0.1:${port}/places/`;
+  await run(['snapshot', address, '--out', at('snapshot.ndjson'), '--delay', '0']);
+  server.kill('SIGINT');
+  await closed;
   const open = (name: string): Promise<Bundle> => openBundle(directorySource(at(name)));
   const original = await open('original');
   // No answer contains these.

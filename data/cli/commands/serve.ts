@@ -1,11 +1,8 @@
+import { availableParallelism } from 'node:os';
 import { Command } from 'commander';
-import { openBundle } from '../../../src/bundle/open.ts';
-import { createBundleApi } from '../../../src/http/bundle-api.ts';
-import { toHandler } from '../../../src/http/handler.ts';
-import { problem, toResponse } from '../../../src/http/responses.ts';
+import { asFingerpostError } from '../../../src/core/errors.ts';
 import type { Live } from '../../../src/live/live.ts';
 import { createServerLive } from '../../../src/live/server-live.ts';
-import { directorySource } from '../../../src/node/directory-source.ts';
 import { nodeFetch } from '../../../src/node/node-fetch.ts';
 import { printResult, type Terminal } from '../terminal.ts';
 import {
@@ -18,25 +15,25 @@ import {
   port,
   positiveNumber,
   publicKeyOption,
+  wholeNumber,
 } from './options.ts';
 import { atMost } from './serving/at-most.ts';
 import { listen } from './serving/listen.ts';
-import { limitedServer } from './serving/server.ts';
-import { Turns } from './serving/turns.ts';
-import { warmUp } from './serving/warm-up.ts';
-import { workOf } from './serving/work-of.ts';
-import { writeJson } from './serving/write-json.ts';
+import { type ApiServer, apiServer } from './serving/server.ts';
+import { openService, type Service } from './serving/service.ts';
 
 /** Time that running responses have after a signal. */
 const GRACE_MS = 10_000;
 
-/** Maximum length of a query. The hundreds of links of a page with facets repeat it. */
-const MAX_QUERY_LENGTH = 4000;
+/** Each thread takes the memory of a bundle, and few machines that serve nothing else have more cores. */
+const MAX_DEFAULT_WORKERS = 4;
 
 interface ServeOptions {
   readonly port: number;
   readonly host: string;
   readonly maxCount: number;
+  readonly workers: number;
+  readonly maxAge?: number;
   readonly live?: string;
   readonly passthrough?: readonly string[];
   readonly allowRedirectsTo?: readonly string[];
@@ -57,6 +54,13 @@ export function serveCommand(terminal: Terminal): Command {
     .option('--port <number>', 'port to listen on; 0 for any that is free', port, 8080)
     .option('--host <address>', 'address to listen on', host, '127.0.0.1')
     .option('--max-count <number>', 'maximum number of places in a page, from 1', positiveNumber, 1000)
+    .option(
+      '--workers <number>',
+      'threads that search, from 1; each takes the memory of a bundle',
+      positiveNumber,
+      Math.min(availableParallelism(), MAX_DEFAULT_WORKERS),
+    )
+    .option('--max-age <seconds>', 'let caches keep answers that are not live for so long', wholeNumber)
     .option('--live <url>', 'API with live occupancy and departures, such as https://host/api', apiUrl)
     .option('--passthrough <path>', 'another path to pass to it, such as /dates/; repeatable', addPath)
     .option(
@@ -83,62 +87,58 @@ function checkLive({ live, passthrough, allowRedirectsTo }: ServeOptions, comman
 }
 
 async function run(directory: string, options: ServeOptions, terminal: Terminal): Promise<void> {
-  const { port, host, passthrough, maxCount } = options;
-  const turns = new Turns();
-  const live = options.live === undefined ? undefined : liveOf(options.live, options, turns, terminal);
-  const bundle = await openBundle(directorySource(directory), options);
-  const api = createBundleApi(bundle, { live, passthrough, maxCount }, (body) =>
-    writeJson(body, () => turns.take('long')),
-  );
-  const handler = toHandler((request) =>
-    api(request)?.then(async (answer) => {
-      const { headers, body } = answer;
-      // Hundreds of clients may wait for one live answer, and would all get it at once.
-      const isLive = headers['X-Places-Source'] !== 'bundle';
-      if (isLive && typeof body === 'string') await turns.takeForText(body.length);
-      return answer;
-    }),
-  );
-  const notHere = (): Response =>
-    toResponse(problem(404, 'nothing is served here; the places API begins at /places/'));
-  const tooLong = (): Response =>
-    toResponse(
-      problem(414, `The query of the address is too long; send at most ${MAX_QUERY_LENGTH} characters.`),
-    );
-  const server = limitedServer(async (request, client) => {
-    if (new URL(request.url).search.length > MAX_QUERY_LENGTH) return tooLong();
-    await turns.take(workOf(request), client, request.signal);
-    return (request.signal.aborted ? undefined : await handler(request)) ?? notHere();
-  }, host);
-  server.http.on('connection', (client) => turns.connected(client));
-  await warmUp(bundle.places, api);
-  const bound = await listen(server.http, port, host);
-  const { title, counts } = bundle.manifest;
-  if (title !== undefined) terminal.log(title);
-  const url = `http://${host.includes(':') ? `[${host}]` : host}:${bound}/places/`;
-  // A reader of the printed address may send a signal at once.
-  const ended = terminal.ended();
+  const { port, host } = options;
+  const live = options.live === undefined ? undefined : liveOf(options.live, options, terminal);
+  const open = (): Promise<Service> => openService({ ...options, directory, live });
+  let service = await open();
+  let reopening = Promise.resolve();
+  const reopen = async (): Promise<void> => {
+    try {
+      const before = service;
+      service = await open();
+      // It answers the requests that it has.
+      void before.retire();
+      terminal.log(`the bundle is opened again: version ${service.manifest.version}`);
+    } catch (thrown) {
+      const { message } = asFingerpostError(thrown);
+      terminal.log(`the bundle can't be opened again, and the one before still answers: ${message}`);
+    }
+  };
+  terminal.onHangup?.(() => {
+    reopening = reopening.then(reopen);
+  });
+  const server = apiServer((request, signal) => service.answer(request, signal));
   try {
-    await printResult(terminal, [`${url} (${counts.places.toLocaleString('en')} places)`]);
-    await ended;
+    const bound = await listen(server.http, port, host);
+    const { title, counts } = service.manifest;
+    if (title !== undefined) terminal.log(title);
+    const url = `http://${host.includes(':') ? `[${host}]` : host}:${bound}/places/`;
+    // A reader of the printed address may send a signal at once.
+    const ended = terminal.ended();
+    try {
+      await printResult(terminal, [`${url} (${counts.places.toLocaleString('en')} places)`]);
+      await ended;
+    } finally {
+      await endServer(server, terminal);
+    }
   } finally {
-    const { running } = server;
-    const closed = server.end(GRACE_MS);
-    if (running > 0)
-      terminal.log(
-        `ending when running answers have ended (${running}), after ten seconds at most; a second signal ends at once`,
-      );
-    await closed;
+    await service.end();
   }
 }
 
-/** Returns a live client that keeps to the turns and logs each refused origin of a redirect once. */
-function liveOf(
-  endpoint: string,
-  { allowRedirectsTo = [] }: ServeOptions,
-  turns: Turns,
-  terminal: Terminal,
-): Live {
+/** Gives running answers some time to end. */
+async function endServer(server: ApiServer, terminal: Terminal): Promise<void> {
+  const { running } = server;
+  const closed = server.end(GRACE_MS);
+  if (running > 0)
+    terminal.log(
+      `ending when running answers have ended (${running}), after ten seconds at most; a second signal ends at once`,
+    );
+  await closed;
+}
+
+/** Returns a live client that logs each refused origin of a redirect once. */
+function liveOf(endpoint: string, { allowRedirectsTo = [] }: ServeOptions, terminal: Terminal): Live {
   const reported = new Set<string>();
   const onRefusedRedirect = (from: URL, to: URL): void => {
     if (reported.has(to.origin) || reported.size === MAX_REPORTED_ORIGINS) return;
@@ -152,6 +152,5 @@ function liveOf(
     fetch: nodeFetch,
     now: Date.now,
     run: atMost(MAX_LIVE_REQUESTS),
-    turn: (length) => turns.takeForText(length),
   });
 }

@@ -1,10 +1,18 @@
 import { once } from 'node:events';
-import { createServer, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+  STATUS_CODES,
+} from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
-import { getRequestListener, RequestError } from '@hono/node-server';
-import { problem, toResponse } from '../../../../src/http/responses.ts';
-import { OneAtATime } from './one-at-a-time.ts';
-import { refuseUnread } from './refuse-unread.ts';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { ReadableStream as NodeStream } from 'node:stream/web';
+import { type ApiResponse, problem } from '../../../../src/http/responses.ts';
+import type { WireRequest } from '../../../../src/protocol/host.ts';
+import type { Answer, Body } from './search-threads.ts';
 
 /** Limits for each client. Times are in milliseconds. */
 export interface Limits {
@@ -17,8 +25,6 @@ export interface Limits {
   /** From the request to the last byte of the response. */
   readonly answerMs: number;
   readonly connections: number;
-  /** Of all responses together, in bytes that their clients have not taken. */
-  readonly unsentBytes: number;
 }
 
 /** The limits of `fingerpost serve`. */
@@ -28,13 +34,16 @@ export const defaultServerLimits: Limits = {
   stalledMs: 30_000,
   answerMs: 600_000,
   connections: 4_000,
-  unsentBytes: 64_000_000,
 };
 
-const UNSENT_CHECK_MS = 50;
+/** Maximum length of a query. The hundreds of links of a page with facets repeat it. */
+const MAX_QUERY_LENGTH = 4000;
 
-/** An HTTP server on which no client can block the others. */
-export interface LimitedServer {
+/** Answers a request. The signal aborts when the client has gone or has its answer. */
+type Answering = (request: WireRequest, signal: AbortSignal) => Promise<Answer>;
+
+/** An HTTP server of an API. */
+export interface ApiServer {
   readonly http: Server;
   /** Number of unfinished responses. */
   readonly running: number;
@@ -42,76 +51,52 @@ export interface LimitedServer {
   end(graceMs: number): Promise<void>;
 }
 
-/** Creates an HTTP server with limits for each client. The caller starts to listen. */
-export function limitedServer(
-  answer: (request: Request, client: Socket) => Promise<Response>,
-  host: string,
-  limits: Limits = defaultServerLimits,
-): LimitedServer {
+/** Creates an HTTP server whose slow clients are cut off. The caller starts to listen. */
+export function apiServer(answer: Answering, limits: Limits = defaultServerLimits): ApiServer {
   const sockets = new Set<Socket>();
+  const running = new Map<ServerResponse, Socket>();
+  const isBusy = (socket: Socket): boolean => [...running.values()].includes(socket);
   let ending = false;
 
-  const listener = getRequestListener(
-    // The library parses only the hosts that look odd to it.
-    (request, { incoming }) =>
-      URL.canParse(request.url) ? answer(request, incoming.socket) : invalidAddress(),
-    {
-      hostname: host,
-      errorHandler: (error) =>
-        error instanceof RequestError
-          ? invalidAddress()
-          : toResponse(problem(500, 'Something went wrong inside the server.')),
-    },
-  );
-  const line = new OneAtATime(
-    (incoming, outgoing) => {
-      const timer = setTimeout(() => outgoing.destroy(), limits.answerMs);
-      outgoing.once('close', () => clearTimeout(timer));
-      void listener(incoming, outgoing);
-    },
-    (socket) => ending && socket.destroySoon(),
-  );
-  const accept = refuseUnread(line.listener, (socket) => line.isBusy(socket));
   const http = createServer(
     {
-      requireHostHeader: false,
       headersTimeout: limits.headersMs,
       requestTimeout: limits.requestMs,
       connectionsCheckingInterval: Math.min(1000, limits.headersMs),
     },
-    accept,
+    (incoming, outgoing) => {
+      const { socket } = incoming;
+      const timer = setTimeout(() => outgoing.destroy(), limits.answerMs);
+      running.set(outgoing, socket);
+      outgoing.once('close', () => {
+        clearTimeout(timer);
+        running.delete(outgoing);
+        if (ending && !isBusy(socket)) socket.destroySoon();
+      });
+      void respond(incoming, outgoing, answer);
+    },
   );
-  http.on('checkContinue', accept);
-  http.on('checkExpectation', accept);
   http.timeout = limits.stalledMs;
   http.maxConnections = limits.connections;
   http.on('connection', (socket) => {
     sockets.add(socket);
-    socket.once('close', () => {
-      sockets.delete(socket);
-      line.drop(socket);
-    });
+    socket.once('close', () => sockets.delete(socket));
   });
-  const unsentCheck = setInterval(() => cutOff(line.running(), limits.unsentBytes), UNSENT_CHECK_MS).unref();
-  http.once('close', () => clearInterval(unsentCheck));
-  http.on('clientError', (error, socket) =>
-    rejectRequest(error, socket as Socket, line.isBusy(socket as Socket)),
-  );
+  http.on('clientError', (error, socket) => rejectRequest(error, socket as Socket, isBusy(socket as Socket)));
 
   return {
     http,
     get running() {
-      return line.running().length;
+      return running.size;
     },
     async end(graceMs) {
       ending = true;
       const closed = once(http, 'close');
       // Not `http.close()`: in Node 20 it cuts responses whose last bytes are on their way.
       NetServer.prototype.close.call(http);
-      for (const outgoing of line.running()) {
+      for (const outgoing of running.keys())
         if (!outgoing.headersSent) outgoing.setHeader('Connection', 'close');
-      }
-      for (const socket of sockets) if (!line.isBusy(socket)) socket.destroySoon();
+      for (const socket of sockets) if (!isBusy(socket)) socket.destroySoon();
       const timer = setTimeout(() => http.closeAllConnections(), graceMs);
       await closed;
       clearTimeout(timer);
@@ -119,19 +104,40 @@ export function limitedServer(
   };
 }
 
-function invalidAddress(): Response {
-  return toResponse(problem(400, 'The address of the request or its header "Host" is not valid.'));
+/** Writes the answer to a request as fast as its client reads. */
+async function respond(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  answer: Answering,
+): Promise<void> {
+  const gone = new AbortController();
+  outgoing.once('close', () => gone.abort());
+  try {
+    const { status, headers, body } = await answerTo(incoming, gone.signal, answer);
+    outgoing.statusCode = status;
+    outgoing.setHeaders(new Map(Object.entries(headers)));
+    // The rest of a body is not read.
+    if (!incoming.complete) outgoing.setHeader('Connection', 'close');
+    if (body instanceof ReadableStream) await pipeline(Readable.fromWeb(body as NodeStream), outgoing);
+    else outgoing.end(body ?? undefined);
+  } catch {
+    outgoing.destroy();
+  }
 }
 
-/** Closes the connections with the most unsent bytes, until all others have at most `maxBytes`. */
-function cutOff(running: readonly ServerResponse[], maxBytes: number): void {
-  let bytes = running.reduce((sum, { writableLength }) => sum + writableLength, 0);
-  if (bytes <= maxBytes) return;
-  for (const outgoing of running.toSorted((a, b) => b.writableLength - a.writableLength)) {
-    bytes -= outgoing.writableLength;
-    outgoing.destroy();
-    if (bytes <= maxBytes) return;
-  }
+async function answerTo(
+  { method = '', url = '', headers }: IncomingMessage,
+  signal: AbortSignal,
+  answer: Answering,
+): Promise<ApiResponse<Body>> {
+  // A proxy may send the absolute URL.
+  const address = url.startsWith('/') ? `http://localhost${url}` : url;
+  if (!URL.canParse(address)) return problem(400, 'The address of the request is not valid.');
+  if (new URL(address).search.length > MAX_QUERY_LENGTH)
+    return problem(414, `The query of the address is too long; send at most ${MAX_QUERY_LENGTH} characters.`);
+  const entries = Object.entries(headers).map(([name, value]): [string, string] => [name, `${value}`]);
+  const answered = await answer({ method, url: address, headers: entries, credentials: 'omit' }, signal);
+  return answered ?? problem(404, 'nothing is served here; the places API begins at /places/');
 }
 
 const problems: Readonly<Record<string, readonly [status: number, description: string]>> = {

@@ -10,14 +10,10 @@ interface Page {
   readonly _embedded: { readonly pois: Pois };
 }
 
-/**
- * Returns the body of a response as JSON: one text, or a stream for a long page.
- * @param turn resolves when the next piece may be created.
- */
-export function writeJson(body: unknown, turn: () => Promise<void>): string | globalThis.ReadableStream {
-  return isLongPage(body)
-    ? (ReadableStream.from(pieces(body, turn)) as globalThis.ReadableStream)
-    : JSON.stringify(body);
+/** Returns the body of a response as JSON: one text, or a stream for a long page, each piece of which is created when it is read. */
+export function writeJson(body: unknown): string | globalThis.ReadableStream {
+  if (!isLongPage(body)) return JSON.stringify(body);
+  return ReadableStream.from(pieces(body)) as globalThis.ReadableStream;
 }
 
 function isLongPage(body: unknown): body is Page {
@@ -26,15 +22,15 @@ function isLongPage(body: unknown): body is Page {
 }
 
 /** Yields the same bytes as the whole text. */
-async function* pieces({ _embedded, ...rest }: Page, turn: () => Promise<void>): AsyncGenerator<Uint8Array> {
+function* pieces({ _embedded, ...rest }: Page): Generator<Uint8Array> {
+  const encoder = new TextEncoder();
   const { pois } = _embedded;
   let piece = '{"_embedded":{"pois":[';
   for (let i = 0; i < pois.length; i++) {
     piece += (i === 0 ? '' : ',') + JSON.stringify(pois.at(i));
     if (piece.length < PIECE_LENGTH) continue;
-    yield Buffer.from(piece);
+    yield encoder.encode(piece);
     piece = '';
-    await turn();
   }
-  yield Buffer.from(`${piece}]},${JSON.stringify(rest).slice(1)}`);
+  yield encoder.encode(`${piece}]},${JSON.stringify(rest).slice(1)}`);
 }

@@ -1,16 +1,16 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { access, open, readFile, rm, stat } from 'node:fs/promises';
+import { access, open, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { runProgram } from '../../../../data/cli/program.ts';
 import { openBundle } from '../../../../src/bundle/open.ts';
 import { directorySource } from '../../../../src/node/directory-source.ts';
+import { buildCommandLine } from '../../../fixtures/command-line.ts';
 import { scratchDirectory } from '../scratch.ts';
 import { type Answer, answersOf, type Service, startService } from '../snapshot/service.ts';
-import { buildCommandLine } from './command-line.ts';
 
 let directory = '';
 /** The places of every service in these tests: the sample's. */
@@ -20,8 +20,6 @@ beforeAll(async () => {
   directory = await buildCommandLine();
   answer = await oxford();
 });
-
-afterAll(() => rm(directory, { recursive: true, force: true }));
 
 test('the command line of a build can be run as it is, by anybody', async () => {
   expect((await stat(join(directory, 'cli.js'))).mode & 0o777).toBe(0o755);
@@ -313,6 +311,11 @@ test('a bundle is signed, inspected and served by its key, and by no other', asy
   await expect(cli(...serve, other)).rejects.toMatchObject({
     code: 1,
     stderr: `fingerpost: The bundle is refused: it is signed by ${publicKey}. Sign it with the key of publicKey\n`,
+  });
+  await cli('build', '--out', 'unsigned');
+  await expect(cli('serve', 'unsigned', '--port', '0', '--public-key', publicKey)).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^fingerpost: The bundle is refused: it has no manifest\.sig\.json/),
   });
   const child = spawn(process.execPath, [join(directory, 'cli.js'), ...serve, publicKey], { cwd: folder });
   const [line] = await once(child.stdout, 'data');

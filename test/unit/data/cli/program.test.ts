@@ -1,11 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { createServer, Server } from 'node:http';
 import { join } from 'node:path';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { runProgram } from '../../../../data/cli/program.ts';
 import type { Terminal } from '../../../../data/cli/terminal.ts';
-import { SpellingCorrector } from '../../../../src/search/spelling.ts';
-import { Suggestions } from '../../../../src/search/suggestions.ts';
 import { scratchDirectory, scratchFile } from '../scratch.ts';
 
 /** Runs a command and returns its output. */
@@ -95,37 +92,6 @@ describe('query', () => {
   });
 });
 
-describe('serve', () => {
-  test('prints its address', async () => {
-    const { code, out } = await run('serve', await builtSample(), '--port', '0');
-    expect(code).toBe(0);
-    expect(out).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/places\/ /);
-  });
-
-  test('searches and suggests once before it listens', async () => {
-    const corrects = vi.spyOn(SpellingCorrector.prototype, 'correctSpelling');
-    const suggests = vi.spyOn(Suggestions.prototype, 'find');
-    const listens = vi.spyOn(Server.prototype, 'listen');
-    onTestFinished(() => void vi.restoreAllMocks());
-    await run('serve', await builtSample(), '--port', '0');
-    expect(suggests).toHaveBeenCalledOnce();
-    expect(corrects).toHaveBeenCalledBefore(suggests);
-    expect(suggests).toHaveBeenCalledBefore(listens);
-  });
-
-  test('says that a port is in use', async () => {
-    const server = createServer().listen(0, '127.0.0.1');
-    onTestFinished(() => void server.close());
-    await new Promise((resolve) => server.once('listening', resolve));
-    const { port } = server.address() as { port: number };
-    const { code, log } = await run('serve', await builtSample(), '--port', String(port));
-    expect(code).toBe(1);
-    expect(log).toBe(
-      `fingerpost: port ${port} of 127.0.0.1 is in use: give another with --port, or 0 for any`,
-    );
-  });
-});
-
 describe('wrong usage ends with 2 and one sentence', () => {
   test.each([
     [['build', '--out', 'x', '--colour']],
@@ -142,6 +108,8 @@ describe('wrong usage ends with 2 and one sentence', () => {
     [['query', 'x', '--count', '-1']],
     [['serve', 'x', '--port', '70000']],
     [['serve', 'x', '--max-count', '0']],
+    [['serve', 'x', '--workers', '0']],
+    [['serve', 'x', '--max-age', '1m']],
     [['serve', 'x', '--max-count', '1e3']],
     [['serve', 'x', '--live', 'host/api']],
     [['serve', 'x', '--live', 'https://host/api', '--passthrough', 'dates']],

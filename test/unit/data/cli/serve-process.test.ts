@@ -1,55 +1,54 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { rm } from 'node:fs/promises';
-import { get, type IncomingMessage, type ServerResponse } from 'node:http';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, get, type IncomingMessage, type ServerResponse } from 'node:http';
 import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { writeBundle } from '../../../../data/build/write-bundle.ts';
 import { packFixture } from '../../../fixtures/bundle.ts';
+import { listen } from '../../../fixtures/listen.ts';
 import { LiveApi, unreadable } from '../../../fixtures/live-api.ts';
-import { buildCommandLine } from './command-line.ts';
+import { type ServeProcess, startServe } from '../../../fixtures/serve-process.ts';
 
 const PLACES = 50_000;
 
-/** The command line, with a bundle beside it. */
 let directory = '';
 
+/** A bundle of so many libraries. */
+const libraries = (count: number) =>
+  packFixture(
+    Array.from({ length: count }, (_, i) => ({
+      id: `uni:${i}`,
+      identifiers: [`uni:${i}`],
+      name: `Place ${i}`,
+      type: ['/university/library'],
+    })),
+  );
+
 beforeAll(async () => {
-  directory = await buildCommandLine();
-  const records = Array.from({ length: PLACES }, (_, i) => ({
-    id: `uni:${i}`,
-    identifiers: [`uni:${i}`],
-    name: `Place ${i}`,
-    type: ['/university/library'],
-  }));
-  await writeBundle(join(directory, 'places'), await packFixture(records));
+  directory = await mkdtemp(join(tmpdir(), 'serve-process-'));
+  await writeBundle(directory, await libraries(PLACES));
 });
 
 afterAll(() => rm(directory, { recursive: true, force: true }));
 
-/** Runs `fingerpost serve` as a process of its own. */
-async function serve(...options: readonly string[]) {
-  const args = [join(directory, 'cli.js'), 'serve', join(directory, 'places'), '--port', '0', ...options];
-  const server = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] });
-  onTestFinished(() => void server.kill('SIGKILL'));
-  const closed = once(server, 'close');
-  const [line] = await once(createInterface(server.stdout), 'line');
-  return { server, closed, port: Number(/:(\d+)\//.exec(line)?.[1]) };
+async function serve(...options: readonly string[]): Promise<ServeProcess> {
+  const started = await startServe(directory, ...options);
+  onTestFinished(() => void started.server.kill('SIGKILL'));
+  return started;
 }
 
 /** Runs `fingerpost serve`, and asks it for all places without reading the answer. */
 async function serveAndAsk() {
-  const { server, closed, port } = await serve('--max-count', String(PLACES));
+  const { server, closed, port, logged } = await serve('--max-count', String(PLACES));
   const request = get({ host: '127.0.0.1', port, path: `/places/search?count=${PLACES}` });
   const [answer]: [IncomingMessage] = (await once(request, 'response')) as [IncomingMessage];
   /** Sends a signal, and waits until the server says that it ends. */
   const signal = async (name: NodeJS.Signals): Promise<string> => {
     server.kill(name);
-    const [said] = await once(createInterface(server.stderr), 'line');
-    return said;
+    return logged(/./);
   };
   return { server, closed, port, answer, signal };
 }
@@ -72,6 +71,52 @@ test('a second signal ends the server at once', async () => {
   await signal('SIGTERM');
   server.kill('SIGTERM');
   expect(await closed).toEqual([null, 'SIGTERM']);
+});
+
+/** Serves another bundle than the other tests do. */
+async function serveOwn(places: number) {
+  const own = await mkdtemp(join(tmpdir(), 'serve-process-'));
+  await writeBundle(own, await libraries(places));
+  const served = await startServe(own, '--workers', '2', '--max-count', `${places}`);
+  onTestFinished(async () => {
+    served.server.kill('SIGKILL');
+    await rm(own, { recursive: true });
+  });
+  const ask = async (path: string) => (await fetch(`http://127.0.0.1:${served.port}${path}`)).json();
+  return { ...served, own, ask };
+}
+
+test('SIGHUP opens the bundle again in all threads, and an answer that has begun is whole', async () => {
+  const { server, port, own, ask, logged } = await serveOwn(20_000);
+  const request = get({ host: '127.0.0.1', port, path: '/places/search?count=20000' });
+  const [begun] = (await once(request, 'response')) as [IncomingMessage];
+  await writeBundle(own, await libraries(3));
+  expect(await ask('/places/search?count=0')).toMatchObject({ size: 20_000 });
+  server.kill('SIGHUP');
+  await logged(/^the bundle is opened again: version [0-9a-f]{12}$/);
+  expect(await ask('/places/search?count=0')).toMatchObject({ size: 3 });
+  expect(await ask('/places/suggest?q=place')).toMatchObject({ size: 3 });
+  const page = JSON.parse(await text(begun));
+  expect(page._embedded.pois).toHaveLength(20_000);
+});
+
+test('the bundle before answers after a SIGHUP where the new one can not be opened', async () => {
+  const { server, own, ask, logged } = await serveOwn(3);
+  await writeFile(join(own, 'manifest.json'), 'nothing');
+  server.kill('SIGHUP');
+  expect(await logged(/opened again/)).toMatch(
+    /^the bundle can't be opened again, and the one before still answers: ./,
+  );
+  expect(await ask('/places/search?count=0')).toMatchObject({ size: 3 });
+});
+
+test('a port in use is named in a sentence', async () => {
+  const other = createServer();
+  onTestFinished(() => void other.close());
+  const port = await listen(other);
+  await expect(startServe(directory, '--port', `${port}`)).rejects.toThrow(
+    `fingerpost: port ${port} of 127.0.0.1 is in use: give another with --port, or 0 for any`,
+  );
 });
 
 test('at most 16 requests to the live API run at the same time, and all are answered', async () => {
