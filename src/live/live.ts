@@ -44,7 +44,7 @@ export interface Sites extends Timed {
  * @throws FingerpostError `bad-input` for options that no request can be built from.
  */
 export function createLive(
-  { fetch, now, answerStore, run = (work) => work(), ...options }: LiveOptions & LivePlatform,
+  { fetch, now, answerStore, ...options }: LiveOptions & LivePlatform,
   endsUnwanted = false,
 ): Live {
   const { timeLimitMs = DEFAULT_TIMEOUT_MS } = options;
@@ -87,7 +87,7 @@ export function createLive(
         // Another tab, or the program before a restart, may have fetched it just now.
         const known = await lastOf(request);
         if (known && isCurrent(known)) return known;
-        const { answer, body } = await run(() => fetchAnswer(request, signal, network), signal);
+        const { answer, body } = await fetchAnswer(request, signal, network);
         const { status, time, until } = answer;
         if (status !== 200) throw new LiveUnavailableError(`the live API answered ${status}`);
         const sites: Sites = { sites: readSites(body, known?.sites), time, until };
@@ -104,7 +104,7 @@ export function createLive(
     pass(path, caller) {
       const request = liveRequest(endpoint, path, caller, options);
       const work = async (signal: AbortSignal): Promise<LiveAnswer> =>
-        (await run(() => fetchAnswer(request, signal, network), signal)).answer;
+        (await fetchAnswer(request, signal, network)).answer;
       return shared(request.key, caller.signal, (unwanted) => inTime(unwanted, work));
     },
 

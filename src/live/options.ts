@@ -44,9 +44,4 @@ export interface LivePlatform {
   readonly now: () => number;
   /** Stores the latest answer about park-and-rides. Without it, the answer stays in memory. */
   readonly answerStore?: AnswerStore;
-  /**
-   * Runs the work of a request to the live API, up to its parsed answer, at once or later. A server limits by it how many run at
-   * the same time. Work whose signal is aborted must not begin: reject with its reason instead. Default: at once.
-   */
-  readonly run?: <T>(work: () => Promise<T>, signal: AbortSignal) => Promise<T>;
 }

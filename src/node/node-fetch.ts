@@ -8,3 +8,13 @@ export const nodeFetch: typeof globalThis.fetch = async (input, init) => {
   const { fetch } = await import('undici');
   return fetch(input as string | URL, init as object) as unknown as Promise<Response>;
 };
+
+/** Returns `nodeFetch` with at most so many connections to a server at the same time. Other requests wait for one. */
+export function nodeFetchWithin(connections: number): typeof globalThis.fetch {
+  let dispatcher: unknown;
+  return async (input, init) => {
+    const { Agent } = await import('undici');
+    dispatcher ??= new Agent({ connections });
+    return nodeFetch(input, { ...init, dispatcher } as RequestInit);
+  };
+}

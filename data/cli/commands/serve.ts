@@ -3,7 +3,7 @@ import { Command } from 'commander';
 import { asFingerpostError } from '../../../src/core/errors.ts';
 import type { Live } from '../../../src/live/live.ts';
 import { createServerLive } from '../../../src/live/server-live.ts';
-import { nodeFetch } from '../../../src/node/node-fetch.ts';
+import { nodeFetchWithin } from '../../../src/node/node-fetch.ts';
 import { printResult, type Terminal } from '../terminal.ts';
 import {
   ALLOW_REDIRECTS,
@@ -17,7 +17,6 @@ import {
   publicKeyOption,
   wholeNumber,
 } from './options.ts';
-import { atMost } from './serving/at-most.ts';
 import { listen } from './serving/listen.ts';
 import { type ApiServer, apiServer } from './serving/server.ts';
 import { openService, type Service } from './serving/service.ts';
@@ -149,8 +148,7 @@ function liveOf(endpoint: string, { allowRedirectsTo = [] }: ServeOptions, termi
     endpoint,
     allowRedirectsTo,
     onRefusedRedirect,
-    fetch: nodeFetch,
+    fetch: nodeFetchWithin(MAX_LIVE_REQUESTS),
     now: Date.now,
-    run: atMost(MAX_LIVE_REQUESTS),
   });
 }

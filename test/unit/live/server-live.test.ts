@@ -1,7 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { atMost } from '../../../data/cli/commands/serving/at-most.ts';
 import { createServerLive } from '../../../src/live/server-live.ts';
-import { nodeFetch } from '../../../src/node/node-fetch.ts';
+import { nodeFetchWithin } from '../../../src/node/node-fetch.ts';
 import { LiveApi, SlowAnswer, well } from '../../fixtures/live-api.ts';
 import { caller } from './live-world.ts';
 
@@ -13,10 +12,9 @@ it('requests whose callers are gone end or never begin, and others are answered'
   api.listener = slow.listener;
   const { pass } = createServerLive({
     endpoint: api.endpoint,
-    fetch: nodeFetch,
+    fetch: nodeFetchWithin(1),
     now: Date.now,
     timeLimitMs: Number.POSITIVE_INFINITY,
-    run: atMost(1),
   });
   const gone = new AbortController();
   const leaving = (path: string) => pass(path, new Request(caller(), { signal: gone.signal }));
