@@ -9,7 +9,7 @@ declare module 'vitest' {
 
 /**
  * How often fast-check tries a property.
- * @param whole the number of runs in `npm run test:all`; `npm test` makes a share of them, which vitest.config.ts sets.
+ * @param whole the number of runs in `npm run test:all`; `npm test` makes a share of them, which `test/setup/test-config.ts` sets.
  */
 export function runs(whole: number): { numRuns: number } {
   return { numRuns: Math.ceil(whole * inject('runs')) };

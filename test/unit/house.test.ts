@@ -47,7 +47,7 @@ describe('source tree', () => {
 
   it('has the import rules of the table in DESIGN.md', () => {
     const rules: { name: string; comment: string }[] = createRequire(import.meta.url)(
-      '../../.dependency-cruiser.cjs',
+      '../../.ci/dependency-cruiser.cjs',
     ).forbidden;
     const checked = rules.flatMap(({ name, comment }) => {
       const [, folder, allowed] = /^(\S+) may import from \w+\/ only (.*)\.$/.exec(comment) ?? [];

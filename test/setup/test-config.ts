@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
-import { defineConfig } from 'vitest/config';
-import { indexBuildId } from './data/vite/index-build-id.ts';
-import { isolated, random } from './test/setup/isolated.ts';
+import type { ViteUserConfig } from 'vitest/config';
+import { indexBuildId } from '../../data/vite/index-build-id.ts';
+import { isolated, random } from './isolated.ts';
 
 /** Tests that run in every engine. */
 const inEngines = [
@@ -48,11 +48,13 @@ interface Depth {
   readonly kills: number;
 }
 
-/** `npm run test:all`. Six kills are enough to show that the kill test works. */
+/** Six kills are enough to show that the kill test works. */
 const whole: Depth = { without: [], runs: 1, kills: 6 };
 /** The share of the runs of each property in `npm test`. */
 const FEW_RUNS = 0.2;
-const depths: Readonly<Record<string, Depth>> = {
+export const depths: Readonly<Record<string, Depth>> = {
+  // `npm run test:all`.
+  all: whole,
   // `npm test`, and runs by hand.
   test: { ...whole, without: slow, runs: FEW_RUNS },
   // `npm run test:rest`: what `npm test` leaves of `npm run test:all`.
@@ -75,9 +77,8 @@ const inEngine = (engine: 'chromium' | 'firefox' | 'webkit', { without, only, ki
   },
 });
 
-// Not in vite.config.ts, because the root there is the app.
-export default defineConfig(({ mode }) => {
-  const depth = depths[mode] ?? whole;
+/** Returns the configuration of the tests. */
+export function testConfig(depth: Depth): ViteUserConfig {
   return {
     plugins: [indexBuildId()],
     test: {
@@ -132,4 +133,4 @@ export default defineConfig(({ mode }) => {
       ],
     },
   };
-});
+}

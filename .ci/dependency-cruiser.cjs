@@ -36,7 +36,7 @@ const dataMayImport = {
   app: ['io', 'build'],
   snapshot: ['io', 'record'],
   cli: ['io', 'record', 'importers', 'kinds', 'map', 'build', 'app', 'snapshot'],
-  vite: [],
+  vite: ['kinds'],
 };
 
 /** @param allowed the folders of `root` that `folder` may import, besides itself */

@@ -1,0 +1,74 @@
+import { existsSync, readFileSync } from 'node:fs';
+import type { Plugin, UserConfig } from 'vite';
+import { flattenTypes, type TypeTree } from '../../src/core/place-type.ts';
+import { LANGUAGES, type Language, readLanguages } from '../kinds/languages.ts';
+import { appServiceWorker } from './app-service-worker.ts';
+import { bundledLicences } from './bundled-licences.ts';
+import { indexBuildId } from './index-build-id.ts';
+import { kindNames, type NamesOfTypes } from './kind-names.ts';
+import { here, importedAtOnce, withoutOtherReaders } from './output.ts';
+
+/** Returns the names that a language has for the types of the package's own tree. */
+async function namesOfTypesIn(code: string): Promise<NamesOfTypes> {
+  const tree = JSON.parse(readFileSync(here('data/defaults/place-types.json'), 'utf8')) as TypeTree;
+  const { named } = await readLanguages([code as Language]);
+  return Object.fromEntries(
+    flattenTypes(named(tree)).map(({ path, name, plural }) => [path, [name, plural]]),
+  );
+}
+
+const appLicences = bundledLicences('licences.txt');
+
+/** Adds the file of `public` that every site has. The others are for development alone. */
+const robots: Plugin = {
+  name: 'robots',
+  apply: 'build',
+  generateBundle() {
+    const source = readFileSync(here('public/robots.txt'), 'utf8');
+    this.emitFile({ type: 'asset', fileName: 'robots.txt', source });
+  },
+};
+
+/** The app. In development it has the files of `public`, and there in `places` the bundle of `npm run sample`. */
+export const app: UserConfig = {
+  root: here('src/app'),
+  publicDir: here('public'),
+  base: './',
+  // Otherwise a missing `config.json` would be answered with the page.
+  appType: 'mpa',
+  build: {
+    outDir: here('dist/app'),
+    emptyOutDir: true,
+    target: 'es2023',
+    copyPublicDir: false,
+    // Browsers of the target know it.
+    modulePreload: { polyfill: false },
+    // The page itself imports the client, which its box imports later.
+    rolldownOptions: {
+      checks: { ineffectiveDynamicImport: false },
+      output: {
+        // One file comes sooner than twelve, and compresses better.
+        codeSplitting: {
+          groups: [
+            {
+              debugName: 'before typing',
+              name: (id, graph) => (importedAtOnce(here('src/app/main.ts'), graph).has(id) ? 'app' : null),
+            },
+          ],
+        },
+      },
+    },
+  },
+  worker: { format: 'es', plugins: () => [indexBuildId(), appLicences.collector] },
+  plugins: [
+    indexBuildId(),
+    kindNames(
+      LANGUAGES.filter((code) => existsSync(here(`src/app/messages/${code}.json`))),
+      namesOfTypesIn,
+    ),
+    withoutOtherReaders,
+    robots,
+    appServiceWorker(appLicences.collector),
+    appLicences.writer,
+  ],
+};

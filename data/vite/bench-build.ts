@@ -1,0 +1,32 @@
+import type { UserConfig } from 'vite';
+import { indexBuildId } from './index-build-id.ts';
+import { library } from './library-build.ts';
+import { here } from './output.ts';
+
+/** The benchmarks, built like the package, so that they measure the code that users run. */
+export const bench: UserConfig = {
+  publicDir: false,
+  plugins: [indexBuildId()],
+  build: {
+    ...library.build,
+    // From there, the packages of test/bench and those of the project are both found.
+    outDir: here('test/bench/node_modules/.cache/fingerpost-bench'),
+    lib: {
+      entry: {
+        app: here('test/bench/app/main.ts'),
+        bytes: here('test/bench/bytes/main.ts'),
+        corrections: here('test/bench/corrections/main.ts'),
+        serve: here('test/bench/serve/main.ts'),
+        map: here('test/bench/map/main.ts'),
+        near: here('test/bench/near/main.ts'),
+        relevance: here('test/bench/relevance/main.ts'),
+        requests: here('test/bench/requests/main.ts'),
+        slowest: here('test/bench/slowest/main.ts'),
+        speed: here('test/bench/speed/main.ts'),
+        'speed-browser': here('test/bench/speed/browser/main.ts'),
+        'speed-child': here('test/bench/speed/child.ts'),
+      },
+      formats: ['es'],
+    },
+  },
+};

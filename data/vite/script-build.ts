@@ -1,0 +1,34 @@
+import type { Plugin, UserConfig } from 'vite';
+import { bundledLicences } from './bundled-licences.ts';
+import { indexBuildId } from './index-build-id.ts';
+import { here, small, treeshake } from './output.ts';
+
+/** Leaves the fallback for `crypto.subtle` out of Service Workers, because every browser with them has it. */
+const withoutSha256: Plugin = {
+  name: 'without-sha-256',
+  enforce: 'pre',
+  resolveId: (id) => (id.startsWith('@noble/hashes/') ? `\0${id}` : undefined),
+  load: (id) =>
+    id.startsWith('\0@noble/hashes/') ? 'export const sha256 = undefined, sha512 = undefined;' : undefined,
+};
+
+/**
+ * Builds an entry into one script without imports, because a Service Worker may not load scripts later. It shares no
+ * chunk with the library.
+ */
+export const singleScript = (
+  entry: string,
+  format: 'es' | 'iife',
+  fileName: string,
+  plugins = [withoutSha256, indexBuildId()],
+): UserConfig => ({
+  publicDir: false,
+  plugins: [...plugins, bundledLicences(fileName.replace(/js$/, 'licences.txt')).writer],
+  build: {
+    outDir: here('dist'),
+    emptyOutDir: false,
+    target: 'es2023',
+    lib: { entry: here(entry), formats: [format], name: 'fingerpost', fileName: () => fileName },
+    rolldownOptions: { treeshake, output: small },
+  },
+});
