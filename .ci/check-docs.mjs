@@ -8,7 +8,7 @@ const MAX_TERMS = 30;
 const SECTIONS = ['Added', 'Changed', 'Deprecated', 'Removed', 'Fixed', 'Security'];
 
 const inFolder = (folder) => readdirSync(folder).map((name) => join(folder, name));
-const pages = [...inFolder('.'), ...inFolder('docs')].filter((path) => path.endsWith('.md'));
+const pages = ['.', 'docs', 'docs/internals'].flatMap(inFolder).filter((path) => path.endsWith('.md'));
 const text = new Map(pages.map((page) => [page, readFileSync(page, 'utf8')]));
 const faults = [];
 
@@ -46,11 +46,11 @@ for (const page of pages) {
       faults.push(`${page}: name the subject of "${line.trim()}"`);
 }
 
-// Tables of docs/contract.md and docs/reliability.md name tests and groups of tests in italics.
+// Tables of docs/internals/contract.md and docs/reliability.md name tests and groups of tests in italics.
 const titles = testTitles('test');
 const allTitles = [...titles.values()].flat();
 const starredIn = (cell) => [...cell.matchAll(/(?<![*`])\*([^*|]+)\*(?!\*)/g)].map(([, title]) => title);
-for (const page of ['docs/contract.md', 'docs/reliability.md'])
+for (const page of ['docs/internals/contract.md', 'docs/reliability.md'])
   for (const row of text
     .get(page)
     .split('\n')

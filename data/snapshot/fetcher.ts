@@ -11,7 +11,7 @@ export type ServiceAnswer =
 /**
  * Fetches JSON from a path below the base of the service.
  * @param mayBeMissing whether a 503 with a description and without `Retry-After` means that the service lacks the
- *   resource (docs/contract.md, Live). Otherwise a 503 is a transient failure.
+ *   resource (docs/internals/contract.md, Live). Otherwise a 503 is a transient failure.
  * @throws FingerpostError `bad-input` when there is no answer, or one that is not JSON.
  */
 export type Fetcher = (path: string, mayBeMissing?: boolean) => Promise<ServiceAnswer>;

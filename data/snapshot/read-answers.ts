@@ -61,7 +61,7 @@ export interface ReadPlace {
 }
 
 /**
- * Reads a place in the format of the interface (docs/contract.md), and the additions of Fingerpost's own service,
+ * Reads a place in the format of the interface (docs/internals/contract.md), and the additions of Fingerpost's own service,
  * into a record. Ignores unusable values with a warning, as long as there is an id and a type. Never throws.
  */
 export function readPlace(json: ShownPlace): ReadPlace {

@@ -24,7 +24,7 @@ export function equivalentParameters(given: Parameters, query: SearchQuery): Par
 }
 
 /**
- * Represents what was understood of a request in words (docs/contract.md, Requests in words).
+ * Represents what was understood of a request in words (docs/internals/contract.md, Requests in words).
  * @param parameters those of the same request without words: see `equivalentParameters`.
  * @param placeOf decodes the place with a number.
  */

@@ -11,7 +11,7 @@ export interface Pois {
   toJSON?(): unknown;
 }
 
-/** The content of a page of results (docs/contract.md, Search). */
+/** The content of a page of results (docs/internals/contract.md, Search). */
 export interface Page {
   readonly path: string;
   /** The request's parameters without `count` and `start`, in link order. */

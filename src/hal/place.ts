@@ -13,7 +13,7 @@ export interface Surroundings {
 }
 
 /**
- * Represents a place as HAL JSON (docs/contract.md, One place). Unknown values are `undefined`, so the JSON omits them.
+ * Represents a place as HAL JSON (docs/internals/contract.md, One place). Unknown values are `undefined`, so the JSON omits them.
  * @param distance in kilometres.
  */
 export function representPlace(

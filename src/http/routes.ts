@@ -23,7 +23,7 @@ import { found, type Lacking, moved, problem, type Result } from './result.ts';
 export type Routes = (path: string, url: URL, request: ApiRequest) => Result | Promise<Result>;
 
 /**
- * Creates the operations of the places API (docs/contract.md).
+ * Creates the operations of the places API (docs/internals/contract.md).
  * @param maxCount maximum number of places on a page; without it, there is no limit.
  * @param texts of the places, which answers with whole places wait for.
  */

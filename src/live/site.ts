@@ -1,7 +1,7 @@
 import type { Place } from '../core/place.ts';
 import { LiveUnavailableError } from './live-unavailable.ts';
 
-/** One site of the park-and-rides list (docs/contract.md, Live). */
+/** One site of the park-and-rides list (docs/internals/contract.md, Live). */
 export interface ParkAndRide {
   /** Number of all spaces; 0 if unknown. */
   readonly capacity: number;

@@ -62,7 +62,7 @@ export class RequestSearch {
     };
   }
 
-  /** The stages, in order. The first that finds something answers: see docs/relevance.md. */
+  /** The stages, in order. The first that finds something answers: see docs/internals/relevance.md. */
   readonly #stages: readonly Stage[] = [
     (reading) => (reading.isRequest ? undefined : this.#asTyped(reading)),
     (reading) => this.#found(reading, reading.meaning),

@@ -21,7 +21,7 @@ const requests = [
   'q=where can i find a library&type=/university&facet=type_exact&facet=accessibility_has_quiet_space',
 ];
 
-/** The rules of pages for requests in words (docs/contract.md, Requests in words). */
+/** The rules of pages for requests in words (docs/internals/contract.md, Requests in words). */
 export function interpretationContract(api: Api): void {
   const search = (parameters: string): Promise<InterpretedPage> => api.search(parameters);
 
