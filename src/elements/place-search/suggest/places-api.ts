@@ -52,7 +52,9 @@ export class PlacesApi {
       page = await ask();
     }
     const found = withoutRepeated(page.suggestions ?? []);
-    return { places: page._embedded.pois.slice(0, limit - found.length), searches: found };
+    // Searches leave room for one place.
+    const places = page._embedded.pois.slice(0, Math.max(1, limit - found.length));
+    return { places, searches: found.slice(0, limit - places.length) };
   }
 
   /** Fetches a place by any of its identifiers. */

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { PlacesApi } from '../../../src/elements/place-search/suggest/places-api.ts';
+
+const searches = ['Museums', 'Museum shops'].map((title) => ({ title, q: title }));
+
+/** Returns how many places and searches a box shows within its limit, of a page with these places and two searches. */
+async function shown(limit: number, names: readonly string[]): Promise<readonly [number, number]> {
+  const pois = names.map((name) => ({ id: name, name, type: [], type_name: [] }));
+  const api = new PlacesApi(
+    async () => Response.json({ _embedded: { pois: pois.slice(0, limit) }, suggestions: searches }),
+    '',
+  );
+  const { signal } = new AbortController();
+  const suggestions = await api.suggest({ q: 'mus', limit, searches: true, signal });
+  return [suggestions.places.length, suggestions.searches.length];
+}
+
+it('shows as many suggestions as the limit says, one place at least, and two searches where there is room', async () => {
+  const names = ['Museum of Salt', 'Museum Street', 'Music Hall', 'Muse'];
+  const limits = [0, 1, 2, 3, 4];
+  expect(await Promise.all(limits.map((limit) => shown(limit, names)))).toEqual([
+    [0, 0],
+    [1, 0],
+    [1, 1],
+    [1, 2],
+    [2, 2],
+  ]);
+});
+
+it('gives the room of missing places to searches', async () => {
+  expect(await shown(1, [])).toEqual([0, 1]);
+});
