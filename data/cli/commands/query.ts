@@ -4,6 +4,7 @@ import { FingerpostError } from '../../../src/core/errors.ts';
 import type { Explanation } from '../../../src/core/explanation.ts';
 import type { Position } from '../../../src/core/geo/position.ts';
 import type { TextQuote } from '../../../src/core/query.ts';
+import { nameOf } from '../../../src/elements/place-search/suggest/suggestion.ts';
 import { createHandler } from '../../../src/http/handler.ts';
 import { directorySource } from '../../../src/node/directory-source.ts';
 import { printResult, type Terminal } from '../terminal.ts';
@@ -91,10 +92,11 @@ function describe(page: Page, { near, explain }: QueryOptions): string[] {
     ...(page.corrected_query === undefined
       ? []
       : [`nothing has these words; found for "${page.corrected_query}":`]),
-    ...places.flatMap(({ name, alternative_names, type_name, distance, id, match, _explanation }, i) => {
+    ...places.flatMap((place, i) => {
+      const { type_name, distance, id, match, _explanation } = place;
       const rank = String(i + 1).padStart(ranks);
       const about = [type_name.join(', '), ...(near ? [`${distance.toFixed(2)} km`] : []), id];
-      const line = `${rank}  ${name || (alternative_names?.[0] ?? '(no name)')}  [${about.join(' | ')}]`;
+      const line = `${rank}  ${nameOf(place)}  [${about.join(' | ')}]`;
       const quote = match ? [`${' '.repeat(ranks)}  ${match.field}: ${match.text}`] : [];
       return [
         line,

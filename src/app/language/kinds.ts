@@ -1,3 +1,4 @@
+import { nameOf } from '../../elements/place-search/suggest/suggestion.ts';
 import type { KindNames } from './kind-names.ts';
 
 let names: KindNames = {};
@@ -19,11 +20,16 @@ export function kindPlural(path: string, given: string): string {
 
 /** Returns the names of the types of a place. */
 export function kindsOf({
-  type,
-  type_name,
+  type = [],
+  type_name = [],
 }: {
-  type: readonly string[];
-  type_name: readonly string[];
+  readonly type?: readonly string[];
+  readonly type_name?: readonly string[];
 }): string[] {
   return type_name.map((given, i) => kindName(type[i], given));
+}
+
+/** Returns the name of a place as `nameOf` does. The kind of one without a name is in the language that is shown. */
+export function placeName(place: Parameters<typeof nameOf>[0] & Parameters<typeof kindsOf>[0]): string {
+  return nameOf(place, kindsOf(place)[0]);
 }

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { nameOf } from '../../elements/place-search/suggest/suggestion.ts';
 import type { ParkAndRide, RealTimeInformation } from '../data/hal.ts';
 import { parkingHref, placeHref } from '../data/route.ts';
+import { placeName } from '../language/kinds.ts';
 import { t } from '../language/messages.ts';
 import { backIcon } from '../page/icon.ts';
 import { jsonView } from '../page/json-view.ts';
@@ -15,7 +15,7 @@ export function departuresPage(view: Departures): TemplateResult {
   const title = titleOfDepartures(view);
   return html`
     <article class="live">
-      <a class="back" href=${placeHref(place.id)}>${backIcon} ${nameOf(place)}</a>
+      <a class="back" href=${placeHref(place.id)}>${backIcon} ${placeName(place)}</a>
       <h1 tabindex="-1">${title}</h1>
       ${liveState(view)}
       ${answer ? (type === 'p-r' && isOccupancy(answer.body) ? oneSite(answer.body) : jsonView(news(answer.body), title)) : nothing}

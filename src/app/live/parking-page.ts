@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { nameOf } from '../../elements/place-search/suggest/suggestion.ts';
 import type { FullPlace } from '../data/hal.ts';
 import { placeHref } from '../data/route.ts';
+import { placeName } from '../language/kinds.ts';
 import { t } from '../language/messages.ts';
 import { backIcon } from '../page/icon.ts';
 import { liveState } from './live-state.ts';
@@ -23,7 +23,7 @@ export function parkingPage(view: Parking): TemplateResult {
           const place = placeOf(site.identifier);
           return html`
             <li class="site">
-              <h2>${place ? html`<a href=${placeHref(place.id)}>${siteName(site.name) || nameOf(place)}</a>` : siteName(site.name)}</h2>
+              <h2>${place ? html`<a href=${placeHref(place.id)}>${siteName(site.name) || placeName(place)}</a>` : siteName(site.name)}</h2>
               ${place?.address ? html`<p class="kind">${place.address}</p>` : nothing}
               ${occupancy(site)}
             </li>

@@ -1,8 +1,8 @@
 import { oncePer } from '../../core/once-per.ts';
 import type { MapPlace } from '../../elements/place-map/index.ts';
-import { nameOf } from '../../elements/place-search/suggest/suggestion.ts';
 import type { FullPlace } from '../data/hal.ts';
 import { positionOf } from '../data/position-of.ts';
+import { placeName } from '../language/kinds.ts';
 
 /** Returns those of the places that have a position, as the map shows them. The element moves the view to each new list. */
 export const mapPlaces = oncePer((places: readonly FullPlace[]): readonly MapPlace[] =>
@@ -24,5 +24,5 @@ function toMapPlace(place: FullPlace): MapPlace[] {
   const position = positionOf(place);
   if (!position) return [];
   const outline = { ...(shape && { shape }), ...(line && { line }) };
-  return [{ id, name: nameOf(place), ...position, ...outline }];
+  return [{ id, name: placeName(place), ...position, ...outline }];
 }

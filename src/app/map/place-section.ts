@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { oncePer } from '../../core/once-per.ts';
-import { nameOf } from '../../elements/place-search/suggest/suggestion.ts';
 import type { FullPlace } from '../data/hal.ts';
+import { placeName } from '../language/kinds.ts';
 import { t } from '../language/messages.ts';
 import { mapElement } from './map-element.ts';
 import { mapPlaces } from './map-places.ts';
@@ -22,7 +22,7 @@ export function placeSection(place: FullPlace, map: SiteMap): TemplateResult | t
         places,
         selected: shown.id,
         circle: FIVE_MINUTES_METRES,
-        label: t('map.of-place', { name: nameOf(place) }),
+        label: t('map.of-place', { name: placeName(place) }),
       })}
       ${map.isUnkept ? html`<p class="hint">${t('map.not-kept')}</p>` : nothing}
     </section>

@@ -1,9 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { nameOf } from '../../elements/place-search/suggest/suggestion.ts';
 import type { FullPlace } from '../data/hal.ts';
 import type { Results } from '../data/load.ts';
 import { placeHref } from '../data/route.ts';
-import { kindsOf } from '../language/kinds.ts';
+import { kindsOf, placeName } from '../language/kinds.ts';
 import { t } from '../language/messages.ts';
 import { mapElement } from './map-element.ts';
 import { mapPlaces, numberedPlaces } from './map-places.ts';
@@ -52,7 +51,7 @@ export function resultMap(results: Results, map: SiteMap): TemplateResult | type
 function card(place: FullPlace): TemplateResult {
   return html`
     <p class="map-card">
-      <a href=${placeHref(place.id)}>${nameOf(place)}</a>
+      <a href=${placeHref(place.id)}>${placeName(place)}</a>
       <span class="kind">${kindsOf(place).join(', ')}</span>
     </p>
   `;

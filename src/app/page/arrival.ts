@@ -1,8 +1,8 @@
 import type { SiteConfig } from '../../core/site/site-config.ts';
-import { nameOf } from '../../elements/place-search/suggest/suggestion.ts';
 import type { View } from '../data/load.ts';
 import { queryOf, type Route } from '../data/route.ts';
 import type { Arrival } from '../history.ts';
+import { placeName } from '../language/kinds.ts';
 import { t } from '../language/messages.ts';
 import { titleOfDepartures } from '../live/load-live.ts';
 import { countText } from '../results/count.ts';
@@ -63,6 +63,6 @@ export function titleOf(view: View, { title, area }: SiteConfig): string {
 function subjectOf(view: Exclude<View, { readonly kind: 'start' }>): string {
   if (view.kind === 'missing') return t('place.missing');
   if (view.kind === 'parking') return t('live.parking');
-  if (view.kind === 'departures') return `${titleOfDepartures(view)}, ${nameOf(view.place)}`;
-  return view.kind === 'place' ? nameOf(view.place) : countText(view);
+  if (view.kind === 'departures') return `${titleOfDepartures(view)}, ${placeName(view.place)}`;
+  return view.kind === 'place' ? placeName(view.place) : countText(view);
 }

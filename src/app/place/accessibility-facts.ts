@@ -5,7 +5,7 @@ import { placeHref } from '../data/route.ts';
 import { accessTitle } from '../language/access-title.ts';
 import { isMessageKey, rich, t } from '../language/messages.ts';
 import { crossIcon, tickIcon } from '../page/icon.ts';
-import { identifierOf } from './place-links.ts';
+import { identifierOf, nameOfLinked } from './place-links.ts';
 
 /** Renders a place's accessibility. An unknown value is shown as unknown, because it must never read as a no. */
 export function accessibilityFacts(place: FullPlace): TemplateResult {
@@ -68,9 +68,9 @@ function unknown(primary: FullPlace['_links']['primary_place']): TemplateResult 
     <p>
       ${t('place.nothing-recorded')}
       ${
-        primary?.title
+        primary?.title !== undefined
           ? rich('place.see-main', {
-              place: html`<a href=${placeHref(identifierOf(primary))}>${primary.title}</a>`,
+              place: html`<a href=${placeHref(identifierOf(primary))}>${nameOfLinked(primary)}</a>`,
             })
           : nothing
       }

@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { FullPlace, Link, PlaceLink } from '../data/hal.ts';
 import { departuresHref, placeHref } from '../data/route.ts';
 import { numberText } from '../language/formats.ts';
+import { kindsOf, placeName } from '../language/kinds.ts';
 import { t } from '../language/messages.ts';
 import { liveEndpoint } from '../live/live-endpoint.ts';
 
@@ -11,6 +12,11 @@ const MAX_LINKS = 1000;
 /** Returns the identifier at the end of a link to a place. */
 export function identifierOf({ href }: PlaceLink): string {
   return decodeURIComponent(href.slice(href.lastIndexOf('/') + 1));
+}
+
+/** Returns the name of the place that a link leads to, or its kind. */
+export function nameOfLinked(link: PlaceLink): string {
+  return placeName({ ...link, id: identifierOf(link), name: link.title ?? '' });
 }
 
 /** Returns the pages of a place's live departures with their titles; none without a live API. */
@@ -46,8 +52,8 @@ function linked(heading: string, links: readonly PlaceLink[]): TemplateResult | 
                   ? html`<span class="outside">${t('place.not-here', { id: identifierOf(link) })}</span>`
                   : html`
                     <a href=${placeHref(identifierOf(link))}>
-                      <span>${link.title || link.type_name?.[0]}</span>
-                      <span class="kind">${link.type_name?.join(', ')}</span>
+                      <span>${nameOfLinked(link)}</span>
+                      <span class="kind">${kindsOf(link).join(', ')}</span>
                     </a>
                   `
               }

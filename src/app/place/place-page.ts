@@ -1,9 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { nameOf } from '../../elements/place-search/suggest/suggestion.ts';
 import type { FullPlace } from '../data/hal.ts';
 import type { PlaceView } from '../data/load.ts';
 import { everything, searchHref } from '../data/route.ts';
-import { kindsOf } from '../language/kinds.ts';
+import { kindsOf, placeName } from '../language/kinds.ts';
 import { rich, t } from '../language/messages.ts';
 import { placeSection } from '../map/place-section.ts';
 import type { SiteMap } from '../map/site-map.ts';
@@ -33,7 +32,7 @@ export function placePage(
           : html`<a class="back" href="./">${backIcon} ${t('page.start')}</a>`
       }
       <header class="nameplate">
-        <h1 tabindex="-1">${nameOf(place)}</h1>
+        <h1 tabindex="-1">${placeName(place)}</h1>
         <p>${kindsOf(place).join(', ')}</p>
       </header>
       ${glance(view, now, map)} ${placeSection(place, map)}

@@ -2,14 +2,13 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import { knownFeatures } from '../../core/accessibility.ts';
 import type { Position } from '../../core/geo/position.ts';
-import { nameOf } from '../../elements/place-search/suggest/suggestion.ts';
 import type { FullPlace } from '../data/hal.ts';
 import type { Results } from '../data/load.ts';
 import { positionOf } from '../data/position-of.ts';
 import { placeHref } from '../data/route.ts';
 import { accessTitle } from '../language/access-title.ts';
 import { distanceText } from '../language/formats.ts';
-import { kindsOf } from '../language/kinds.ts';
+import { kindsOf, placeName } from '../language/kinds.ts';
 import { t } from '../language/messages.ts';
 import { arrowIcon } from '../page/icon.ts';
 import { bearing, compassPoint } from '../place/direction.ts';
@@ -54,7 +53,7 @@ function result(place: FullPlace, from: Position | undefined, isChosen: boolean)
   return html`
     <li class=${isChosen ? 'result chosen' : 'result'} aria-current=${isChosen || nothing}>
       <div>
-        <h2><a href=${placeHref(place.id)} data-place=${place.id}>${nameOf(place)}</a></h2>
+        <h2><a href=${placeHref(place.id)} data-place=${place.id}>${placeName(place)}</a></h2>
         <p class="kind">${[kindsOf(place).join(', '), place.address].filter(Boolean).join(' · ')}</p>
         ${place.match ? html`<p class="match">${place.match.text}</p>` : nothing}
         ${featureHints(place)} ${live(place)}

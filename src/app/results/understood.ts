@@ -34,7 +34,7 @@ export function understood(
   const labels = labelsOf(interpretation, names);
   const filters: { readonly label: string; readonly taken: Phrase[] }[] = [];
   for (const phrase of phrases) {
-    const label = labels[phrase.role]?.();
+    const label = labels[phrase.role]?.(phrase);
     const before = filters.at(-1);
     if (label !== undefined) filters.push({ label, taken: [phrase] });
     // Several phrases may mean one filter, such as "wheelchair accessible".
@@ -53,22 +53,26 @@ export function understood(
 function labelsOf(
   { type = [], q, accessibility = [], near, within = [] }: Interpretation,
   names: TypeNames,
-): Readonly<Record<string, () => string | undefined>> {
+): Readonly<Record<string, (phrase: Phrase) => string | undefined>> {
   const features = [...accessibility];
   const areas = [...within];
   const kinds = type.length > 0 ? [q ?? listText(type.map((path) => pluralOf(path, names)))] : [];
-  const nearby = near
-    ? [near.me ? t('results.near-you') : t('results.near', { place: near.name ?? '' })]
-    : [];
+  const nearby = near ? [near] : [];
+  const nearbyLabel = ({ words }: Phrase): string | undefined => {
+    const to = nearby.shift();
+    if (to?.me) return t('results.near-you');
+    // The nearest place of a kind may have no name.
+    return to && (to.name ? t('results.near', { place: to.name }) : words);
+  };
   return {
     kind: () => kinds.shift(),
     // Several features may stand for one wish. The first of them has the plainest title.
     accessibility: () => features.shift()?.slice(0, 1).map(accessTitle)[0],
-    near: () => nearby.shift(),
-    here: () => nearby.shift(),
-    within: () => {
+    near: nearbyLabel,
+    here: nearbyLabel,
+    within: (phrase) => {
       const area = areas.shift();
-      return area ? t('results.in', { place: area.name }) : nearby.shift();
+      return area ? t('results.in', { place: area.name }) : nearbyLabel(phrase);
     },
   };
 }

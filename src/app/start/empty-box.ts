@@ -1,12 +1,11 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
-import { nameOf } from '../../elements/place-search/suggest/suggestion.ts';
 import type { FacetEntry, FullPlace } from '../data/hal.ts';
 import type { Start, View } from '../data/load.ts';
 import type { PositionFinder } from '../data/position.ts';
 import { everything, placeHref, searchHref } from '../data/route.ts';
 import { distanceText } from '../language/formats.ts';
-import { kindsOf } from '../language/kinds.ts';
+import { kindsOf, placeName } from '../language/kinds.ts';
 import { t } from '../language/messages.ts';
 import { inTreeOrder, pluralOf, type TypeNames } from '../results/facets.ts';
 import type { RecentSearches } from './recent-searches.ts';
@@ -90,7 +89,7 @@ function nearbyPlace(place: FullPlace): TemplateResult {
   return html`
     <li>
       <a href=${placeHref(place.id)}>
-        <span class="near-name">${nameOf(place)}</span>
+        <span class="near-name">${placeName(place)}</span>
         <span class="hint">${[kindsOf(place)[0], distanceText(place.distance)].filter(Boolean).join(' · ')}</span>
       </a>
     </li>

@@ -55,12 +55,13 @@ export function optionList({
       ?hidden=${!open}
       @mousedown=${keepFocus}
     >
-      ${places.map((place, i) => option(i, emphasised(nameOf(place), q), detailOf(place)))} ${searches.map(search)}
+      ${places.map((place, i) => option(i, emphasised(nameOf(place, kindOf(place, messages)), q), detailOf(place)))} ${searches.map(search)}
     </ul>
   `;
 }
 
-function kindOf(
+/** Returns the name of the first type of a place, in the language of the messages. */
+export function kindOf(
   { type: [path = ''], type_name: [given = ''] }: Suggestion,
   { kind }: PlaceSearchMessages,
 ): string {

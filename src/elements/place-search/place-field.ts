@@ -2,6 +2,7 @@ import { LitElement, type PropertyDeclarations, type PropertyValues } from 'lit'
 import { asFingerpostError, type FingerpostError } from '../../core/errors.ts';
 import { dispatch } from './events.ts';
 import { englishMessages, type PlaceSearchMessages } from './messages.ts';
+import { kindOf } from './option-list.ts';
 import { bundleFetch } from './suggest/bundle-fetch.ts';
 import { PlacesApi } from './suggest/places-api.ts';
 import { nameOf, type Suggestion } from './suggest/suggestion.ts';
@@ -103,7 +104,11 @@ export abstract class PlaceField extends LitElement {
     this.requestUpdate();
   }
 
-  #assign(value: string, place?: Suggestion, text = place ? nameOf(place) : ''): void {
+  #assign(
+    value: string,
+    place?: Suggestion,
+    text = place ? nameOf(place, kindOf(place, this.words)) : '',
+  ): void {
     this.#naming.abort();
     this.#value = value;
     this.#selected = place;
@@ -134,11 +139,7 @@ export abstract class PlaceField extends LitElement {
     const { signal } = this.#naming;
     try {
       const place = await this.api?.place(id, signal);
-      if (signal.aborted || !place) return;
-      this.#selected = place;
-      this.#text = nameOf(place);
-      this.failure = undefined;
-      this.requestUpdate();
+      if (!signal.aborted && place) this.#assign(id, place);
     } catch (error) {
       if (signal.aborted) return;
       this.#text = id;

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { nameOf } from '../../../elements/place-search/suggest/suggestion.ts';
 import type { FullPlace } from '../../data/hal.ts';
 import { placeHref } from '../../data/route.ts';
+import { placeName } from '../../language/kinds.ts';
 import { t } from '../../language/messages.ts';
 import { overlay } from './overlay.ts';
 import { fitsQrCode, qrCode } from './qr-code.ts';
@@ -13,7 +13,7 @@ export function takeAlong(place: FullPlace, phoneUrl: string | undefined): Templ
   if (!fitsQrCode(address)) return nothing;
   return html`
     <figure class="take-along">
-      ${qrCode(address, t('kiosk.code-of', { name: nameOf(place) }))}
+      ${qrCode(address, t('kiosk.code-of', { name: placeName(place) }))}
       <figcaption>${t('kiosk.take-along')}</figcaption>
     </figure>
   `;

@@ -26,9 +26,15 @@ export interface Suggestions {
   readonly searches: readonly SuggestedSearch[];
 }
 
-type Named = Pick<Suggestion, 'name' | 'type_name' | 'id' | 'alternative_names'>;
+type Named = Pick<Suggestion, 'id' | 'name' | 'alternative_names'> & Partial<Pick<Suggestion, 'type_name'>>;
 
-/** Returns the name of a place, else another name, else its type: post boxes and the like have no name. */
-export function nameOf({ name, type_name, id, alternative_names: [other] = [] }: Named): string {
-  return name || other || (type_name[0] ?? id);
+/**
+ * Returns the name of a place, else another name, else its kind: post boxes and the like have no name.
+ * @param kind its kind in the language that is shown; default: in that of the bundle.
+ */
+export function nameOf(
+  { name, type_name, id, alternative_names: [other] = [] }: Named,
+  kind = type_name?.[0],
+): string {
+  return name || other || kind || id;
 }

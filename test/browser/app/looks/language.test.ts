@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { packFixture } from '../../../fixtures/bundle.ts';
 import { useDemo } from '../app-page.ts';
 
 const demo = useDemo();
@@ -88,6 +89,26 @@ describe('the language of the page', () => {
     await demo.page.locator('.nameplate', { hasText: 'Bibliothek' }).waitFor();
     await openIn('en-GB', '?q=bodleian law library');
     expect(await kind()).toMatch(/^Library\b/);
+  });
+
+  it('names places without a name by their kind, in results, on the map, in links and as a title', async () => {
+    const { files } = await packFixture([
+      { id: 'osm:n1', name: '', type: ['/university/library'], lat: '51.75', lon: '-1.25' },
+      { id: 'osm:n2', name: 'Pump Room', type: ['/amenities/food-drink/pub'], parent: ['osm:n1'] },
+    ]);
+    await demo.renew({ locale: 'de-DE' });
+    demo.files = new Map([
+      ...demo.site,
+      ...[...files].map(([name, bytes]) => [`/places/${name}`, bytes] as const),
+    ]);
+    const open = (query: string) => demo.page.goto(`${demo.server.origin}/${query}`);
+    await open('?q=libraries');
+    await demo.results.getByRole('link', { name: 'Bibliothek', exact: true }).click();
+    await demo.headed('Bibliothek');
+    expect(await demo.page.title()).toMatch(/^Bibliothek · /);
+    await demo.page.getByLabel('Karte: Bibliothek').first().waitFor();
+    await open('?place=osm:n2');
+    await demo.page.locator('.linked').getByRole('link', { name: 'Bibliothek' }).waitFor();
   });
 
   it('names accessibility, distances and directions', async () => {

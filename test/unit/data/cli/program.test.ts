@@ -75,6 +75,17 @@ describe('query', () => {
     expect(JSON.parse(out)).toMatchObject({ size: 1, query: 'crs:oxf' });
   });
 
+  test('prints the kind of a place without a name', async () => {
+    const row = { id: 'osm:n1', name: '', type: ['/amenities/toilets'], lat: '51.75', lon: '-1.25' };
+    const source = await scratchFile('places.ndjson', JSON.stringify(row));
+    const directory = join(await scratchDirectory(), 'places');
+    await run('build', '--source', `places:${source}`, '--out', directory);
+    const { out } = await run('query', directory, 'toilets');
+    expect(out).toMatch(/^1 {2}Toilets {2}\[Toilets \| osm:n1\]/);
+    const { _embedded } = JSON.parse((await run('query', directory, 'toilets', '--json')).out);
+    expect(_embedded.pois[0].name).toBe('');
+  });
+
   test('explains what it found, a line under each', async () => {
     const args = ['query', await builtSample(), 'bodlian', '--near', '51.754,-1.254', '--explain'];
     const { out } = await run(...args);
