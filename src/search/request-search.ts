@@ -1,8 +1,9 @@
 import type { PlaceTable } from '../core/place-table.ts';
 import { isArea } from '../core/place-type.ts';
-import type { Interpretation, SearchQuery, SearchResult, SuggestQuery } from '../core/query.ts';
+import type { Hit, Interpretation, SearchQuery, SearchResult, SuggestQuery } from '../core/query.ts';
 import { mapList } from '../core/structures/int-lists.ts';
 import type { EngineTools } from './engine-tools.ts';
+import { isVague, isWholeMatch, withoutCodes } from './interpretation/beside-codes.ts';
 import { equivalentQuery } from './interpretation/equivalent-query.ts';
 import { byWordsOfKind, type Meaning, nameAmong, nearInstead } from './interpretation/meaning.ts';
 import type { NameLookup } from './interpretation/name-lookup.ts';
@@ -58,6 +59,7 @@ export class RequestSearch {
       kinds: kindLexicon,
       names,
       isKnown: (word) => expander.has(word),
+      isStopWord: (word) => expander.isStopWord(word),
       isAreaPlace: (place) => isArea(mapList(places.type, place, (type) => places.types[type]!.path)),
     };
   }
@@ -71,6 +73,7 @@ export class RequestSearch {
     (reading) => this.#meant(reading, byWordsOfKind(reading.words, reading.meaning)),
     (reading) => (isWhole(reading.meaning) ? this.#meant(reading, reading.meaning) : undefined),
     (reading) => this.#meant(reading, reading.rest),
+    (reading) => this.#besideCodes(reading, false),
     (reading) => (this.#mayBeMisspeltName(reading) ? this.#corrected(reading, true) : undefined),
     (reading) => this.#withCorrectedPhrases(reading),
     (reading) => this.#nearUnknown(reading),
@@ -78,6 +81,7 @@ export class RequestSearch {
     (reading) => (reading.isLongRequest ? undefined : this.#meant(reading, reading.rest, true)),
     (reading) => (reading.isSentence ? this.#meant(reading, reading.looseMeaning) : undefined),
     (reading) => (reading.isLongRequest ? undefined : this.#corrected(reading, false)),
+    (reading) => this.#besideCodes(reading, true),
     (reading) => this.#meant(reading, nameAmong(reading.words, reading.segments, this.#lookups)),
   ];
 
@@ -177,6 +181,32 @@ export class RequestSearch {
     );
   }
 
+  /** Answers with a known place or street beside codes and numbers that no place has there: "Hartley Library 2.05". */
+  #besideCodes(reading: Reading, isLate: boolean): Answer | undefined {
+    const { query } = reading;
+    const { book, isAreaPlace, isStopWord } = this.#lookups;
+    if (reading.segments.some(isFilter)) return undefined;
+    for (const meaning of withoutCodes(query.q, reading.segments, book, isLate)) {
+      const rest = {
+        ...unfiltered(query),
+        q: asText(meaning.q),
+        isAnyEnough: false,
+        explain: true,
+        count: 1,
+      };
+      const search = this.#searches.begin(rest);
+      if (rest.q === '' || search.isKind || !(search.findAsTyped() || (isLate && search.findCorrected())))
+        continue;
+      const [{ number, explanation }] = this.#searches.pageOf(rest, search).hits as [Hit];
+      const { words } = explanation!;
+      const isTelling = words.length > 1 || meaning.segments[0]!.role !== 'word';
+      const isOther = words.length === 1 || isAreaPlace(number) || words.some(isVague);
+      if (isTelling && !(meaning.losesWords && isOther) && isWholeMatch(explanation!, isStopWord))
+        return this.#meant(reading.withWords(meaning.words), meaning);
+    }
+    return undefined;
+  }
+
   /** Answers a request for places near or in an unknown place with an empty page. */
   #nearUnknown(reading: Reading): Answer | undefined {
     if (!reading.mayBeRequest) return undefined;
@@ -209,6 +239,11 @@ function isWhole(meaning: Meaning | undefined): boolean {
   return kind !== undefined || accessibility.length > 0 || near !== undefined || within.length > 0;
 }
 
+/** Returns whether a segment says more of a place than what it is called. */
+function isFilter({ role }: Segment): boolean {
+  return role === 'near' || role === 'within' || role === 'here' || role === 'accessibility';
+}
+
 /** Returns a query without filters, for which it matters only whether any place is found. */
 function unfiltered({ q, position }: Pick<SearchQuery, 'q' | 'position'>): SearchQuery {
   return {
@@ -227,8 +262,8 @@ function unfiltered({ q, position }: Pick<SearchQuery, 'q' | 'position'>): Searc
 
 function interpretationOf(words: readonly string[], meaning: Meaning, query: SearchQuery): Interpretation {
   const { q, kind, accessibility, near, within, segments } = meaning;
-  const isIgnored = ({ role, from }: Segment): boolean =>
-    role === 'ignored' || (role === 'word' && !q.includes(words[from]!));
+  const isIgnored = ({ role, from, to }: Segment): boolean =>
+    role === 'ignored' || (role === 'word' && !words.slice(from, to).every((word) => q.includes(word)));
   return {
     q: query.q,
     types: kind?.types ?? [],

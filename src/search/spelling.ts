@@ -35,13 +35,18 @@ const shortWordEdits: MaxEdits = (length) => (length === 3 ? 1 : fewEdits(length
  */
 const CORRECTION_STEPS = [fewEdits, 'spacing', moreEdits, mostEdits] as const;
 
+/** Some street is near any single word. */
+const ONLY_SPACING: readonly CorrectionStep[] = ['spacing'];
+
 /** Longer queries are not corrected, because a pasted text is not worth the time. */
 const MAX_CORRECTED_WORDS = 10;
 /** Longer queries are corrected by few edits only, because they have enough right words to find the place by. */
 const MAX_THOROUGHLY_CORRECTED_WORDS = 5;
-/** Words of these lengths may have two edits if the corrected query is a whole name: "hos" for "house". Longer words may always. */
-const SHORT_WORD = /^\p{L}{3,4}$/u;
-const MAX_EDITS_OF_SHORT_WORD = 2;
+/**
+ * Words of these lengths may have two edits if the corrected query is a whole name, those of two letters one: "hos" for "house", "ru" for
+ * "rue". Longer words may always.
+ */
+const SHORT_WORD = /^\p{L}{2,4}$/u;
 /** A correction to a known word needs this many times as many places as the typed word. */
 const MIN_COMMONNESS_RATIO = 20;
 /** Above this many edits, words put together or split are likelier, even if they are no whole name. */
@@ -145,9 +150,9 @@ export class SpellingCorrector {
     minShouldMatch: number,
     scope: CorrectionScope,
   ): readonly string[] | undefined {
-    for (const step of correctionStepsFor(query)) {
+    for (const step of scope.inContext && query.length === 1 ? ONLY_SPACING : correctionStepsFor(query)) {
       if (step === 'spacing') {
-        const segmented = scope.inContext ? undefined : this.#bestSegmentation(query, scope);
+        const segmented = this.#bestSegmentation(query, scope);
         if (segmented) return segmented.words;
       } else {
         const respelt = this.#bestRespelling(query, minShouldMatch, scope, step);
@@ -185,7 +190,7 @@ export class SpellingCorrector {
         if (word[0] !== typed[0]) continue;
         const edits = editsBetween(typed, word, false);
         const cost = editCost(typed, word, edits, false);
-        if (edits > MAX_EDITS_OF_SHORT_WORD || (best && best.cost <= cost)) continue;
+        if (edits > Math.min(2, typed.length - 1) || (best && best.cost <= cost)) continue;
         best = { words: query.with(queryIndex, word), cost };
       }
     }
@@ -266,7 +271,14 @@ export class SpellingCorrector {
     if (!this.#mayBeSpaced(query, scope.allowed, false)) return undefined;
     let best: SpellingCandidate | undefined;
     for (const { words, adjacentMask } of wordSegmentations(query, this.#expander)) {
-      const options = { asYouType: false, adjacentMask, exactSingleLetters: true, ...noCorrection };
+      const { inContext = false } = scope;
+      const options = {
+        asYouType: false,
+        adjacentMask,
+        inContext,
+        exactSingleLetters: true,
+        ...noCorrection,
+      };
       const expanded = withinPhrase(this.#expander.expand(words, options), scope);
       this.#matcher.match(expanded, words.length, scope.allowed, this.#found.clear());
       const found = bestOf(this.#found);

@@ -260,7 +260,7 @@ export class TextSearch {
   /**
    * Corrects the first variant whose correction is believable and matches some of the places, and adds the matches.
    * @returns the corrected text.
-   * @param inContext whether matches in addresses count; not for a single word, because it resembles the name of some street.
+   * @param inContext whether matches in addresses count.
    */
   #findCorrectedIn(
     places: Bitset,
@@ -270,7 +270,6 @@ export class TextSearch {
   ): string | undefined {
     const { corrector, variants, places: table } = this.#tools;
     for (const { words } of correctable) {
-      if (inContext && words.length === 1) continue;
       const scope = { allowed: places, inContext, inOnePhrase: onlyNames };
       const corrected = corrector.correctSpelling(words, words.length, scope);
       if (!corrected) continue;

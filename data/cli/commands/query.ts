@@ -30,6 +30,7 @@ interface Page {
 
 /** The printed part of what was understood of the words. */
 interface Understood {
+  readonly ignored?: readonly string[];
   readonly phrases: readonly { readonly role: string; readonly words: string }[];
   readonly _links: { readonly self: { readonly href: string } };
 }
@@ -87,11 +88,16 @@ async function search(directory: string, words: string, options: QueryOptions): 
 function describe(page: Page, { near, explain }: QueryOptions): string[] {
   const places = page._embedded?.pois ?? [];
   const ranks = String(places.length).length;
+  const { phrases = [], ignored = [] } = page.interpretation ?? {};
+  const missing = phrases.filter(
+    ({ role, words }) => role === 'word' && words.split(' ').every((word) => ignored.includes(word)),
+  );
   return [
     ...(explain && page.interpretation ? understoodLines(page.interpretation) : []),
     ...(page.corrected_query === undefined
       ? []
       : [`nothing has these words; found for "${page.corrected_query}":`]),
+    ...missing.map(({ words }) => `found without "${words}", which is nowhere beside the other words:`),
     ...places.flatMap((place, i) => {
       const { type_name, distance, id, match, _explanation } = place;
       const rank = String(i + 1).padStart(ranks);

@@ -64,6 +64,8 @@ export interface Interpretation {
     readonly lon?: string;
   };
   readonly within?: readonly { readonly id: string; readonly name: string }[];
+  /** Words that the search makes no use of, or finds nowhere beside the others. */
+  readonly ignored?: readonly string[];
   /** All words of the query in order, in runs that each play one role in the request. */
   readonly phrases: readonly { readonly role: string; readonly words: string }[];
 }

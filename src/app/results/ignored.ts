@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Interpretation } from '../data/hal.ts';
+import type { Interpretation, ResultPage } from '../data/hal.ts';
 import { listText } from '../language/formats.ts';
 import { t } from '../language/messages.ts';
 
@@ -7,25 +7,46 @@ import { t } from '../language/messages.ts';
 const HOURS =
   /\b(open|opening|closed|closing|hours|offen|ouvert|horaire|heures d|abiert|horario|apert|orari|auki|avoinna|agor|oriau)|öffn|öppe|öppn/i;
 
-/** Renders the words of a request that the search makes no use of. They may have been the point of it. */
-export function ignoredWords(interpretation: Interpretation | undefined): TemplateResult | typeof nothing {
-  const ignored = ignoredRuns(interpretation?.phrases ?? []);
-  if (ignored.length === 0) return nothing;
-  const words = listText(ignored.map((run) => t('results.quoted', { words: run })));
+/** Renders the words of a request that no place has there, and those that the search makes no use of. They may have been the point of it. */
+export function ignoredWords({
+  query,
+  interpretation,
+}: Pick<ResultPage, 'query' | 'interpretation'>): TemplateResult | typeof nothing {
+  if (!interpretation) return nothing;
+  const { phrases, ignored = [] } = interpretation;
+  const unused = runsOf(phrases, ({ role }) => role === 'ignored');
+  const missing = runsOf(
+    phrases,
+    ({ role, words }) => role === 'word' && words.split(' ').every((word) => ignored.includes(word)),
+  );
+  if (unused.length + missing.length === 0) return nothing;
+  const quoted = (runs: readonly string[]): string =>
+    listText(runs.map((run) => t('results.quoted', { words: asTyped(run, query) })));
   return html`
     <p class="order">
-      ${t('results.ignored', { words })} ${HOURS.test(words) ? t('results.hours-unchecked') : nothing}
+      ${missing.length > 0 ? t('results.not-found', { words: quoted(missing) }) : nothing}
+      ${unused.length > 0 ? t('results.ignored', { words: quoted(unused) }) : nothing}
+      ${HOURS.test(unused.join()) ? t('results.hours-unchecked') : nothing}
     </p>
   `;
 }
 
-/** Returns the ignored words, those that follow each other as one. */
-function ignoredRuns(phrases: Interpretation['phrases']): string[] {
+type Phrase = Interpretation['phrases'][number];
+
+/** Returns the words of the phrases that pass a test, those that follow each other as one. */
+function runsOf(phrases: readonly Phrase[], passes: (phrase: Phrase) => boolean): string[] {
   const runs: string[] = [];
-  phrases.forEach(({ role, words }, i) => {
-    if (role !== 'ignored') return;
-    if (phrases[i - 1]?.role === 'ignored') runs.push(`${runs.pop()} ${words}`);
-    else runs.push(words);
+  phrases.forEach((phrase, i) => {
+    if (!passes(phrase)) return;
+    const before = phrases[i - 1];
+    if (before && passes(before)) runs.push(`${runs.pop()} ${phrase.words}`);
+    else runs.push(phrase.words);
   });
   return runs;
+}
+
+/** Returns words as they stand in a query: "2.05" for "2 05". */
+function asTyped(words: string, query: string): string {
+  const [first = ''] = new RegExp(words.replaceAll(' ', String.raw`[^\p{L}\p{N}]*`), 'iu').exec(query) ?? [];
+  return first || words;
 }

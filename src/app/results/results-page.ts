@@ -48,7 +48,7 @@ export function resultsPage(results: Results, options: ResultsPageOptions): Temp
       <section class="found" aria-labelledby="found">
         <h1 id="found" tabindex="-1">${countHeading(results)}</h1>
         ${correction(results)}
-        ${ignoredWords(first.interpretation)}
+        ${ignoredWords(first)}
         ${
           first.size > 0
             ? html`

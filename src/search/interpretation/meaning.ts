@@ -1,5 +1,6 @@
 import type { Nearby } from '../../core/query.ts';
 import { type KindMeaning, KindRank } from '../query/kind-lexicon.ts';
+import { hasDigit } from '../text/analyzer.ts';
 import type { Lookups, Segment } from './phrase-lattice.ts';
 import type { PlaceChoice } from './place-choice.ts';
 
@@ -120,7 +121,9 @@ function askedName(
 ): Meaning | undefined {
   const about = segments.filter(({ role }) => role === 'name' || (!dropsWords && role === 'word'));
   const q = words.slice(about[0]?.from ?? 0, about.at(-1)?.to ?? 0);
-  return about.length === 0 ? undefined : { q, accessibility: [], within: [], segments, isByWords: false };
+  if (about.length === 0) return undefined;
+  // Numbers are not misspelt, and a place without them is another.
+  return { q, accessibility: [], within: [], segments, isByWords: q.some(hasDigit) };
 }
 
 /** Returns the meaning of a feature or a relation beside a named place: a feature of a place is asked of that place. */

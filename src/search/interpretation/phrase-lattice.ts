@@ -65,6 +65,8 @@ export interface Lookups {
   readonly names: NameLookup;
   /** Returns whether some place has a word. */
   readonly isKnown: (word: string) => boolean;
+  /** Returns whether names may lack a word. */
+  readonly isStopWord: (word: string) => boolean;
   /** Returns whether a place is a street or another area. */
   readonly isAreaPlace: (place: number) => boolean;
 }

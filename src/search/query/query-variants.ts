@@ -13,6 +13,9 @@ import {
 } from '../text/analyzer.ts';
 import type { TermExpander } from './term-expander.ts';
 
+/** Matches between a number and at least three letters. Fewer belong to a code. */
+export const BORDER_OF_NUMBER = /(?<=\p{L}{3})(?=\p{N})|(?<=\p{N})(?=\p{L}{3})/u;
+
 /** Each variant costs a search. */
 const MAX_VARIANTS = 6;
 
@@ -120,7 +123,9 @@ export class QueryVariants {
         ...(apart.length > 0 ? [apart] : []),
       ],
       withoutStopWords,
-      correctable: [...groups.flat(), ...withoutStopWords].filter(({ adjacentMask }) => adjacentMask === 0),
+      correctable: [...groups.flat(), ...withoutStopWords, ...this.#splitAtNumbers(typed)].filter(
+        ({ adjacentMask }) => adjacentMask === 0,
+      ),
     };
   }
 
@@ -177,6 +182,14 @@ export class QueryVariants {
     const exactWords = parts.filter((part) => part !== unfinished);
     const isKnown = looseBorders > 0 && exactWords.every((part) => this.#expander.has(part));
     return isKnown ? [{ ...AS_TYPED, words, adjacentMask, exactSingleLetters: true, exactWords }] : [];
+  }
+
+  /** Returns the words as typed, those that are run together with a number parted from it: "lepic75018". */
+  #splitAtNumbers(typed: readonly string[]): readonly QueryVariant[] {
+    const words = typed
+      .flatMap((word) => (this.#expander.has(word) ? [word] : word.split(BORDER_OF_NUMBER)))
+      .slice(0, MAX_WORDS);
+    return words.length > typed.length ? [{ ...AS_TYPED, words }] : [];
   }
 
   *#withSynonyms(literal: readonly QueryVariant[]): Generator<QueryVariant> {

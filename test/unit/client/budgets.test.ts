@@ -34,9 +34,10 @@ const budgets = {
    * find the addresses of an area at once. 300 suggest requests, and look up the words of a long query once. 150 compare signing times
    * where a bundle is stored, and 250 bound synonyms, marks, runs of letters and a late store. 100 tie names of parts to hashes. 200 take
    * the manifest of a build with the same content, and notice changes of the store by other tabs. 1,300 read elided words, codes and
-   * parts of names without spaces, and write corrected words as places do.
+   * parts of names without spaces, and write corrected words as places do. 650 find a known place or street beside a code that it
+   * lacks, and part words from numbers.
    */
-  worker: 64_200,
+  worker: 64_850,
   /**
    * The script that searches texts, by brotli: MiniSearch with the analyzer, of which 500 read elided words, codes and syllables. Loaded
    * only for a bundle with texts.
@@ -44,12 +45,12 @@ const budgets = {
   fullText: 8_400,
   /**
    * The Service Worker, by brotli: the same without Comlink and SHA-256. The goal is 28,000. 1,260 check signatures, 1,300 find
-   * kinds, 6,900 interpret requests, with their bounds. 6,600 are the texts, of which 4,650 search them: a Service Worker can load
+   * kinds, 7,500 interpret requests, with their bounds. 6,600 are the texts, of which 4,650 search them: a Service Worker can load
    * no script after its installation, when it does not know yet whether any of its bundles will have texts. 200 take the manifest of
    * a build with the same content, and notice changes of the store by other tabs. 1,200 read elided words, codes and parts of names
    * without spaces, and write corrected words as places do.
    */
-  serviceWorker: 68_900,
+  serviceWorker: 69_550,
   /** A place of the Oxford sample, manifest included. Its places have addresses, facts and outlines. */
   placeOfSample: 49.1,
   /** The words of kinds and the phrases of requests in one language, by gzip. 8,000 are the phrases in English, which has most; 12,800 the
@@ -164,7 +165,7 @@ describe('the bytes that a page loads', () => {
 
   it('builds the worker as one script within its budget', () => {
     const workers = published.filter(
-      ({ fileName }) => /worker.*\.js$/.test(fileName) && !fileName.includes('/'),
+      ({ fileName }) => /^search\.worker.*\.js$/.test(fileName) && !fileName.includes('/'),
     );
     expect(workers.map(({ fileName }) => fileName)).toEqual(['search.worker.js']);
     const script = textOf(workers[0]!);

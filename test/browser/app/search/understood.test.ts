@@ -45,6 +45,12 @@ describe('the line with the meaning of a request', () => {
     expect(await demo.page.getByText('Opening hours aren’t checked.').count()).toBe(0);
   });
 
+  it('says which code was not found beside a known place', async () => {
+    await demo.open(`?${new URLSearchParams({ q: 'Balliol College room B.2.05' })}`);
+    await demo.page.getByText('Not found: “room B.2.05”.').waitFor();
+    expect(await demo.results.first().getByRole('heading').innerText()).toBe('Balliol College');
+  });
+
   it('offers the own position for places near the visitor, and asks for it only then', async () => {
     await demo.renew({
       permissions: ['geolocation'],

@@ -75,6 +75,13 @@ describe('query', () => {
     expect(JSON.parse(out)).toMatchObject({ size: 1, query: 'crs:oxf' });
   });
 
+  test('says what it did not find beside a known place', async () => {
+    const { out } = await run('query', await builtSample(), 'Balliol College 2.05');
+    expect(out).toMatch(
+      /^found without "2 05", which is nowhere beside the other words:\n *1 {2}Balliol College /,
+    );
+  });
+
   test('prints the kind of a place without a name', async () => {
     const row = { id: 'osm:n1', name: '', type: ['/amenities/toilets'], lat: '51.75', lon: '-1.25' };
     const source = await scratchFile('places.ndjson', JSON.stringify(row));

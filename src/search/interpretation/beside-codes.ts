@@ -1,0 +1,114 @@
+import type { ExplainedWord, Explanation } from '../../core/explanation.ts';
+import { BORDER_OF_NUMBER } from '../query/query-variants.ts';
+import { hasDigit, tokenizationsOf } from '../text/analyzer.ts';
+import type { Meaning } from './meaning.ts';
+import type { PhraseBook } from './phrase-book.ts';
+import type { Segment } from './phrase-lattice.ts';
+
+/** More codes are left out together only, because each way to leave some out costs a search. */
+const MAX_CODES = 3;
+const SEPARATORS = /[\s,;]+/;
+/** A word that goes on with the number before it: "31 B", "9 bis". */
+const AFTER_NUMBER = /^(?:\p{L}|bis|ter)$/u;
+
+/** The fields with names of a place. */
+const NAMES: readonly string[] = ['name', 'short_name', 'alternative_names', 'hidden_names'];
+
+/** A part of a query between spaces or commas. */
+interface Part {
+  readonly words: readonly string[];
+  /** Whether it is a code or a number: "2.05", "CM.1.26", or the letter of "31 B". */
+  readonly isCode: boolean;
+  /** Whether it belongs to a question, such as "where is". */
+  readonly isQuestion: boolean;
+}
+
+/** The meaning of a query without some of its codes and numbers. */
+export interface WithoutCodes extends Meaning {
+  /** All words of the query, those parted that are run together with a number. */
+  readonly words: readonly string[];
+  /** Whether words beside the codes are left out, too: the "room" of "room 2205". */
+  readonly losesWords: boolean;
+}
+
+/**
+ * Yields the ways to leave out codes and numbers of a query: one, then all.
+ * @param segments of its words.
+ * @param isLate whether words that are run together with a number are parted from it, and words beside a code may be left out.
+ */
+export function* withoutCodes(
+  q: string,
+  segments: readonly Segment[],
+  book: PhraseBook,
+  isLate: boolean,
+): Generator<WithoutCodes> {
+  const parts = partsOf(q, segments, book, isLate);
+  const codes = parts.filter(({ isCode }) => isCode);
+  if (codes.length === 0) return;
+  const all = new Set(codes);
+  for (const code of codes.length > MAX_CODES ? [] : codes) yield without(parts, new Set([code]));
+  if (codes.length > 1) yield without(parts, all);
+  for (const step of isLate ? [-1, 1] : []) {
+    const besides = parts.filter((part, i) => !part.isCode && parts[i - step]?.isCode);
+    if (besides.length > 0) yield { ...without(parts, new Set([...all, ...besides])), losesWords: true };
+  }
+}
+
+function partsOf(q: string, segments: readonly Segment[], book: PhraseBook, isLate: boolean): Part[] {
+  const parts: Part[] = [];
+  let at = 0;
+  const texts = q.split(SEPARATORS).flatMap((text) => (isLate ? text.split(BORDER_OF_NUMBER) : [text]));
+  for (const text of texts) {
+    const words = book.wordsOf(text);
+    if (words.length === 0) continue;
+    const isAfterCode = parts.at(-1)?.isCode === true && AFTER_NUMBER.test(words.join(' '));
+    const isCode = isAfterCode || (hasDigit(text) && !BORDER_OF_NUMBER.test(text));
+    const isQuestion = segments.some(
+      (segment) => segment.isQuestion && segment.from <= at && at < segment.to,
+    );
+    parts.push({ words, isCode, isQuestion });
+    at += words.length;
+  }
+  return parts;
+}
+
+function without(parts: readonly Part[], dropped: ReadonlySet<Part>): WithoutCodes {
+  const segments: Segment[] = [];
+  const roleOf = (part: Part): Segment['role'] =>
+    part.isQuestion ? 'ignored' : dropped.has(part) ? 'word' : 'name';
+  for (const part of parts) {
+    const role = roleOf(part);
+    const from = segments.at(-1)?.to ?? 0;
+    const before = segments.at(-1)?.role === role ? segments.pop() : undefined;
+    segments.push({ role, from: before?.from ?? from, to: from + part.words.length, cost: 0 });
+  }
+  const q = parts.filter((part) => roleOf(part) === 'name').flatMap(({ words }) => words);
+  const words = parts.flatMap((part) => part.words);
+  return { q, words, accessibility: [], within: [], segments, isByWords: false, losesWords: false };
+}
+
+/** Returns whether a word stands in an address or the name of a parent, or only begins a word. */
+export function isVague({ in: field, how }: ExplainedWord): boolean {
+  return field === 'context' || how === 'prefix';
+}
+
+/**
+ * Returns whether a match is a whole name, or stands in an address. A name of several words may have numbers besides, and any name stop words.
+ * @param isStopWord returns whether names may lack a word.
+ */
+export function isWholeMatch(
+  { words, missing }: Explanation,
+  isStopWord: (word: string) => boolean,
+): boolean {
+  const named = words.filter(({ in: field }) => NAMES.includes(field));
+  const found = new Set(named.map(({ found }) => found));
+  const isWhole = ({ text }: ExplainedWord): boolean =>
+    tokenizationsOf(text).some((own) => {
+      const others = own.filter((word) => !found.has(word) && !isStopWord(word));
+      return others.length === 0 || (others.every(hasDigit) && own.length > others.length + 1);
+    });
+  if (missing.length > 0) return false;
+  return named.length > 0
+    ? named.every(isWhole)
+    : words.length > 1 && words.every(({ in: field }) => field === 'context');
+}

@@ -1,0 +1,131 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { RequestPhrases } from '../../../../src/core/language-words.ts';
+import { defaultSettings } from '../../../../src/core/settings.ts';
+import { createEngine, type Engine } from '../../../../src/search/engine.ts';
+import { place, searchFor, tableOf } from '../places.ts';
+
+const phrases: RequestPhrases = {
+  near: ['near'],
+  near_behind: [],
+  within: ['in'],
+  here: [],
+  ignored: ['where is'],
+  function_words: ['is', 'the'],
+  accessibility: [],
+};
+const CAFE = '/amenities/food/cafe';
+const places = [
+  place('x:lib', 'Hartley Library', '/university/library'),
+  place('x:annex', 'Hartley Library Annex', '/university/library'),
+  place('x:room', 'Room 2.06', '/university/library', { parent: ['x:lib'] }),
+  place('x:house', 'Haus 30', '/university/library'),
+  place('x:2', 'Two', '/transport/bus-stop', {
+    identifiers: ['stop:2205'],
+    alternative_names: ['2205', '05'],
+  }),
+  place('x:30', 'Rue Lepic', '/area/street', { address: '75018 Paris' }),
+  place('x:lux', 'Café Lux', CAFE, { address: '14 Rue Lepic, 75018 Paris' }),
+  place('x:sud', 'Sud', CAFE, { address: 'Place Foch 3' }),
+  place('x:nord', 'Nord', CAFE, { address: 'Place Foch 9 bis' }),
+  place('x:a7', '7 Quai Neuf', CAFE),
+  place('x:inn', 'Grand Inn', CAFE),
+];
+
+let engine: Engine;
+/** Returns the ids of the places found, and the words that were not searched for. */
+let ask: (q: string) => {
+  readonly ids: readonly string[];
+  readonly ignored: string;
+  readonly corrected?: string;
+};
+beforeAll(async () => {
+  const table = await tableOf(places);
+  const settings = { ...defaultSettings, stop_words: ['the', 'in'] };
+  engine = createEngine({ ...table, phrases: () => phrases, kinds: () => [] }, settings);
+  ask = (q) => {
+    const { hits, interpretation, correctedQuery } = engine.search(searchFor(q));
+    return {
+      ids: hits.map(({ number }) => table.place(number).id),
+      ignored: (interpretation?.ignored ?? []).join(' '),
+      ...(correctedQuery !== undefined && { corrected: correctedQuery }),
+    };
+  };
+});
+
+describe('a known place and a code that nothing has', () => {
+  it.each([
+    ['Hartley Library 2.05', 'x:lib', '2 05'],
+    ['Hartley Library 2205', 'x:lib', '2205'],
+    ['Hartley Library - CM.1.26', 'x:lib', 'cm 1 26'],
+    ['2.05, Hartley Library', 'x:lib', '2 05'],
+    ['Hartley Library 31 B', 'x:lib', '31 b'],
+    ['Hartley Library room 2205', 'x:lib', 'room 2205'],
+    ['Hartley Library floor 2 room 17', 'x:lib', 'floor 2 room 17'],
+    ['Hartley Library 3rd floor', 'x:lib', '3rd floor'],
+    ['Hartley Library room2205', 'x:lib', 'room 2205'],
+    ['where is the Hartley Library 2.05', 'x:lib', 'where is 2 05'],
+    ['Haus 30 2.05', 'x:house', '2 05'],
+  ])('finds the place, and says what it did not find: %s', (q, id, ignored) => {
+    expect(ask(q)).toEqual({ ids: expect.arrayContaining([id]), ignored });
+    expect(ask(q).ids[0]).toBe(id);
+  });
+
+  it('corrects the name of the place', () => {
+    expect(ask('Hartly Library 2.05')).toMatchObject({ ignored: '2 05', corrected: 'hartley library' });
+  });
+
+  it('has the page of the place’s name, also within filters', () => {
+    const { interpretation, size } = engine.search(searchFor('Hartley Library 2.05'));
+    expect(engine.search(interpretation!.query).size).toBe(size);
+    expect(engine.search(searchFor('Hartley Library 2.05', { type: '/amenities' })).size).toBe(0);
+  });
+
+  it('finds the code itself where a place has it', () => {
+    expect(ask('Hartley Library 2.06')).toEqual({ ids: ['x:room'], ignored: '' });
+    expect(ask('Haus 30')).toEqual({ ids: ['x:house'], ignored: '' });
+  });
+
+  it.each([
+    'room 2.05',
+    '2.07 3.08',
+    'Library 2.05',
+    'Hartley 2.05',
+    'Hilton 5',
+    'Costa 2 Rue Lepic',
+    'Grand Hotel Inn 5',
+    'Hartley Museum 5',
+    'Har Library floor 5',
+  ])('finds nothing where what is left is no whole name: %s', (q) => expect(ask(q).ids).toEqual([]));
+});
+
+describe('an address', () => {
+  it.each([
+    ['14 RueLepic', 'x:lux', '14 rue lepic'],
+    ['14rue Lepic', 'x:lux', undefined],
+    ['14 rue Lepic75018', 'x:lux', undefined],
+    ['14 rle Lepic', 'x:lux', '14 rue lepic'],
+    ['Lepic75018', 'x:30', undefined],
+    ['Lepik75018', 'x:30', 'lepic 75018'],
+    ['PlaceFoch 3', 'x:sud', 'place foch 3'],
+  ])('is found although words are run together or misspelt: %s', (q, id, corrected) => {
+    expect(ask(q)).toMatchObject({ ignored: '', ids: expect.arrayContaining([id]) });
+    expect(ask(q).corrected).toBe(corrected);
+  });
+
+  it.each([
+    ['12 rue Lepic', '12', 'x:30'],
+    ['12 ru Lepic', '12', 'x:30'],
+    ['12 re Lepic', '12', 'x:30'],
+    ['12 RueLepic', '12', 'x:30'],
+    ['12rue Lepic', '12', 'x:30'],
+    ['12 rue Lepik', '12', 'x:30'],
+    ['rue Lepic 12 75018 Paris', '12', 'x:30'],
+    ['Place Foch 5', '5', 'x:sud'],
+    ['Place Foch 5 bis', '5', 'x:nord'],
+    ['Place Foch 5 ter', '5 ter', 'x:sud'],
+    ['5 Place Fohc', '5', 'x:sud'],
+    ['5 Quai Neuf', '5', 'x:a7'],
+  ])('without its number is the street, which says so: %s', (q, ignored, id) => {
+    expect(ask(q)).toMatchObject({ ignored, ids: expect.arrayContaining([id]) });
+  });
+});
