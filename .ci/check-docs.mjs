@@ -46,35 +46,33 @@ for (const page of pages) {
       faults.push(`${page}: name the subject of "${line.trim()}"`);
 }
 
-// Tables of docs/internals/contract.md and docs/reliability.md name tests and groups of tests in italics.
+// The tables of these pages name tests and groups of tests in italics.
 const titles = testTitles('test');
 const allTitles = [...titles.values()].flat();
 const starredIn = (cell) => [...cell.matchAll(/(?<![*`])\*([^*|]+)\*(?!\*)/g)].map(([, title]) => title);
-for (const page of ['docs/internals/contract.md', 'docs/reliability.md'])
-  for (const row of text
+const rowsOf = (page) =>
+  text
     .get(page)
     .split('\n')
-    .filter((line) => line.startsWith('|')))
+    .filter((line) => line.startsWith('|'));
+for (const page of ['docs/internals/contract.md', 'docs/internals/engines.md', 'docs/reliability.md'])
+  for (const row of rowsOf(page))
     for (const starred of starredIn(row.replaceAll(/`[^`]*`/g, '')))
       if (!allTitles.some((title) => isTitle(starred, title)))
         faults.push(`${page}: no test or group has the title "${starred}"`);
 
-// The third column of docs/reliability.md has `file: *title*, *title*; file`, below test/browser or test.
-for (const row of text.get('docs/reliability.md').split('\n')) {
-  const cells = row.split(' | ');
-  if (cells.length !== 4 || !/^[CFWN]/.test(cells[3])) continue;
-  for (const part of cells[2].split(/;(?=(?:[^*]*\*[^*]*\*)*[^*]*$)/)) {
-    const name = part.trim().split(':')[0];
-    if (!/^[a-z][\w/-]*$/.test(name)) continue;
+// The last column of docs/reliability.md has `file: *title*, *title*; file`, below test/browser or test.
+for (const row of rowsOf('docs/reliability.md').slice(2))
+  for (const part of row.split(' | ')[3].split(/;(?=(?:[^*]*\*[^*]*\*)*[^*]*$)/)) {
+    const name = /^ *([\w/-]*)/.exec(part)[1];
     const paths = [`test/${name}.test.ts`, `test/browser/${name}.test.ts`, `test/${name}.ts`];
     const file = paths.find((path) => existsSync(path));
-    if (!file) faults.push(`docs/reliability.md: there is no test file ${name}`);
+    if (!file) faults.push(`docs/reliability.md: there is no test file for "${part.trim()}"`);
     else
       for (const starred of starredIn(part))
         if (!titles.get(file).some((title) => isTitle(starred, title)))
           faults.push(`docs/reliability.md: ${file} has no title "${starred}"`);
   }
-}
 
 const design = text.get('DESIGN.md').split('\n');
 if (design.length > MAX_DESIGN_LINES) faults.push(`DESIGN.md has more than ${MAX_DESIGN_LINES} lines`);

@@ -7,7 +7,7 @@ const onlyChromium =
 /** Abilities of an engine, or of its automation, that tests may need. */
 export type Ability = 'profile' | 'heap' | 'devtools' | 'estimate' | 'HTTP cache' | 'redirected';
 
-/** The missing abilities of each engine, and why. docs/reliability.md has the same list, with the tests that are left out. */
+/** The missing abilities of each engine, and why. docs/internals/engines.md has the same list, with the tests that are left out. */
 export const limits: Readonly<Record<EngineName, Partial<Record<Ability, string>>>> = {
   chromium: {},
   firefox: {

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { limits } from '../engines/limits.ts';
 
 it('documents what each engine cannot do, with the reason', async () => {
-  const text = await readFile(new URL('../../docs/reliability.md', import.meta.url), 'utf8');
+  const text = await readFile(new URL('../../docs/internals/engines.md', import.meta.url), 'utf8');
   const rows = text.split('\n').filter((line) => line.startsWith('|'));
   const labels = { chromium: 'Chromium', firefox: 'Firefox', webkit: 'WebKit' } as const;
   for (const [engine, lacking] of Object.entries(limits) as [keyof typeof labels, object][]) {
