@@ -1,6 +1,6 @@
 /**
  * Limits for the pieces of a file in memory, in characters: a file without ends must not fill the memory.
- * docs/importing.md explains them to users.
+ * docs/importing.md names the most important ones.
  */
 
 /** A row of a table. The longest in real tables have some thousands. */
