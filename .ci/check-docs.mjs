@@ -1,10 +1,11 @@
-// Checks the documentation: links, anchors, paths of files and tests, the sections of the changelog, and a few rules of prose.
+// Checks the documentation: links, anchors, paths of files and tests, the sections of the changelog, lengths, and a few rules of prose.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { isTitle, testTitles } from './test-titles.mjs';
 
 const MAX_DESIGN_LINES = 250;
 const MAX_TERMS = 30;
+const MAX_WORDS_FOR_USERS = 20_000;
 const SECTIONS = ['Added', 'Changed', 'Deprecated', 'Removed', 'Fixed', 'Security'];
 
 const inFolder = (folder) => readdirSync(folder).map((name) => join(folder, name));
@@ -73,6 +74,12 @@ for (const row of rowsOf('docs/reliability.md').slice(2))
         if (!titles.get(file).some((title) => isTitle(starred, title)))
           faults.push(`docs/reliability.md: ${file} has no title "${starred}"`);
   }
+
+// What a user reads: README.md and the pages of docs, without docs/internals.
+const forUsers = pages.filter((page) => page === 'README.md' || dirname(page) === 'docs');
+const words = forUsers.reduce((sum, page) => sum + text.get(page).trim().split(/\s+/).length, 0);
+if (words > MAX_WORDS_FOR_USERS)
+  faults.push(`README.md and docs/*.md have ${words} words; at most ${MAX_WORDS_FOR_USERS}`);
 
 const design = text.get('DESIGN.md').split('\n');
 if (design.length > MAX_DESIGN_LINES) faults.push(`DESIGN.md has more than ${MAX_DESIGN_LINES} lines`);
