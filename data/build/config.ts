@@ -35,7 +35,7 @@ const date = v.pipe(
 
 const configSchema = strictObject({
   /** Path of a type tree, relative to the configuration's directory. */
-  types: v.exactOptional(v.string()),
+  types: v.exactOptional(v.string('is no path of a file: "types" names one with a type tree')),
   title: v.exactOptional(v.string()),
   /** Languages of the words for kinds of places; the first is the main one. Default: English. */
   languages: v.exactOptional(languagesSchema),
@@ -140,6 +140,13 @@ export async function readConfig(path?: string, chosen?: readonly Language[]): P
     const said = given.types === undefined ? '' : ` (named by "types" of ${path})`;
     throw new FingerpostError(thrown.code, thrown.message + said, { cause: thrown });
   });
+  if (Object.keys(types).length === 0) {
+    throw new FingerpostError(
+      'bad-input',
+      `${typesPath}, named by "types" of ${path}, has no type: write at least one, such as ` +
+        '{"amenities": {"name": "Amenity", "plural": "Amenities"}}',
+    );
+  }
   if (path !== undefined) {
     checkForm(given.settings ?? {}, settingsWith(types), { file: path, within: ['settings'] });
     checkConfiguredTypes(imports, types, path);

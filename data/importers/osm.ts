@@ -2,10 +2,9 @@ import { stat } from 'node:fs/promises';
 import * as v from 'valibot';
 import type { Place } from '../../src/core/place.ts';
 import { isArea } from '../../src/core/place-type.ts';
-import { NEW_TYPES } from '../record/check-record.ts';
+import { warnOfNewTypes } from '../record/check-record.ts';
 import { cleanRecord } from '../record/clean-record.ts';
 import { toPlace } from '../record/place-record.ts';
-import { findType } from '../record/type-tree.ts';
 import { type ImportContext, readImportConfig } from './importer.ts';
 import { CountryOfFile, countrySchema } from './osm/address/country.ts';
 import { loadAddressLayouts } from './osm/address/layout.ts';
@@ -60,7 +59,7 @@ export async function* importOsm(path: string, context: ImportContext): AsyncGen
   const stops = new Stops(() => report.warn(`${path}: ${MANY_CODES}`));
   const namedAreas = new NamedAreas();
   const accept = (made: Place): Place => {
-    for (const type of made.type) if (!findType(types, type)) report.warnOf(NEW_TYPES, type);
+    warnOfNewTypes(made, types, report, table.readyTypes);
     if (made.name.includes('\uFFFD')) report.warn(`${path}: a name has bytes that are not UTF-8`);
     report.kept++;
     return made;

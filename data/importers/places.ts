@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { canonicalJson } from '../../src/bundle/canonical-json.ts';
 import type { Place } from '../../src/core/place.ts';
 import { isJsonObject } from '../io/json-file.ts';
-import { checkRecord, type Fault, isFault } from '../record/check-record.ts';
+import { checkRecord, type Fault, isFault, warnOfNewTypes } from '../record/check-record.ts';
 import type { ImportContext } from './importer.ts';
 import { readJsonStart } from './input/file-start.ts';
 import { keepDigits, parseJson, wellFormed } from './input/json-text.ts';
@@ -43,6 +43,7 @@ export async function* importPlaces(
     else if (before) leaveOut({ reason: GIVEN_BEFORE, detail: `${result.id}, line ${before.line}` });
     else {
       seen.set(result.id, { hash, line });
+      warnOfNewTypes(result, types, report);
       report.kept++;
       yield result;
     }

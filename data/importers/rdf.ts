@@ -1,7 +1,7 @@
 import type { Place } from '../../src/core/place.ts';
 import type { ImportContext } from './importer.ts';
 import { type GivenRecord, readPlaces } from './mapping/read-places.ts';
-import { readSettings } from './rdf/config.ts';
+import { type RdfSettings, readSettings } from './rdf/config.ts';
 import { Graph } from './rdf/graph.ts';
 import { readStatements } from './rdf/read/statements.ts';
 import { NodeMapper } from './rdf/records.ts';
@@ -16,12 +16,17 @@ import { Vocabulary, wantedBy } from './rdf/vocabulary.ts';
  * @throws FingerpostError `bad-input` when the file cannot be read to its end, or the mapping is not possible.
  */
 export async function* importRdf(path: string, context: ImportContext): AsyncGenerator<Place> {
-  yield* readPlaces(path, readRecords(path, context), context);
+  const settings = await readSettings(context.config);
+  const readyTypes = new Set(settings.flatMap(({ readyTypes }) => readyTypes));
+  yield* readPlaces(path, readRecords(path, context, settings), context, readyTypes);
 }
 
-async function* readRecords(path: string, context: ImportContext): AsyncGenerator<GivenRecord> {
+async function* readRecords(
+  path: string,
+  context: ImportContext,
+  settings: readonly RdfSettings[],
+): AsyncGenerator<GivenRecord> {
   const { config, report } = context;
-  const settings = await readSettings(config);
   const candidates = settings.map((each) => new Vocabulary(each, config));
   const graph = new Graph(path, wantedBy(candidates), (iri) =>
     report.warn('a statement has an IRI that is not valid, and is left out', iri),

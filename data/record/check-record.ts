@@ -24,11 +24,10 @@ export const OUTSIDE_TREE = 'its type is outside every root of the type tree';
 /** Warning for accessibility keys outside the default list. */
 const UNKNOWN_ACCESS = 'accessibility keys that are not known, which search takes as they are';
 /** Warning for new types, which are allowed. */
-export const NEW_TYPES = 'types that the type tree lacks join it';
+const NEW_TYPES = 'types that the type tree lacks join it';
 
 /**
- * Returns the place of a record in the places format, or the reason why it cannot be used. Warns of unknown keys, and
- * of types that are new below a root, which the build adds to the tree.
+ * Returns the place of a record in the places format, or the reason why it cannot be used. Warns of unknown keys.
  */
 export function checkRecord(json: object, types: TypeTree, report: Report): Place | Fault {
   const result = v.safeParse(placeSchema, json);
@@ -51,10 +50,20 @@ export function checkRecord(json: object, types: TypeTree, report: Report): Plac
     const unknown = unknownAccessKey(key);
     if (unknown !== undefined) report.warnOf(UNKNOWN_ACCESS, unknown);
   }
-  for (const path of new Set(result.output.type)) {
-    if (!findType(types, path)) report.warnOf(NEW_TYPES, path);
-  }
   return toPlace(record);
+}
+
+/**
+ * Warns of types that are new below a root, which the build adds to the tree.
+ * @param known types that importers give themselves, and nobody can have misspelt.
+ */
+export function warnOfNewTypes(
+  { type }: Pick<Place, 'type'>,
+  types: TypeTree,
+  report: Report,
+  known: ReadonlySet<string> = new Set(),
+): void {
+  for (const path of type) if (!known.has(path) && !findType(types, path)) report.warnOf(NEW_TYPES, path);
 }
 
 /** Returns whether a result is a fault. */

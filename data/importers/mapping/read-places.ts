@@ -1,6 +1,8 @@
 import type { Place } from '../../../src/core/place.ts';
-import { checkRecord, type Fault, isFault } from '../../record/check-record.ts';
+import { checkRecord, type Fault, isFault, OUTSIDE_TREE, warnOfNewTypes } from '../../record/check-record.ts';
+import { TYPE_PATH } from '../../record/place-schema.ts';
 import type { ImportContext } from '../importer.ts';
+import { NearTypes } from './near-type.ts';
 
 /** An unchecked record of the places format, or the reason why there is none, with its origin. */
 export interface GivenRecord {
@@ -13,13 +15,17 @@ export interface GivenRecord {
 /**
  * Checks records and yields their places. Accounts for each record in the report. The first of several with one id is
  * kept.
+ *
+ * @param knownTypes types that a ready mapping gives, which are no warning where the tree lacks them.
  */
 export async function* readPlaces(
   path: string,
   records: AsyncIterable<GivenRecord>,
   { types, report }: Pick<ImportContext, 'types' | 'report'>,
+  knownTypes?: ReadonlySet<string>,
 ): AsyncGenerator<Place> {
   const seen = new Set<string>();
+  const near = new NearTypes(types);
   for await (const { line, what, record } of records) {
     report.read++;
     report.at = line ?? what;
@@ -34,13 +40,32 @@ export async function* readPlaces(
         ...(byRule && { byRule }),
       });
     };
-    const place = isFault(record) ? record : checkRecord(record, types, report);
-    if (isFault(place)) leaveOut(place);
+    const place = isFault(record) ? record : (unmappedType(record) ?? checkRecord(record, types, report));
+    if (isFault(place)) leaveOut(withNearType(place, near));
     else if (seen.has(place.id)) leaveOut({ reason: 'its id was given before', detail: place.id });
     else {
       seen.add(place.id);
+      warnOfNewTypes(place, types, report, knownTypes);
       report.kept++;
       yield place;
     }
   }
+}
+
+/** Reason for a type that is a word of the source. */
+const NO_PATH =
+  'its type is no path of the type tree: give it one by a "map" of "type" under "imports" in the --config';
+
+function unmappedType(record: { readonly type?: unknown }): Fault | undefined {
+  const word = [record.type ?? []].flat().find((type) => !TYPE_PATH.test(String(type)));
+  return word === undefined ? undefined : { reason: NO_PATH, value: String(word) };
+}
+
+/** Adds the path that a type may mean. */
+function withNearType(fault: Fault, near: NearTypes): Fault {
+  const { reason, value } = fault;
+  if (value === undefined || (reason !== NO_PATH && reason !== OUTSIDE_TREE)) return fault;
+  const path = near.pathOf(value);
+  const detail = `${value}${path === undefined ? '' : `; did you mean ${path}?`}`;
+  return { ...fault, value: detail, detail };
 }

@@ -13,6 +13,8 @@ export interface TypeTable {
   kindsOf(tags: Tags): OsmKind[];
   /** All types that rules assign. */
   readonly types: readonly string[];
+  /** Those that the rules of the package assign. */
+  readonly readyTypes: ReadonlySet<string>;
 }
 
 /**
@@ -28,14 +30,15 @@ export async function readTypeTable(
   const ofAreas = areas ? await rules('osm-areas.json') : [];
   // A museum in a village square is a museum: rules for areas count only where no other rule does.
   const fallbacks = ofAreas.map((rule) => ({ ...rule, kind: rule.kind && { ...rule.kind, fallback: true } }));
-  return typeTable([...rulesOf(own), ...(await rules('osm-types.json')), ...fallbacks]);
+  const ready = [...(await rules('osm-types.json')), ...fallbacks];
+  return { ...typeTable([...rulesOf(own), ...ready]), readyTypes: new Set(typesOf(ready)) };
 }
 
 /**
  * Builds the table.
  * @param rules the rules; the first of equals decides.
  */
-function typeTable(rules: readonly Rule[]): TypeTable {
+function typeTable(rules: readonly Rule[]): Omit<TypeTable, 'readyTypes'> {
   const conditions = ({ others, values }: Rule): number => others.length * 2 + (values ? 1 : 0);
   const byKey = new Map<string, Rule[]>();
   for (const rule of rules.toSorted((a, b) => conditions(b) - conditions(a))) {
@@ -44,7 +47,7 @@ function typeTable(rules: readonly Rule[]): TypeTable {
     else byKey.set(rule.key, [rule]);
   }
   return {
-    types: [...new Set(rules.flatMap(({ kind }) => kind?.types ?? []))],
+    types: typesOf(rules),
     kindsOf(tags) {
       const kinds = new Set<OsmKind>();
       for (const key in tags) {
@@ -62,4 +65,8 @@ function typeTable(rules: readonly Rule[]): TypeTable {
       return [decided, other, [...kinds]].find((some) => some.length > 0) ?? [];
     },
   };
+}
+
+function typesOf(rules: readonly Rule[]): string[] {
+  return [...new Set(rules.flatMap(({ kind }) => kind?.types ?? []))];
 }

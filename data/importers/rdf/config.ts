@@ -41,6 +41,8 @@ export interface RdfSettings {
   readonly mapping: Mapping;
   readonly prefixes: Readonly<Record<string, string>>;
   readonly classes: Classes;
+  /** The types that the ready mapping gives. */
+  readonly readyTypes: readonly string[];
   readonly otherClasses: Classes;
   readonly idOfIri: Readonly<Record<string, string>>;
   readonly position: GivenSettings['position'];
@@ -92,6 +94,9 @@ function complete(
     mapping,
     prefixes: { ...prefixes, ...ready.prefixes, ...given.prefixes },
     classes: { ...ready.classes, ...given.classes },
+    readyTypes: [ready.classes, ready.other_classes].flatMap((classes) =>
+      Object.values(classes ?? {}).flat(),
+    ),
     otherClasses: { ...ready.other_classes, ...given.other_classes },
     idOfIri: { ...ready.id_of_iri, ...given.id_of_iri },
     position: where,

@@ -268,6 +268,7 @@ describe('the configuration', () => {
       '{"sources":[{"file":"x","name":"X","licence":"MIT","attribution":"me","date":"soon"}]}',
       /config\.json: "sources\.0\.date" is not a date: write it as 2026-11-21$/,
     ],
+    ['{"types":{}}', /config\.json: "types" is no path of a file: "types" names one with a type tree$/],
     ['{"types":"none.json"}', /none\.json can't be read.* \(named by "types" of .*config\.json\)$/],
   ])('%s is refused with file and key', async (text, message) => {
     const path = await scratchFile('config.json', text);
@@ -275,6 +276,20 @@ describe('the configuration', () => {
       code: 'bad-input',
       message: expect.stringMatching(message),
     });
+  });
+});
+
+test('a type tree without a type is refused with its file, before anything that refers to its roots', async () => {
+  const tree = await scratchFile('tree.json', '{}');
+  const given = {
+    types: tree,
+    settings: { university_root: '/a' },
+    imports: { csv: { type: { value: '/a' } } },
+  };
+  const path = await scratchFile('config.json', JSON.stringify(given));
+  await expect(readConfig(path)).rejects.toMatchObject({
+    code: 'bad-input',
+    message: `${tree}, named by "types" of ${path}, has no type: write at least one, such as {"amenities": {"name": "Amenity", "plural": "Amenities"}}`,
   });
 });
 

@@ -224,6 +224,8 @@ test('the stops of a lone stops.txt have the configured mode', async () => {
     'gtfs:p1': '/transport/platform',
     'gtfs:bus%201': '/transport/metro-station',
   });
+  const { lines } = await importFeed(stops, { mapping: { mode: 'metro' } });
+  expect(lines.join('\n')).not.toContain('type tree');
   await expect(importFeed(stops, { mapping: { mode: 'car' } })).rejects.toThrow(
     'is none of airport, rail, metro, ferry, tram, cable-car, bus',
   );

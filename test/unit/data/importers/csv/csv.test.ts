@@ -302,6 +302,26 @@ describe('a bad row is left out with a reason, and the others are kept', () => {
     expect(lines[1]).toMatch(reason);
   });
 
+  test('a type that is a word of the table is named with the mapping to write and the path that it may mean', async () => {
+    const { lines } = await read(
+      'id,name,type\n1,A,Library\n2,B,Public_building\n3,C,Zzz\n4,D,/libary\n',
+      {},
+    );
+    const reason =
+      'its type is no path of the type tree: give it one by a "map" of "type" under "imports" in the --config';
+    expect(lines.slice(1)).toEqual([
+      `left out: x.csv:2: ${reason} (Library; did you mean /university/library?)`,
+      `left out: x.csv:3: ${reason} (Public_building; did you mean /university/building?)`,
+      `left out: x.csv:4: ${reason} (Zzz)`,
+      'left out: x.csv:5: its type is outside every root of the type tree (/libary; did you mean /university/library?)',
+    ]);
+  });
+
+  test('a type that the tree lacks below a root joins it with a warning', async () => {
+    const { lines } = await read('id,name,type\n1,A,/university/observatory\n', {});
+    expect(lines).toContain('warning: types that the type tree lacks join it: /university/observatory');
+  });
+
   test('a value that a map lacks is named', async () => {
     const { lines } = await read('code,title,kind,lat,lon\n1,A,X,,\n', mapping);
     expect(lines).toContain('warning: values that the map of "type" lacks: "X" in "kind"');

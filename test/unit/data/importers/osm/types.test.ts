@@ -64,9 +64,15 @@ describe('the type table', () => {
     expect(roots.filter((root) => !Object.hasOwn(types, root))).toEqual([]);
   });
 
-  test('types that the tree lacks are named in the report', async () => {
-    const { report } = await importContent(osmXml(nodeXml(1, { amenity: 'embassy', name: 'Here' })));
-    expect(report.lines().join('\n')).toMatch(/join it: \/amenities\/embassy/);
+  test('types that the tree lacks are named in the report where the configuration gives them, and not the rules of the package', async () => {
+    const tags = [{ amenity: 'embassy' }, { amenity: 'bench' }, { amenity: 'pub' }];
+    const elements = tags.map((each, i) => nodeXml(i + 1, { ...each, name: `Here ${i}` }));
+    const types = { 'amenity=bench': '/amenities/bench', 'amenity=pub': '/amenities/embassy' };
+    const { places, report } = await importContent(osmXml(...elements), { types });
+    expect(places).toHaveLength(3);
+    expect(report.lines().filter((line) => line.includes('join it'))).toEqual([
+      'warning: types that the type tree lacks join it: /amenities/bench',
+    ]);
   });
 });
 
