@@ -1,6 +1,6 @@
 import type { PlaceTable } from '../core/place-table.ts';
 import type { Bitset } from '../core/structures/bitset.ts';
-import type { Trace } from './explain.ts';
+import type { Clause } from './clause.ts';
 import type { FullText } from './full-text/full-text.ts';
 import type { MatchSet } from './match/match-set.ts';
 import type { Matcher } from './match/matcher.ts';
@@ -40,6 +40,11 @@ export interface EngineTools {
   readonly found: MatchSet;
   /** Matches that are counted only, or that get another rank key before they are added to `found`. */
   readonly scratch: MatchSet;
-  /** How the last query led to the matches in `found`. */
-  readonly trace: Trace;
+  /** The clauses of the matches in `found`, by their numbers. */
+  readonly clauses: Clause[];
+}
+
+/** Makes a clause that of the matches which `found` is offered from now on. */
+export function beginClause({ found, clauses }: EngineTools, clause: Clause): void {
+  found.clause = clauses.push(clause) - 1;
 }

@@ -10,7 +10,7 @@ import type { EngineTools } from './engine-tools.ts';
 import { Explainer } from './explain.ts';
 import { Facets } from './facets.ts';
 import { Filters } from './filters.ts';
-import { FULL_TEXT_FROM, type FullText } from './full-text/full-text.ts';
+import type { FullText } from './full-text/full-text.ts';
 import { buildSearchIndex, type SearchIndex } from './index/search-index.ts';
 import { createTermDictionary } from './index/term-dictionary.ts';
 import { NameLookup } from './interpretation/name-lookup.ts';
@@ -57,7 +57,7 @@ export function createEngine(
 ): Engine {
   const { phrases: index, placesOfType, typeSets } = searchIndex;
   const tools = createTools(places, settings, searchIndex, limits);
-  const { found, trace } = tools;
+  const { found, clauses } = tools;
   const anchors = new Anchors(places);
   const filters = new Filters(places, placesOfType, settings, anchors);
   const facets = new Facets(places, typeSets, (feature) => filters.having(feature));
@@ -69,11 +69,7 @@ export function createEngine(
 
   function clearResults(): void {
     found.clear();
-    trace.identified = [];
-    trace.attempts.length = 0;
-    trace.diversified.clear();
-    trace.corrected = undefined;
-    trace.explainText = undefined;
+    clauses.length = 0;
   }
 
   function hitsOf(numbers: readonly number[], from: Position | undefined): Hit[] {
@@ -84,15 +80,18 @@ export function createEngine(
   }
 
   /** Returns the hits of a page of `found`, with explanations if the query wants them. */
-  function pageOf(query: SuggestQuery, range: RankRange): Hit[] {
-    const numbers = rank(found, places, prominence, range, query.position);
+  function pageOf(query: SuggestQuery, range: RankRange, corrected?: string): Hit[] {
+    const demoted = new Set<number>();
+    const wanted = { ...range, diversified: query.explain ? demoted : undefined };
+    const numbers = rank(found, places, prominence, wanted, query.position);
     const hits = hitsOf(numbers, query.position).map((hit) => {
-      const isInText = fullText && found.rankKeyOf(hit.number) >= FULL_TEXT_FROM;
-      const match = isInText ? fullText!.quote(hit.number) : undefined;
+      const clause = clauses[found.clauseAt(found.indexOf(hit.number))]!;
+      const match = clause.kind === 'texts' ? clause.matches.quote(hit.number) : undefined;
       return match ? { ...hit, match } : hit;
     });
     if (!query.explain) return hits;
-    return hits.map((hit) => ({ ...hit, explanation: explainer.explain(hit.number, query, found, trace) }));
+    const explained = { query, clauses, demoted, corrected };
+    return hits.map((hit) => ({ ...hit, explanation: explainer.explain(hit.number, found, explained) }));
   }
 
   /** Lists all allowed places, nearest first or A to Z. */
@@ -130,10 +129,10 @@ export function createEngine(
     const origin = given.near === undefined ? given.position : anchors.originOf(given.near);
     const { position: _, ...others } = given;
     const query = { ...others, ...(origin && { position: origin }) };
-    trace.corrected = corrected;
+    const range = { ...query, areas: filters.areas, nearestFirst: query.near !== undefined };
     return {
       size: found.size,
-      hits: pageOf(query, { ...query, areas: filters.areas, nearestFirst: query.near !== undefined }),
+      hits: pageOf(query, range, corrected),
       facets: facets.count(found.places, query),
       ...(corrected === undefined ? {} : { correctedQuery: corrected }),
     };
@@ -167,10 +166,9 @@ export function createEngine(
     clearResults();
     const allowed = filters.allowed({ ...query, inArea: false, accessibility: [], flags: [] });
     new Suggestions(tools, allowed).find(query.q);
-    const diversified = query.explain ? trace.diversified : undefined;
     return {
       size: found.size,
-      hits: pageOf(query, { ...query, diversifier, areas: filters.areas, limitsAreas: true, diversified }),
+      hits: pageOf(query, { ...query, diversifier, areas: filters.areas, limitsAreas: true }),
       ...(searches.length > 0 && { searches }),
     };
   }
@@ -207,6 +205,6 @@ function createTools(
     recentMatches: new RecentMatches(matcher, Bitset.full(places.count)),
     found: new MatchSet(places.count),
     scratch: new MatchSet(places.count),
-    trace: { identified: [], attempts: [], diversified: new Set() },
+    clauses: [],
   };
 }

@@ -8,17 +8,16 @@ import {
 import type { PlaceTable } from '../core/place-table.ts';
 import type { SuggestQuery } from '../core/query.ts';
 import type { SearchSettings } from '../core/settings.ts';
-import type { Bitset } from '../core/structures/bitset.ts';
 import { mapList } from '../core/structures/int-lists.ts';
+import type { Clause, NamedKind, WordsClause } from './clause.ts';
 import { MAX_PHRASE_WORDS, phrasePart } from './index/phrase-collector.ts';
-import { Field, type PhraseIndex } from './index/phrase-index.ts';
+import type { PhraseIndex } from './index/phrase-index.ts';
 import type { MatchSet } from './match/match-set.ts';
 import type { Matcher } from './match/matcher.ts';
 import type { PlaceMatch } from './match/place-matcher.ts';
-import { Tier } from './match/tier.ts';
 import type { Token } from './match/tokens.ts';
 import { textsIn } from './place-texts.ts';
-import { type ExpandedQuery, MatchKind } from './query/expanded-query.ts';
+import { MatchKind, type Words } from './query/expanded-query.ts';
 import { editsBetween } from './query/fuzzy-term-index.ts';
 import { kmTo } from './rank/nearest.ts';
 import type { Prominence } from './rank/prominence.ts';
@@ -26,44 +25,18 @@ import { nearness } from './rank/rank.ts';
 import { editsOf, scoreOf, subtierOf, tierOf } from './rank/rank-key.ts';
 import { tokenizationsOf, wordsOf } from './text/analyzer.ts';
 
-/** One query that the matcher ran on the way to a result. */
-export interface Attempt {
-  readonly query: ExpandedQuery;
-  readonly minShouldMatch: number;
-  /** The words as typed, if those of the query are corrected. */
-  readonly typed?: readonly string[];
-  /** The kind that other words than those of the query stand for. It has a rank key if the query has no other words. */
-  readonly kind?: {
-    readonly words: readonly string[];
-    readonly text: string;
-    readonly places: Bitset;
-    readonly rankKey?: number;
-  };
-  /** Returns the rank key to rank a match with, from the one that it was found with. Absent if they are the same. */
-  readonly rerank?: (key: number) => number;
-}
-
-/** How a query led to its matches. */
-export interface Trace {
-  /** Places that have the query as an identifier. */
-  identified: readonly number[];
-  readonly attempts: Attempt[];
-  /** Places that the diversifier ranked behind other names. */
-  readonly diversified: Set<number>;
+/** What is explained of the matches of a query besides the words that matched. */
+export interface ExplainedSearch {
+  readonly query: Pick<SuggestQuery, 'q' | 'position'>;
+  /** The clauses of the matches, by their numbers. */
+  readonly clauses: readonly Clause[];
+  /** Places that stand behind other names. */
+  readonly demoted: ReadonlySet<number>;
   /** The text that was searched for instead of the typed one. */
-  corrected?: string | undefined;
-  /** Explains the words of a match in the tier `texts`. */
-  explainText?: ((place: number) => readonly ExplainedWord[]) | undefined;
+  readonly corrected: string | undefined;
 }
 
-/** The match of a place, as it was ranked. */
-interface RankedMatch {
-  readonly place: number;
-  readonly key: number;
-  readonly field: number;
-}
-
-/** Explains why places were found. It runs the attempts of a search again, with one place alone. */
+/** Explains why places were found, from the clause that each match remembers. */
 export class Explainer {
   readonly #places: PlaceTable;
   readonly #index: PhraseIndex;
@@ -88,63 +61,48 @@ export class Explainer {
   /** Explains the match of a place. @param found the ranked matches, with `place` among them. */
   explain(
     place: number,
-    { q, position }: Pick<SuggestQuery, 'q' | 'position'>,
     found: MatchSet,
-    { identified, attempts, diversified, corrected, explainText }: Trace,
+    { query, clauses, demoted, corrected }: ExplainedSearch,
   ): Explanation {
+    const { q, position } = query;
     const index = found.indexOf(place);
-    const match = { place, key: found.rankKeyAt(index), field: found.fieldAt(index) };
-    const { key, field } = match;
-    const prominence = this.#prominence.of(place);
+    const key = found.rankKeyAt(index);
+    const field = found.fieldAt(index);
+    const clause = clauses[found.clauseAt(index)]!;
     const subtier = subtierOf(key);
     const km = position ? kmTo(place, this.#places, position) : Number.POSITIVE_INFINITY;
     return {
       tier: tierNames[tierOf(key)]!,
       ...(subtier === undefined ? {} : { subtier: tierNames[subtier]! }),
-      field: identified.includes(place) ? 'identifier' : fieldNames[field]!,
-      ...(explainText && tierOf(key) === Tier.texts
-        ? { words: explainText(place), missing: [] }
-        : this.#wordsOf(match, attempts, wordsOf(q))),
+      field: clause.kind === 'identifier' ? 'identifier' : fieldNames[field]!,
+      ...this.#wordsOf(place, clause, wordsOf(q)),
       cost: editsOf(key),
       score: scoreOf(key),
       ...(Number.isFinite(km) ? { distance: km } : {}),
       ...(position ? { nearness: nearness(km / this.#prominence.ofDistance(place, field)) } : {}),
-      prominence,
+      prominence: this.#prominence.of(place),
       importance: this.#places.importance[place]!,
-      ...(diversified.has(place) ? { demoted: true } : {}),
+      ...(demoted.has(place) ? { demoted: true } : {}),
       ...(corrected === undefined ? {} : { corrected_query: corrected }),
     };
   }
 
-  /** Explains the words of the attempt that gave the match its rank key; no words if an identifier gave it. */
-  #wordsOf(
-    { place, key, field }: RankedMatch,
-    attempts: readonly Attempt[],
-    words: readonly string[],
-  ): Pick<Explanation, 'words' | 'missing'> {
-    for (const attempt of attempts) {
-      const { kind } = attempt;
-      if (kind && !kind.places.has(place)) continue;
-      if (kind?.rankKey !== undefined) {
-        if (kind.rankKey === key && field === Field.type) return { words: wordsOfKind(kind), missing: [] };
-        continue;
-      }
-      const match = this.#matcher.explain(attempt.query, attempt.minShouldMatch, place);
-      if (!match || match.field !== field) continue;
-      const ranked = attempt.rerank?.(match.rankKey) ?? match.rankKey;
-      if (ranked !== key) continue;
-      const explained = this.#explainWords(place, attempt, match, words);
-      return kind ? { ...explained, words: [...wordsOfKind(kind), ...explained.words] } : explained;
-    }
-    return { words: [], missing: [] };
+  /** Explains the words of a place by the clause of its match. @param words of the text as typed, before anything was done to it. */
+  #wordsOf(place: number, clause: Clause, words: Words): Pick<Explanation, 'words' | 'missing'> {
+    if (clause.kind === 'identifier') return { words: [], missing: [] };
+    if (clause.kind === 'kind') return { words: wordsOfKind(clause.of), missing: [] };
+    if (clause.kind === 'texts') return { words: clause.matches.explain(place), missing: [] };
+    const match = this.#matcher.explain(clause.query, clause.minShouldMatch, place)!;
+    const explained = this.#explainWords(place, clause, match, words);
+    return clause.of ? { ...explained, words: [...wordsOfKind(clause.of), ...explained.words] } : explained;
   }
 
   /** @param words of the text as typed, before anything was done to it. */
   #explainWords(
     place: number,
-    { query, typed = query.words }: Attempt,
+    { query, typed = query.words }: WordsClause,
     { tokens }: PlaceMatch,
-    words: readonly string[],
+    words: Words,
   ): Pick<Explanation, 'words' | 'missing'> {
     const isAligned = typed.length === query.words.length;
     const explained: ExplainedWord[] = [];
@@ -193,7 +151,7 @@ export class Explainer {
 }
 
 /** Explains the words that stand for a kind. */
-function wordsOfKind({ words, text }: NonNullable<Attempt['kind']>): ExplainedWord[] {
+function wordsOfKind({ words, text }: NamedKind): ExplainedWord[] {
   return words.map((word) => ({ query_word: word, found: word, how: 'synonym', in: 'type', text }));
 }
 

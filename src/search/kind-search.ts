@@ -1,7 +1,7 @@
-import type { EngineTools, Scope } from './engine-tools.ts';
+import { beginClause, type EngineTools, type Scope } from './engine-tools.ts';
 import { Field } from './index/phrase-index.ts';
 import { Tier } from './match/tier.ts';
-import { type ExpandedQuery, NO_QUERY, type Words } from './query/expanded-query.ts';
+import type { ExpandedQuery, Words } from './query/expanded-query.ts';
 import { type KindPlaces, KindRank } from './query/kind-lexicon.ts';
 import type { QueryVariant } from './query/query-variants.ts';
 import { rankKey, scoreOf, subtierOf, tierOf } from './rank/rank-key.ts';
@@ -44,7 +44,7 @@ export class KindSearch {
     best: number,
     rerank: (key: number) => number = (key) => key,
   ): number {
-    const { kindLexicon, found, trace } = this.#tools;
+    const { kindLexicon, found } = this.#tools;
     let lowest = Number.POSITIVE_INFINITY;
     for (const words of tokenizations) {
       const kind = kindLexicon.placesOf(words);
@@ -52,7 +52,7 @@ export class KindSearch {
       if (kind.rank === KindRank.related && (subtierOf(best) ?? tierOf(best)) < Tier.prefix) continue;
       const key = rerank(this.#rankKeyOf(kind));
       lowest = Math.min(lowest, key);
-      trace.attempts.push({ query: NO_QUERY, minShouldMatch: 0, kind: { ...kind, words, rankKey: key } });
+      beginClause(this.#tools, { kind: 'kind', of: { ...kind, words }, rankKey: key });
       for (const place of kind.places.toArray()) {
         if (this.#scope.allowed.has(place)) found.offer(place, key, Field.type);
       }
@@ -67,13 +67,14 @@ export class KindSearch {
    * @returns the lowest rank key of any such place, allowed or not; infinite where there is none.
    */
   addBesideNames(words: Words, expand: (words: Words) => ExpandedQuery): number {
-    const { found, scratch, matcher, trace } = this.#tools;
+    const { found, scratch, matcher } = this.#tools;
     for (const { kind, named, others } of this.#runsOf(words)) {
       const query = expand(others);
       const rerank = (key: number): number => besideRankKey(key, named.length);
       matcher.match(query, others.length, kind.places, scratch.clear());
       if (scratch.size === 0) continue;
-      trace.attempts.push({ query, minShouldMatch: others.length, rerank, kind: { ...kind, words: named } });
+      const of = { ...kind, words: named };
+      beginClause(this.#tools, { kind: 'words', query, minShouldMatch: others.length, rerank, of });
       found.offerAll(scratch, rerank, this.#scope.allowed);
       return rerank(scratch.bestRankKey);
     }

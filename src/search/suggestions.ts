@@ -1,10 +1,9 @@
 import type { Bitset } from '../core/structures/bitset.ts';
-import type { EngineTools } from './engine-tools.ts';
-import type { MatchSet } from './match/match-set.ts';
+import { beginClause, type EngineTools } from './engine-tools.ts';
 import type { QueryVariant } from './query/query-variants.ts';
 import { type MaxEdits, noCorrection } from './query/term-expander.ts';
 import { editsOf } from './rank/rank-key.ts';
-import { type CorrectionStep, correctionStepsFor, resegmentedRankKey } from './spelling.ts';
+import { type CorrectionStep, correctionStepsFor } from './spelling.ts';
 
 /** A page of suggestions. If the text as typed has fewer, corrected ones follow. */
 const ENOUGH_SUGGESTIONS = 20;
@@ -29,7 +28,7 @@ export class Suggestions {
     const { typed, groups, withoutStopWords } = variants.variantsOf(q, { asYouType: true });
     const all = withoutStopWords.length > 0 ? [...groups, withoutStopWords] : groups;
     for (const group of all) {
-      for (const variant of group) this.#complete(variant, noCorrection.maxEdits, found);
+      for (const variant of group) this.#complete(variant, noCorrection.maxEdits);
       if (found.size > 0) break;
     }
     if (found.size >= ENOUGH_SUGGESTIONS) return;
@@ -44,35 +43,32 @@ export class Suggestions {
 
   /** Adds believable matches of a group with one step of correction. @returns whether there are any. */
   #addCorrected(group: readonly QueryVariant[], step: CorrectionStep): boolean {
-    const { found, scratch } = this.#tools;
-    scratch.clear();
-    for (const variant of group) {
-      if (step === 'spacing') this.#resegment(variant);
-      else this.#complete(variant, step, scratch);
-    }
     const maxEdits = MAX_EDITS_PER_LETTER * group[0]!.words.join('').length;
     let isBelievable = false;
-    for (const [i, place] of scratch.places.entries()) {
-      const rankKey = scratch.rankKeyAt(i);
-      if (editsOf(rankKey) > maxEdits) continue;
+    const rerank = (key: number): number => {
+      if (editsOf(key) > maxEdits) return Number.POSITIVE_INFINITY;
       isBelievable = true;
-      if (!found.has(place)) found.offer(place, rankKey, scratch.fieldAt(i), scratch.phraseAt(i));
+      return key;
+    };
+    for (const variant of group) {
+      if (step === 'spacing') this.#resegment(variant, rerank);
+      else this.#complete(variant, step, rerank);
     }
     return isBelievable;
   }
 
-  #resegment({ words, adjacentMask }: QueryVariant): void {
+  #resegment({ words, adjacentMask }: QueryVariant, rerank: (key: number) => number): void {
     // Put together with others, letters would no longer have to stand side by side.
     if (adjacentMask !== 0) return;
-    const { corrector, trace, scratch } = this.#tools;
-    const query = corrector.resegment(words, this.#allowed, scratch);
+    const { corrector, found, scratch } = this.#tools;
+    const query = corrector.resegment(words, this.#allowed, scratch.clear());
     if (!query) return;
-    const minShouldMatch = query.words.length;
-    trace.attempts.push({ query, minShouldMatch, typed: words, rerank: resegmentedRankKey });
+    beginClause(this.#tools, { kind: 'words', query, minShouldMatch: query.words.length, typed: words });
+    found.offerAll(scratch, rerank);
   }
 
-  #complete(variant: QueryVariant, maxEdits: MaxEdits, into: MatchSet): void {
-    const { expander, trace, matcher } = this.#tools;
+  #complete(variant: QueryVariant, maxEdits: MaxEdits, rerank?: (key: number) => number): void {
+    const { expander, matcher, found, scratch } = this.#tools;
     const { words } = variant;
     const query = expander.expand(words, {
       ...variant,
@@ -80,7 +76,8 @@ export class Suggestions {
       maxEdits,
       maxPrefixEdits: maxEdits,
     });
-    trace.attempts.push({ query, minShouldMatch: words.length });
-    matcher.match(query, words.length, this.#allowed, into);
+    beginClause(this.#tools, { kind: 'words', query, minShouldMatch: words.length });
+    matcher.match(query, words.length, this.#allowed, rerank ? scratch.clear() : found);
+    if (rerank) found.offerAll(scratch, rerank);
   }
 }

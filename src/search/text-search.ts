@@ -1,5 +1,5 @@
 import type { Bitset } from '../core/structures/bitset.ts';
-import type { EngineTools, Scope } from './engine-tools.ts';
+import { beginClause, type EngineTools, type Scope } from './engine-tools.ts';
 import { Field } from './index/phrase-index.ts';
 import { KindSearch, literalTokenizations } from './kind-search.ts';
 import { type MatchSet, NO_PHRASE } from './match/match-set.ts';
@@ -166,21 +166,22 @@ export class TextSearch {
 
   /** Adds the allowed places that have words of a text in their own texts alone. @returns whether any place has, allowed or not. */
   #addFromTexts(text: string): boolean {
-    const { found, trace } = this.#tools;
+    const { found } = this.#tools;
     const { fullText, allowed } = this.#scope;
-    const matches = fullText?.search(text) ?? [];
-    trace.explainText = (place) => fullText!.explain(place);
-    for (const { place, rankKey } of matches) {
+    const matches = fullText?.search(text);
+    if (!matches) return false;
+    beginClause(this.#tools, { kind: 'texts', matches });
+    for (const { place, rankKey } of matches.all) {
       if (allowed.has(place)) found.offer(place, rankKey, Field.texts);
     }
-    return matches.length > 0;
+    return matches.all.length > 0;
   }
 
   /** Adds the allowed places that have a text as an identifier. */
   #addIdentified(text: string): void {
-    const { found, places, trace } = this.#tools;
-    trace.identified = places.identifiers.search(text);
-    for (const place of trace.identified) {
+    const { found, places } = this.#tools;
+    beginClause(this.#tools, { kind: 'identifier', text });
+    for (const place of places.identifiers.search(text)) {
       if (this.#scope.allowed.has(place)) {
         found.offer(place, rankKey({ tier: Tier.equal, score: 1 }), Field.name);
       }
@@ -363,10 +364,10 @@ export class TextSearch {
   /** Adds the allowed matches of a variant. @param typed the words that were corrected to the variant. */
   #match(variant: QueryVariant, minShouldMatch: number, typed = variant.words): void {
     if (this.#hasEnough) return;
-    const { trace, matcher, recentMatches, found } = this.#tools;
+    const { matcher, recentMatches, found } = this.#tools;
     const { filtered, allowed } = this.#scope;
     const query = this.#expand(variant);
-    trace.attempts.push({ query, minShouldMatch, typed });
+    beginClause(this.#tools, { kind: 'words', query, minShouldMatch, typed });
     const key = this.#keyOf(variant, minShouldMatch);
     const known = recentMatches.known(key);
     // If no place matches, no allowed one does.
@@ -378,10 +379,10 @@ export class TextSearch {
   /** Adds the allowed matches of all words of a variant. @param rerank returns the rank key to add a match with. */
   #matchReranked(variant: QueryVariant, typed: Words, rerank: (key: number) => number): void {
     if (this.#hasEnough) return;
-    const { trace, matcher, found, scratch } = this.#tools;
+    const { matcher, found, scratch } = this.#tools;
     const query = this.#expand(variant);
     const minShouldMatch = variant.words.length;
-    trace.attempts.push({ query, minShouldMatch, typed, rerank });
+    beginClause(this.#tools, { kind: 'words', query, minShouldMatch, typed, rerank });
     matcher.match(query, minShouldMatch, this.#scope.allowed, scratch.clear());
     found.offerAll(scratch, rerank);
   }

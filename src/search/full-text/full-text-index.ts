@@ -4,7 +4,7 @@ import type { PlaceTable } from '../../core/place-table.ts';
 import type { TextQuote } from '../../core/query.ts';
 import { Tier } from '../match/tier.ts';
 import { lowestRankKeyOf } from '../rank/rank-key.ts';
-import type { FullText, TextMatch } from './full-text.ts';
+import type { FullText, TextMatch, TextMatches } from './full-text.ts';
 import { bestSentence, quoteOf } from './quote.ts';
 import { type TextDocument, TextDocuments } from './text-documents.ts';
 import { formsOf, isPrefix, stopWordTest, textQueryOf, textWordsOf } from './text-words.ts';
@@ -66,7 +66,6 @@ export class FullTextIndex implements FullText {
   readonly #places: PlaceTable;
   readonly #documents: TextDocuments;
   readonly #isStopWord: (word: string) => boolean;
-  #found = new Map<number, Found>();
 
   constructor(
     index: MiniSearch<TextDocument>,
@@ -85,20 +84,22 @@ export class FullTextIndex implements FullText {
     return JSON.stringify(this.#index);
   }
 
-  search(q: string): TextMatch[] {
+  search(q: string): TextMatches {
     const { all, withoutStopWords } = textQueryOf(q, this.#isStopWord);
-    this.#found = new Map();
-    return [all, withoutStopWords].flatMap((queries, demotion) => this.#matches(queries, demotion));
+    const found = new Map<number, Found>();
+    return {
+      all: [all, withoutStopWords].flatMap((queries, demotion) => this.#matches(queries, demotion, found)),
+      quote: (place) => this.#quote(place, found.get(place)),
+      explain: (place) => this.#explain(place, found.get(place)),
+    };
   }
 
-  quote(place: number): TextQuote | undefined {
-    const found = this.#found.get(place);
+  #quote(place: number, found: Found | undefined): TextQuote | undefined {
     const sentence = found && bestSentence(this.#places.texts.of(place), termsInText(found.result));
     return sentence && quoteOf(sentence);
   }
 
-  explain(place: number): ExplainedWord[] {
-    const found = this.#found.get(place);
+  #explain(place: number, found: Found | undefined): ExplainedWord[] {
     if (!found) return [];
     const { result, queries } = found;
     const terms = Object.keys(result.match);
@@ -116,8 +117,15 @@ export class FullTextIndex implements FullText {
     });
   }
 
-  /** @param demotion rank buckets below the best of the tier. */
-  #matches(queries: readonly (readonly string[])[], demotion: number): TextMatch[] {
+  /**
+   * Returns the matches that are not found yet, and adds them to those.
+   * @param demotion rank buckets below the best of the tier.
+   */
+  #matches(
+    queries: readonly (readonly string[])[],
+    demotion: number,
+    found: Map<number, Found>,
+  ): TextMatch[] {
     if (queries.length === 0) return [];
     const results = this.#index.search(queryOf(queries), {
       prefix: isPrefix,
@@ -126,8 +134,8 @@ export class FullTextIndex implements FullText {
     const matches: TextMatch[] = [];
     for (const result of results) {
       const { id, score } = result;
-      if (this.#found.has(id) || termsInText(result).size === 0) continue;
-      this.#found.set(id, { result, queries });
+      if (found.has(id) || termsInText(result).size === 0) continue;
+      found.set(id, { result, queries });
       matches.push({
         place: id,
         rankKey: lowestRankKeyOf(Tier.texts) + demotion + 1 - score / (score + MEDIAN_SCORE),

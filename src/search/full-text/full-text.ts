@@ -1,10 +1,5 @@
 import type { ExplainedWord } from '../../core/explanation.ts';
 import type { TextQuote } from '../../core/query.ts';
-import { Tier } from '../match/tier.ts';
-import { lowestRankKeyOf } from '../rank/rank-key.ts';
-
-/** The rank keys of matches in texts begin here; better matches are below. */
-export const FULL_TEXT_FROM = lowestRankKeyOf(Tier.texts);
 
 /** A place that has the words of a query in its texts. */
 export interface TextMatch {
@@ -13,12 +8,18 @@ export interface TextMatch {
   readonly rankKey: number;
 }
 
-/** Finds places by the words of their longer texts. It remembers the last search, for `quote` and `explain`. */
+/** Finds places by the words of their longer texts. */
 export interface FullText {
-  /** Returns all places that match, filtered or not, in no order. */
-  search(q: string): readonly TextMatch[];
-  /** Returns the sentence around the words of the last search; `undefined` for a place that did not match. */
+  /** Returns all places that match, filtered or not. */
+  search(q: string): TextMatches;
+}
+
+/** The places that have the words of a query in their texts. */
+export interface TextMatches {
+  /** All of them, in no order. */
+  readonly all: readonly TextMatch[];
+  /** Returns the sentence around the words; `undefined` for a place that does not match. */
   quote(place: number): TextQuote | undefined;
-  /** Explains each word of the last search for a place; none for a place that did not match. */
+  /** Explains each word for a place; none for a place that does not match. */
   explain(place: number): readonly ExplainedWord[];
 }

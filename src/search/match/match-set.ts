@@ -22,6 +22,9 @@ export class MatchSet {
   #rankKeys = new Float64Array(INITIAL_CAPACITY);
   #fields = new Uint8Array(INITIAL_CAPACITY);
   #phrases = new Int32Array(INITIAL_CAPACITY);
+  #clauses = new Uint8Array(INITIAL_CAPACITY);
+  /** The number of the clause that the matches offered from now on are of, up to 255. */
+  clause = 0;
 
   /** @param placeCount how many places the bundle has. */
   constructor(placeCount: number) {
@@ -64,11 +67,16 @@ export class MatchSet {
     return slot === 0 ? Number.POSITIVE_INFINITY : this.#rankKeys[slot - 1]!;
   }
 
-  /** Offers the matches of another set, each with the rank key that `rerank` returns. @param allowed the places to offer; default: all. */
+  /**
+   * Offers the matches of another set, each with the rank key that `rerank` returns; none where that is infinite.
+   * @param allowed the places to offer; default: all.
+   */
   offerAll(others: MatchSet, rerank = (key: number): number => key, allowed?: Bitset): void {
     for (const [i, place] of others.places.entries()) {
       if (allowed && !allowed.has(place)) continue;
-      this.offer(place, rerank(others.rankKeyAt(i)), others.fieldAt(i), others.phraseAt(i));
+      const rankKey = rerank(others.rankKeyAt(i));
+      if (rankKey < Number.POSITIVE_INFINITY)
+        this.offer(place, rankKey, others.fieldAt(i), others.phraseAt(i));
     }
   }
 
@@ -85,6 +93,11 @@ export class MatchSet {
   /** Returns the phrase of the match at an index, or `NO_PHRASE`. */
   phraseAt(index: number): number {
     return this.#phrases[index]!;
+  }
+
+  /** Returns the number of the clause that gave the match at an index. */
+  clauseAt(index: number): number {
+    return this.#clauses[index]!;
   }
 
   /** Adds a match. It replaces the known match of the place only if its rank key is lower, or equal in a better field. */
@@ -104,6 +117,7 @@ export class MatchSet {
     this.#rankKeys[index] = rankKey;
     this.#fields[index] = field;
     this.#phrases[index] = phrase;
+    this.#clauses[index] = this.clause;
   }
 
   clear(): this {
@@ -119,11 +133,13 @@ export class MatchSet {
     const rankKeys = copied(this.#rankKeys, new Float64Array(capacity));
     const fields = copied(this.#fields, new Uint8Array(capacity));
     const phrases = copied(this.#phrases, new Int32Array(capacity));
+    const clauses = copied(this.#clauses, new Uint8Array(capacity));
     // Replaces all arrays or none, because memory may run out in between.
     this.#places = places;
     this.#rankKeys = rankKeys;
     this.#fields = fields;
     this.#phrases = phrases;
+    this.#clauses = clauses;
   }
 }
 
