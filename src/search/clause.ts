@@ -23,6 +23,8 @@ export interface WordsClause {
   readonly kind: 'words';
   readonly query: ExpandedQuery;
   readonly minShouldMatch: number;
+  /** Text that stands for the query and `minShouldMatch`, if the query may come again. */
+  readonly key?: string;
   /** The words as typed, if those of the query are corrected. */
   readonly typed?: Words;
   /** The kind that the places must be of, named by other words. */

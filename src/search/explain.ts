@@ -5,8 +5,8 @@ import {
   type How,
   tierNames,
 } from '../core/explanation.ts';
+import type { Origin } from '../core/geo/outline.ts';
 import type { PlaceTable } from '../core/place-table.ts';
-import type { SuggestQuery } from '../core/query.ts';
 import type { SearchSettings } from '../core/settings.ts';
 import { mapList } from '../core/structures/int-lists.ts';
 import type { Clause, NamedKind, WordsClause } from './clause.ts';
@@ -27,7 +27,9 @@ import { tokenizationsOf, wordsOf } from './text/analyzer.ts';
 
 /** What is explained of the matches of a query besides the words that matched. */
 export interface ExplainedSearch {
-  readonly query: Pick<SuggestQuery, 'q' | 'position'>;
+  /** The text of the query. */
+  readonly q: string;
+  readonly origin: Origin | undefined;
   /** The clauses of the matches, by their numbers. */
   readonly clauses: readonly Clause[];
   /** Places that stand behind other names. */
@@ -62,15 +64,14 @@ export class Explainer {
   explain(
     place: number,
     found: MatchSet,
-    { query, clauses, demoted, corrected }: ExplainedSearch,
+    { q, origin, clauses, demoted, corrected }: ExplainedSearch,
   ): Explanation {
-    const { q, position } = query;
     const index = found.indexOf(place);
     const key = found.rankKeyAt(index);
     const field = found.fieldAt(index);
     const clause = clauses[found.clauseAt(index)]!;
     const subtier = subtierOf(key);
-    const km = position ? kmTo(place, this.#places, position) : Number.POSITIVE_INFINITY;
+    const km = origin ? kmTo(place, this.#places, origin) : Number.POSITIVE_INFINITY;
     return {
       tier: tierNames[tierOf(key)]!,
       ...(subtier === undefined ? {} : { subtier: tierNames[subtier]! }),
@@ -79,7 +80,7 @@ export class Explainer {
       cost: editsOf(key),
       score: scoreOf(key),
       ...(Number.isFinite(km) ? { distance: km } : {}),
-      ...(position ? { nearness: nearness(km / this.#prominence.ofDistance(place, field)) } : {}),
+      ...(origin ? { nearness: nearness(km / this.#prominence.ofDistance(place, field)) } : {}),
       prominence: this.#prominence.of(place),
       importance: this.#places.importance[place]!,
       ...(demoted.has(place) ? { demoted: true } : {}),

@@ -1,7 +1,7 @@
 import type { SearchSuggestion, SuggestQuery } from '../core/query.ts';
 import type { SearchSettings } from '../core/settings.ts';
 import type { KindLexicon } from './query/kind-lexicon.ts';
-import type { RequestSearch } from './request-search.ts';
+import type { Requests } from './requests.ts';
 import { wordsOf } from './text/analyzer.ts';
 
 /** Maximum number of searches that suggest proposes beside places. */
@@ -17,14 +17,14 @@ const MAX_TRIED_SYNONYMS = 8;
 /** Proposes searches that a text may be the beginning of: for a kind of places, or for a request in people's own words. */
 export class SearchSuggestions {
   readonly #kinds: Pick<KindLexicon, 'complete'>;
-  readonly #requests: Pick<RequestSearch, 'hasPhrases' | 'isUnderstood'>;
+  readonly #requests: Pick<Requests, 'hasPhrases' | 'isUnderstood'>;
   readonly #synonyms: SearchSettings['synonyms'];
   /** The words of a synonym → the first group that has it. Made at first use. */
   #groups: ReadonlyMap<string, readonly string[]> | undefined;
 
   constructor(
     kinds: Pick<KindLexicon, 'complete'>,
-    requests: Pick<RequestSearch, 'hasPhrases' | 'isUnderstood'>,
+    requests: Pick<Requests, 'hasPhrases' | 'isUnderstood'>,
     { synonyms }: Pick<SearchSettings, 'synonyms'>,
   ) {
     this.#kinds = kinds;
@@ -34,7 +34,7 @@ export class SearchSuggestions {
 
   /**
    * Returns searches for the kinds that all words name or begin, else for those that a synonym of them names, else the requests
-   * that they make or begin and that find places. It searches for these, so what an earlier search has found is gone.
+   * that they make or begin and that find places.
    */
   find(query: SuggestQuery): SearchSuggestion[] {
     const words = wordsOf(query.q);

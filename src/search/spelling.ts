@@ -221,21 +221,11 @@ export class SpellingCorrector {
     return best;
   }
 
-  /**
-   * Adds, in the tier of corrected words, the places that match the first segmentation of a query that matches any place.
-   * @returns the expanded query of that segmentation; `undefined` if none matches.
-   */
-  resegment(query: readonly string[], allowed: Bitset, found: MatchSet): ExpandedQuery | undefined {
-    if (!this.#mayBeSpaced(query, allowed, true)) return undefined;
-    for (const { words, adjacentMask } of wordSegmentations(query, this.#expander)) {
-      const expanded = this.#expander.expand(words, { asYouType: true, adjacentMask, ...noCorrection });
-      this.#matcher.match(expanded, words.length, allowed, this.#found.clear());
-      for (const [i, place] of this.#found.places.entries()) {
-        found.offer(place, resegmentedRankKey(this.#found.rankKeyAt(i)), this.#found.fieldAt(i));
-      }
-      if (this.#found.size > 0) return expanded;
-    }
-    return undefined;
+  /** Yields the segmentations of a query of suggest, expanded, if places may match one. */
+  *segmentations(query: readonly string[], allowed: Bitset): Generator<ExpandedQuery, void> {
+    if (!this.#mayBeSpaced(query, allowed, true)) return;
+    for (const { words, adjacentMask } of wordSegmentations(query, this.#expander))
+      yield this.#expander.expand(words, { asYouType: true, adjacentMask, ...noCorrection });
   }
 
   /** Returns the words that match best if each may have some edits. */

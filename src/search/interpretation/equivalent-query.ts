@@ -1,9 +1,10 @@
 import type { PlaceTable } from '../../core/place-table.ts';
 import { isWithin } from '../../core/place-type.ts';
-import type { SearchQuery } from '../../core/query.ts';
+import type { Interpretation, SearchQuery } from '../../core/query.ts';
 import type { KindMeaning } from '../query/kind-lexicon.ts';
 import type { Meaning } from './meaning.ts';
-import { joinElided } from './phrase-book.ts';
+import { asText, joinElided } from './phrase-book.ts';
+import type { Segment } from './phrase-lattice.ts';
 
 /** A type that no place has. */
 const NO_TYPE = '/none';
@@ -41,4 +42,25 @@ function typesOf(
     typeExact.length > 0 ? typeExact.includes(path) : type === undefined || isWithin(path, type);
   const paths = places.types.map(({ path }) => path).filter((path) => isMeant(path) && isAllowed(path));
   return { typeExact: paths.length > 0 ? paths : isFree ? types : [NO_TYPE] };
+}
+
+/** Returns what a page says of the meaning of its words. @param query the equivalent one. */
+export function interpretationOf(
+  words: readonly string[],
+  meaning: Meaning,
+  query: SearchQuery,
+): Interpretation {
+  const { q, kind, accessibility, near, within, segments } = meaning;
+  const isIgnored = ({ role, from, to }: Segment): boolean =>
+    role === 'ignored' || (role === 'word' && !words.slice(from, to).every((word) => q.includes(word)));
+  return {
+    q: query.q,
+    types: kind?.types ?? [],
+    accessibility,
+    ...(near && { near }),
+    within,
+    ignored: segments.filter(isIgnored).flatMap(({ from, to }) => words.slice(from, to)),
+    phrases: segments.map(({ role, from, to }) => ({ role, words: asText(words.slice(from, to)) })),
+    query,
+  };
 }

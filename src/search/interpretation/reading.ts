@@ -1,4 +1,5 @@
 import type { SearchQuery } from '../../core/query.ts';
+import type { TextReading } from '../text-reading.ts';
 import { type Meaning, meaningOf, meaningOfRest } from './meaning.ts';
 import { type Lookups, type Segment, segmentsOf } from './phrase-lattice.ts';
 import type { PlaceChoice } from './place-choice.ts';
@@ -10,47 +11,40 @@ const MAX_CORRECTED_WORDS = 7;
 
 /** A query as a request in people's own words. Each property is computed at its first use, because most stages need few. */
 export class Reading {
-  readonly query: SearchQuery;
+  /** The same text as words to search for. */
+  readonly text: TextReading;
   readonly words: readonly string[];
-  readonly #lookups: Lookups;
+  readonly lookups: Lookups;
   readonly #choice: PlaceChoice;
-  readonly #isInOneName: (besides: boolean) => boolean;
   #segments: readonly Segment[] | undefined;
   #mayBeRequest: boolean | undefined;
   #isRequest: boolean | undefined;
   #meaning: { readonly strict: Meaning | undefined } | undefined;
 
-  /**
-   * @param isInOneName returns whether the name of one place has all words, so that phrases among them are none; `besides` lets its tags
-   * have some.
-   */
-  constructor(
-    query: SearchQuery,
-    words: readonly string[],
-    lookups: Lookups,
-    choice: PlaceChoice,
-    isInOneName: (besides: boolean) => boolean,
-  ) {
-    this.query = query;
+  constructor(text: TextReading, words: readonly string[], lookups: Lookups, choice: PlaceChoice) {
+    this.text = text;
     this.words = words;
-    this.#lookups = lookups;
+    this.lookups = lookups;
     this.#choice = choice;
-    this.#isInOneName = isInOneName;
+  }
+
+  get query(): SearchQuery {
+    return this.text.query;
   }
 
   /** The same request in other words. */
   withWords(words: readonly string[]): Reading {
-    return new Reading(this.query, words, this.#lookups, this.#choice, this.#isInOneName);
+    return new Reading(this.text, words, this.lookups, this.#choice);
   }
 
   get segments(): readonly Segment[] {
-    this.#segments ??= segmentsOf(this.words, this.#lookups);
+    this.#segments ??= segmentsOf(this.words, this.lookups);
     return this.#segments;
   }
 
   /** Whether words of a phrase of a request are there. Within a name they are none: "Stow on the Wold". */
   get mayBeRequest(): boolean {
-    this.#mayBeRequest ??= this.#lookups.book.hasPhrases(this.words) && !this.#isInOneName(false);
+    this.#mayBeRequest ??= this.lookups.book.hasPhrases(this.words) && !this.text.isInOneName(false);
     return this.#mayBeRequest;
   }
 
@@ -59,7 +53,7 @@ export class Reading {
     this.#isRequest ??=
       this.mayBeRequest &&
       this.segments.some(isPhrase) &&
-      (this.segments.some(isWanted) || !this.#isInOneName(true));
+      (this.segments.some(isWanted) || !this.text.isInOneName(true));
     return this.#isRequest;
   }
 
@@ -68,7 +62,7 @@ export class Reading {
   }
 
   get isSentence(): boolean {
-    const little = this.words.map((word) => this.#lookups.book.isFunctionWord(word));
+    const little = this.words.map((word) => this.lookups.book.isFunctionWord(word));
     return little[0] === true || little.filter(Boolean).length >= MIN_FUNCTION_WORDS;
   }
 

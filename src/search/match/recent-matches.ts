@@ -8,6 +8,13 @@ import type { Matcher } from './matcher.ts';
 const MAX_RECENT = 2;
 const MAX_UNMATCHED = 100;
 
+/** A query, and a text that stands for it. */
+interface KeyedQuery {
+  readonly query: ExpandedQuery;
+  readonly minShouldMatch: number;
+  readonly key: string;
+}
+
 /**
  * The latest matches among all places. A search whose filters leave nothing asks for the same ones in several stages, and matching common
  * words takes a tenth of a second in a country.
@@ -27,22 +34,19 @@ export class RecentMatches {
     this.#all = all;
   }
 
-  /** Returns the matches of a key if they are known. They are valid until the next call of `of`. */
+  /** Returns the matches of a query if they are known. They are valid until the next call of `of`. */
   known(key: string): MatchSet | undefined {
     if (this.#unmatched.has(key)) return this.#emptySet();
     return this.#recent.find((recent) => recent.key === key)?.matches;
   }
 
-  /** Notes that no place matches the query of a key. */
+  /** Notes that no place matches a query. */
   noteUnmatched(key: string): void {
     this.#unmatched.add(key);
   }
 
-  /**
-   * Returns the matches of a query among all places. They are valid until the next call.
-   * @param key text that stands for the query and `minShouldMatch`.
-   */
-  of(key: string, query: ExpandedQuery, minShouldMatch: number): MatchSet {
+  /** Returns the matches of a query among all places. They are valid until the next call. */
+  of({ key, query, minShouldMatch }: KeyedQuery): MatchSet {
     const known = this.known(key);
     if (known) return known;
     const matches = this.#emptySet();

@@ -20,7 +20,11 @@ beforeEach(() => {
 });
 
 const idsOf = (text: string): string[] => {
-  const { places } = recent.of(text, all.expand(text), text.split(' ').length);
+  const { places } = recent.of({
+    key: text,
+    query: all.expand(text),
+    minShouldMatch: text.split(' ').length,
+  });
   return Array.from(places, (number) => all.table.place(number).id).sort();
 };
 

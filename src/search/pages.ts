@@ -1,0 +1,95 @@
+import type { Origin } from '../core/geo/outline.ts';
+import type { PlaceTable } from '../core/place-table.ts';
+import type { Hit, SearchQuery, SearchResult, SuggestQuery, SuggestResult } from '../core/query.ts';
+import type { Candidate, Matches } from './candidate.ts';
+import type { Explainer } from './explain.ts';
+import type { Facets } from './facets.ts';
+import type { Filters } from './filters.ts';
+import type { Answer } from './first-answer.ts';
+import { interpretationOf } from './interpretation/equivalent-query.ts';
+import type { Diversifier } from './rank/diversifier.ts';
+import { kmTo, nearest } from './rank/nearest.ts';
+import type { Prominence } from './rank/prominence.ts';
+import { type RankRange, rank } from './rank/rank.ts';
+
+/** What pages are made with. */
+interface PageTools {
+  readonly places: PlaceTable;
+  readonly prominence: Prominence;
+  readonly explainer: Explainer;
+  readonly diversifier: Diversifier;
+  readonly filters: Filters;
+  readonly facets: Facets;
+}
+
+/** Makes pages of matches: ranked, with distances, quotes, explanations and facets. */
+export class Pages {
+  readonly #tools: PageTools;
+
+  constructor(tools: PageTools) {
+    this.#tools = tools;
+  }
+
+  /** Returns the page of an answer; the empty page of a query without one. */
+  ofSearch(query: SearchQuery, answer: Answer | undefined): SearchResult {
+    const { facets } = this.#tools;
+    if (!answer) return { size: 0, hits: [], facets: facets.count(new Uint32Array(), query) };
+    const { candidate, matches } = answer;
+    const { corrected, understood } = candidate;
+    return {
+      size: matches.size,
+      hits: this.hitsOf(candidate, matches),
+      facets: facets.count(matches.listed ?? matches.found.places, candidate.query),
+      ...(corrected !== undefined && { correctedQuery: corrected }),
+      ...(understood && {
+        interpretation: interpretationOf(understood.words, understood.meaning, candidate.query),
+      }),
+    };
+  }
+
+  /** Returns the page of a query of suggest. */
+  ofSuggest(query: SuggestQuery, matches: Matches): SuggestResult {
+    const { diversifier, filters } = this.#tools;
+    const range = { ...query, diversifier, areas: filters.areas, limitsAreas: true };
+    return { size: matches.size, hits: this.#ranked(query, query.position, matches, range) };
+  }
+
+  /** Returns the hits of the page that the query of a candidate wants. */
+  hitsOf({ query, scope, corrected }: Candidate, matches: Matches): Hit[] {
+    const { places, filters } = this.#tools;
+    const { start, count, near } = query;
+    const { origin } = scope;
+    const { listed } = matches;
+    if (!listed) {
+      const range = { ...query, areas: filters.areas, nearestFirst: near !== undefined };
+      return this.#ranked(query, origin, matches, range, corrected);
+    }
+    const page = origin ? nearest(places, listed, query, origin) : [...listed.subarray(start, start + count)];
+    return page.map((number) => this.#hitOf(number, origin));
+  }
+
+  #ranked(
+    query: SuggestQuery,
+    origin: Origin | undefined,
+    { found, clauses }: Matches,
+    range: RankRange,
+    corrected?: string,
+  ): Hit[] {
+    const { places, prominence, explainer } = this.#tools;
+    const demoted = new Set<number>();
+    const wanted = { ...range, diversified: query.explain ? demoted : undefined };
+    return rank(found, places, prominence, wanted, origin).map((number) => {
+      const clause = clauses[found.clauseAt(found.indexOf(number))]!;
+      const match = clause.kind === 'texts' ? clause.matches.quote(number) : undefined;
+      const hit = { ...this.#hitOf(number, origin), ...(match && { match }) };
+      if (!query.explain) return hit;
+      const explained = { q: query.q, origin, clauses, demoted, corrected };
+      return { ...hit, explanation: explainer.explain(number, found, explained) };
+    });
+  }
+
+  #hitOf(number: number, origin: Origin | undefined): Hit {
+    const km = origin ? kmTo(number, this.#tools.places, origin) : 0;
+    return { number, distance: Number.isFinite(km) ? km : 0 };
+  }
+}

@@ -1,0 +1,73 @@
+import type { Progress } from '../candidate.ts';
+import type { Clause, WordsClause } from '../clause.ts';
+import type { QueryVariant } from '../query/query-variants.ts';
+import { type MaxEdits, noCorrection } from '../query/term-expander.ts';
+import { editsOf } from '../rank/rank-key.ts';
+import type { Scope } from '../scope.ts';
+import type { SearchContext } from '../search-context.ts';
+import { type CorrectionStep, correctionStepsFor, resegmentedRankKey } from '../spelling.ts';
+
+/** A page of suggestions. If the text as typed has fewer, corrected ones follow. */
+const ENOUGH_SUGGESTIONS = 20;
+
+/** Maximum weighted edits of a suggestion for each letter typed. */
+const MAX_EDITS_PER_LETTER = 0.27;
+
+/**
+ * Compiles the names that a text may be the beginning of: as typed, without stop words if no name begins so, then corrected, in a tier of
+ * their own.
+ */
+export function* suggested(
+  q: string,
+  { allowed }: Scope,
+  context: SearchContext,
+  progress: Progress,
+): Generator<Clause, void> {
+  const { typed, groups, withoutStopWords } = context.variants.variantsOf(q, { asYouType: true });
+  const all = withoutStopWords.length > 0 ? [...groups, withoutStopWords] : groups;
+  for (const group of all) {
+    for (const variant of group) yield begun(variant, noCorrection.maxEdits, context);
+    if (progress.found.size > 0) break;
+  }
+  const isFound = progress.found.size > 0;
+  if (progress.found.size >= ENOUGH_SUGGESTIONS) return;
+  // A kind that the languages know is no misspelt name.
+  if (!isFound && groups[0]?.some(({ words }) => context.kindLexicon.isKind(words))) return;
+  for (const step of correctionStepsFor(typed)) {
+    for (const group of all) if (yield* corrected(group, step)) return;
+    if (isFound) return;
+  }
+
+  /** Compiles a group with one step of correction. @returns whether any match is believable. */
+  function* corrected(group: readonly QueryVariant[], step: CorrectionStep): Generator<Clause, boolean> {
+    const maxEdits = MAX_EDITS_PER_LETTER * group[0]!.words.join('').length;
+    let isBelievable = false;
+    const believable = (key: number): number => {
+      if (editsOf(key) > maxEdits) return Number.POSITIVE_INFINITY;
+      isBelievable = true;
+      return key;
+    };
+    for (const variant of group) {
+      if (step !== 'spacing') yield { ...begun(variant, step, context), rerank: believable };
+      // Put together with others, letters would no longer have to stand side by side.
+      else if (variant.adjacentMask === 0) yield* respaced(variant, believable);
+    }
+    return isBelievable;
+  }
+
+  /** Compiles the first segmentation of a variant that any place matches. */
+  function* respaced({ words: typed }: QueryVariant, believable: (key: number) => number): Generator<Clause> {
+    const rerank = (key: number): number => believable(resegmentedRankKey(key));
+    for (const query of context.corrector.segmentations(typed, allowed)) {
+      yield { kind: 'words', query, minShouldMatch: query.words.length, typed, rerank };
+      if (progress.hasMatched) return;
+    }
+  }
+}
+
+/** Returns a clause for the names that begin with the words of a variant. */
+function begun(variant: QueryVariant, maxEdits: MaxEdits, { expander }: SearchContext): WordsClause {
+  const { words } = variant;
+  const options = { ...variant, asYouType: true, maxEdits, maxPrefixEdits: maxEdits };
+  return { kind: 'words', query: expander.expand(words, options), minShouldMatch: words.length };
+}

@@ -1,0 +1,119 @@
+import { isArea } from '../core/place-type.ts';
+import type { SearchQuery, SuggestQuery } from '../core/query.ts';
+import { mapList } from '../core/structures/int-lists.ts';
+import type { Producer } from './candidate.ts';
+import { type Answer, firstAnswer } from './first-answer.ts';
+import type { Meaning } from './interpretation/meaning.ts';
+import type { NameLookup } from './interpretation/name-lookup.ts';
+import { PhraseBook } from './interpretation/phrase-book.ts';
+import type { Lookups } from './interpretation/phrase-lattice.ts';
+import { PlaceChoice } from './interpretation/place-choice.ts';
+import { Reading } from './interpretation/reading.ts';
+import { ORDER, PLAIN_ORDER } from './order.ts';
+import { asTyped } from './producers/as-typed.ts';
+import { meant, nothingOf } from './producers/meant.ts';
+import type { Prominence } from './rank/prominence.ts';
+import type { SearchContext } from './search-context.ts';
+import { TextReading } from './text-reading.ts';
+
+/** Pasted texts are no requests. */
+const MAX_REQUEST_WORDS = 20;
+
+/** Answers requests in people's own words. */
+export class Requests {
+  readonly #context: SearchContext;
+  readonly #prominence: Prominence;
+  readonly #lookups: Lookups;
+
+  constructor(context: SearchContext, names: NameLookup, prominence: Prominence) {
+    const { places, kindLexicon, expander } = context;
+    this.#context = context;
+    this.#prominence = prominence;
+    this.#lookups = {
+      book: new PhraseBook(places.phrases()),
+      kinds: kindLexicon,
+      names,
+      isKnown: (word) => expander.has(word),
+      isStopWord: (word) => expander.isStopWord(word),
+      isAreaPlace: (place) => isArea(mapList(places.type, place, (type) => places.types[type]!.path)),
+    };
+  }
+
+  /**
+   * Answers with what the words mean. Filters limit what is found, and never change the meaning.
+   * @returns `undefined` if nothing is found. The caller releases the matches.
+   */
+  answer(query: SearchQuery): Answer | undefined {
+    const { book } = this.#lookups;
+    const words = book.wordsOf(query.q);
+    const text = new TextReading(query, this.#context);
+    const isPlain = query.interpret === false || text.text === '';
+    if (isPlain || book.isEmpty || words.length > MAX_REQUEST_WORDS) return this.#answer(PLAIN_ORDER, text);
+    const reading = this.#read(text, words);
+    if (!text.scope.isFiltered) return this.#answer(ORDER, reading);
+    // Words that places have as typed within the filters are no request, because without the filters they have them, too.
+    const typed = reading.mayBeRequest ? undefined : this.#answer([asTyped], text);
+    if (typed) return typed;
+    const anywhere = this.#read(new TextReading(unfiltered(query), this.#context), words);
+    const answer = this.#answer(ORDER, anywhere);
+    if (answer) this.#context.release(answer.matches);
+    const meaning = answer?.candidate.understood?.meaning;
+    if (!meaning) return this.#answer(PLAIN_ORDER, text);
+    const order = [
+      meant(
+        () => meaning,
+        () => PLAIN_ORDER,
+      ),
+      nothingMeantBy(meaning),
+    ];
+    return this.#answer(order, reading);
+  }
+
+  /** Returns whether a text has words of a phrase of a request, which may as well be those of a name. */
+  hasPhrases(text: string): boolean {
+    const { book } = this.#lookups;
+    return book.hasPhrases(book.wordsOf(text));
+  }
+
+  /** Returns whether a query of suggest is a request that finds places. */
+  isUnderstood({ q, position, typeExact }: SuggestQuery): boolean {
+    const answer = this.answer({ ...unfiltered({ q, ...(position && { position }) }), typeExact });
+    if (!answer) return false;
+    const isFound = answer.candidate.understood !== undefined && answer.matches.size > 0;
+    this.#context.release(answer.matches);
+    return isFound;
+  }
+
+  #answer<Of>(order: readonly Producer<Of>[], reading: Of): Answer | undefined {
+    return firstAnswer(order, reading, this.#context);
+  }
+
+  #read(text: TextReading, words: readonly string[]): Reading {
+    const { places, kindLexicon } = this.#context;
+    const choice = new PlaceChoice(places, kindLexicon, this.#prominence, text.query.position);
+    return new Reading(text, words, this.#lookups, choice);
+  }
+}
+
+/** Makes a producer of the empty page of a meaning. */
+function nothingMeantBy(meaning: Meaning): Producer<Reading> {
+  return function* (reading) {
+    yield nothingOf(reading, meaning);
+  };
+}
+
+/** Returns a query without filters, for which it matters only whether any place is found. */
+function unfiltered({ q, position }: Pick<SearchQuery, 'q' | 'position'>): SearchQuery {
+  return {
+    q,
+    start: 0,
+    count: 0,
+    isAnyEnough: true,
+    typeExact: [],
+    inArea: false,
+    accessibility: [],
+    flags: [],
+    facets: [],
+    ...(position && { position }),
+  };
+}
