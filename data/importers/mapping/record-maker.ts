@@ -83,6 +83,7 @@ export class RecordMaker {
     const mapped = plan.mapper(fields);
     if (isFault(mapped)) return mapped;
     const isPlaced = own.where !== undefined || ('lat' in mapped && 'lon' in mapped);
+    if (isPlaced) this.placed++;
     const found = isPlaced ? undefined : this.findPosition(plan, fields);
     const record: Draft = { ...(own.id && { id: own.id }), ...own.where, ...found?.where, ...mapped };
     this.use.count(record);

@@ -165,3 +165,30 @@ describe('rows far from the median of their source that fit when exchanged are n
     expect(warnings(await buildFrom([await table('a.csv', nigeria)]))).toBe('');
   });
 });
+
+test('says in one sentence that metres of a grid are no positions, and keeps all rows', async () => {
+  const rows = [0, 1, 2].map((metre) => `Lab,/university,${451700 + metre},206200\n`);
+  const { log, code } = await buildFrom([
+    `csv:${await scratchFile('g.csv', `name,type,x,y\n${rows.join('')}`)}`,
+  ]);
+  expect(code).toBe(0);
+  expect(warnings({ log })).toBe(
+    'warning: "y" and "x" are not in degrees, and are no position: positions are degrees of latitude and longitude, and ' +
+      "grids can't be read yet (3 times)",
+  );
+  expect(log.join('\n')).toMatch(/3 read, 3 kept, 0 left out/);
+});
+
+test('asks about exchanged positions also where a feature has metres of a grid', async () => {
+  const features = [feature('A', [51.75, -1.25]), feature('B', [51.76, -1.26])];
+  const inMetres = {
+    type: 'Feature',
+    geometry: null,
+    properties: { name: 'C', type: '/university', x: 451700, y: 206200 },
+  };
+  const content = JSON.stringify({ type: 'FeatureCollection', features: [...features, inMetres] });
+  const source = `geojson:${await scratchFile('a.geojson', content)}`;
+  expect(warnings(await buildFrom([source], await config(oxford)))).toMatch(
+    /most places of \S+ \(2 of 2\) are in/,
+  );
+});
