@@ -6,7 +6,7 @@ import { representativePointOf } from './geojson/representative-point.ts';
 import { type ImportContext, readImportConfig } from './importer.ts';
 import { wellFormed } from './input/json-text.ts';
 import { didYouMean } from './mapping/column-use.ts';
-import { noTypeError } from './mapping/default-mapping.ts';
+import { keyOf, noTypeError } from './mapping/default-mapping.ts';
 import { identifierOf, mappedColumns } from './mapping/mapper.ts';
 import { type GivenRecord, readPlaces } from './mapping/read-places.ts';
 import { RecordMaker } from './mapping/record-maker.ts';
@@ -90,17 +90,18 @@ function* namesOf(properties: object, within = ''): Generator<string> {
 function withOtherLanguages(
   record: { readonly name?: unknown; readonly alternative_names?: readonly string[] },
   properties: object,
-  { name = 'name' }: Mapping,
+  { name }: Mapping,
   languages: readonly string[],
 ): object {
-  const others = columnsOf(name).flatMap((column) => {
+  const columns =
+    name === undefined ? Object.keys(properties).filter((key) => keyOf(key) === 'name') : columnsOf(name);
+  const others = columns.flatMap((column) => {
     const value = propertyAt(properties, column);
     return isByLanguage(value) ? textsByLanguage(value, languages) : [];
   });
-  const names = new Set(
-    [...(record.alternative_names ?? []), ...others].filter((text) => text !== record.name),
-  );
-  return names.size === 0 ? record : { ...record, alternative_names: [...names] };
+  if (others.length === 0) return record;
+  const names = new Set([...(record.alternative_names ?? []), ...others]);
+  return { ...record, alternative_names: [...names].filter((text) => text !== record.name) };
 }
 
 function isFeature(json: unknown): json is { id?: unknown; geometry?: unknown } {

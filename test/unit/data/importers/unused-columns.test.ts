@@ -96,7 +96,7 @@ describe('texts by language', () => {
   ])(
     'in a bundle of %j, the name is %s, and the others are alternative names',
     async (languages, first, others) => {
-      const { places, lines } = await geojson([{ type: '/university', name }], {}, languages);
+      const { places, lines } = await geojson([{ type: '/university', Name: name }], {}, languages);
       expect(places).toMatchObject([{ name: first, alternative_names: others }]);
       expect(lines).toEqual(['1 read, 1 kept, 0 left out']);
     },
