@@ -22,7 +22,7 @@ export interface Header {
   /** Its line, from 1. */
   readonly from: number;
   readonly separator: string;
-  /** The lines above it that are not blank, cut. */
+  /** The lines above it that have words, cut. */
   readonly above: readonly string[];
 }
 
@@ -59,7 +59,7 @@ export async function findHeader(path: string, options: HeaderOptions): Promise<
     separator: header.separator,
     above: lines
       .slice(0, header.index)
-      .filter((line) => line.trim() !== '')
+      .filter((line) => /[\p{L}\p{N}]/u.test(line))
       .map((line) => truncate(line.trim(), MAX_QUOTED_LENGTH)),
   };
 }

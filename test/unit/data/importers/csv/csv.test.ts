@@ -212,7 +212,7 @@ describe('above its rows, a table may have', () => {
       'Halls|2026|\n\nHalls|of the|town\n',
       ['Halls|2026|', 'Halls|of the|town'],
     ],
-    ['blank lines', '\n \n', []],
+    ['blank lines', '\n \n||\n', []],
   ])('%s', async (_, above, skipped) => {
     const { places, lines } = await read(`${above}id|name|type\n1|Hall, big|/university\n`);
     expect(places).toMatchObject([{ id: 'csv:1', name: 'Hall, big' }]);
