@@ -14,7 +14,7 @@ beforeEach(async () => {
       lon: '-1.25',
       accessibility: { has_wheelchair_access: false, has_ramp: true },
       wheelchair_access: 'limited',
-      accessibility_notes: 'One step; <b>ring</b>',
+      accessibility_notes: 'One step; <x-note>ring</x-note>',
     },
     {
       id: 'osm:n2',
@@ -35,7 +35,7 @@ describe('accessibility as the sources know it', () => {
     await demo.open('?place=osm:n1');
     await demo.headed('Limited Tavern');
     const said = await section().innerText();
-    expect(said).toMatch(/Accessibility\s+One step; <b>ring<\/b>\s+Wheelchair access\s+Limited\s+Ramp\s+Yes/);
+    expect(said).toMatch(/Accessibility\s+One step; <x-note>ring<\/x-note>\s+Wheelchair access\s+Limited\s+Ramp\s+Yes/);
     expect(said).toMatch(/Quiet space|quiet space/);
     expect(said.match(/Wheelchair access/g)).toHaveLength(1);
   });

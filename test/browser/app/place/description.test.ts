@@ -10,7 +10,7 @@ beforeEach(async () => {
       id: 'osm:n1',
       name: 'Quill House',
       type: ['/amenities/food-drink/pub'],
-      description: 'Lockers beside the <b>entrance</b>.',
+      description: 'Lockers beside the <x-note>entrance</x-note>.',
     },
   ]);
   const places = [...files].map(([name, bytes]) => [`/places/${name}`, bytes] as const);
@@ -21,11 +21,11 @@ beforeEach(async () => {
 it('shows the sentence of a description that has the words, in the results', async () => {
   await demo.open('?q=lockers');
   await demo.page.getByText('Quill House').waitFor();
-  expect(await demo.page.locator('.match').innerText()).toBe('Lockers beside the <b>entrance</b>.');
+  expect(await demo.page.locator('.match').innerText()).toBe('Lockers beside the <x-note>entrance</x-note>.');
 });
 
 it('shows the description on the page of the place', async () => {
   await demo.open('?place=osm:n1');
   await demo.headed('Quill House');
-  expect(await demo.page.locator('.description').innerText()).toBe('Lockers beside the <b>entrance</b>.');
+  expect(await demo.page.locator('.description').innerText()).toBe('Lockers beside the <x-note>entrance</x-note>.');
 });
