@@ -35,7 +35,9 @@ describe('accessibility as the sources know it', () => {
     await demo.open('?place=osm:n1');
     await demo.headed('Limited Tavern');
     const said = await section().innerText();
-    expect(said).toMatch(/Accessibility\s+One step; <x-note>ring<\/x-note>\s+Wheelchair access\s+Limited\s+Ramp\s+Yes/);
+    expect(said).toMatch(
+      /Accessibility\s+One step; <x-note>ring<\/x-note>\s+Wheelchair access\s+Limited\s+Ramp\s+Yes/,
+    );
     expect(said).toMatch(/Quiet space|quiet space/);
     expect(said.match(/Wheelchair access/g)).toHaveLength(1);
   });

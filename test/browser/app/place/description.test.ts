@@ -27,5 +27,7 @@ it('shows the sentence of a description that has the words, in the results', asy
 it('shows the description on the page of the place', async () => {
   await demo.open('?place=osm:n1');
   await demo.headed('Quill House');
-  expect(await demo.page.locator('.description').innerText()).toBe('Lockers beside the <x-note>entrance</x-note>.');
+  expect(await demo.page.locator('.description').innerText()).toBe(
+    'Lockers beside the <x-note>entrance</x-note>.',
+  );
 });
