@@ -161,18 +161,15 @@ function textsOf(
   });
 }
 
-/** Returns the same search, marked as stored on the device or not. */
-export function withStored(search: Search, stored: boolean): Search {
-  return {
-    ...search,
-    opened: { ...search.opened, stored, indexCached: stored && search.opened.indexCached },
-  };
+/** Returns the same search with other facts about it. */
+export function withOpened(search: Search, changes: Partial<Opened> | undefined): Search {
+  return { ...search, opened: { ...search.opened, ...changes } };
 }
 
 /** Returns the same search with another manifest of its content. */
 export function withManifest(search: Search, manifest: Manifest, manifestBytes: Uint8Array): Search {
-  const opened = { ...search.opened, created: manifest.created };
-  return { ...search, opened, manifest, manifestBytes, api: search.apiOf(manifest) };
+  const { created } = manifest;
+  return { ...withOpened(search, { created }), manifest, manifestBytes, api: search.apiOf(manifest) };
 }
 
 /** Fulfilled in a later task, so that waiting events are handled first. */

@@ -2,13 +2,21 @@ import type { OpenProgress } from '../bundle/open.ts';
 import type { VerifyEd25519 } from '../bundle/signature.ts';
 import { FingerpostError } from '../core/errors.ts';
 import type { TextsState } from '../core/place-table.ts';
+import { createLive, type Live } from '../live/live.ts';
 import type { HostOptions } from '../protocol/host.ts';
 import type { BuildFullText } from '../search/full-text/full-text-index.ts';
 import { type BundleStore, noStore } from '../store/bundle-store.ts';
 import type { StoreOptions } from '../store/connection.ts';
-import { type BundleManager, createBundleManager } from './bundle-manager.ts';
-import { openLive } from './open-live.ts';
+import { openPersistentValue } from '../store/persistent-value.ts';
+import type { BundleContext } from './bundle/context.ts';
+import { bundleLocation } from './bundle/find.ts';
+import { createBundleTrust } from './bundle/trust.ts';
+import { unpackTextIndex } from './index-cache.ts';
 import { noOtherTabs, type OpenTabs } from './tabs.ts';
+import { fetchTextPart } from './texts/fetch-text-part.ts';
+
+/** How long reading a saved answer may take, in ms. It counts against the time limit of the answer. */
+const SAVED_ANSWER_TIMEOUT_MS = 1000;
 
 /** The network, storage and code that a session uses. */
 export interface SessionPlatform {
@@ -35,15 +43,16 @@ export interface SessionEvents {
   onStoredElsewhere(version: string): void;
   /** A value of this version's bundle can't be decoded. */
   onDamage(version: string, damage: FingerpostError): void;
+  /** Returns the packed parts of this version's bundle while the device does not have them. Texts that arrive are added. */
+  unstoredParts(version: string): Map<string, Uint8Array> | undefined;
   /** The texts of this version's bundle are loaded, or searched, or can't be had. */
   onTexts(version: string, state: TextsState, failure?: FingerpostError): void;
 }
 
-/** The bundle manager for one set of options, with the store and the tabs that it uses. */
-export interface HostSession {
+/** A set of options with the store, the network and the tabs that it uses. */
+export interface HostSession extends BundleContext {
   /** Identifies the options: equal options have equal keys. */
   readonly key: string;
-  readonly bundles: BundleManager;
   /** Aborts the work in progress with FingerpostError `closed`, and closes the store and the channel to other tabs. */
   close(): void;
 }
@@ -59,38 +68,67 @@ export function openSession(
   platform: SessionPlatform,
   events: SessionEvents,
 ): HostSession {
-  const { base, bundle, passthrough } = options;
-  const live = openLive(options, platform.fetch);
-  const bundleStore = options.store ? platform.openStore(bundle, events) : noStore;
+  const { base, bundle, precached, passthrough, allowRollback } = options;
+  const { fetch } = platform;
+  const live = openLive(options, fetch);
+  const store = options.store ? platform.openStore(bundle, events) : noStore;
   const tabs = options.store ? platform.openTabs(bundle, events.onStoredElsewhere) : noOtherTabs;
   const work = new AbortController();
-  const bundles = createBundleManager({
-    ...options,
-    apiOptions: { base, passthrough, live },
-    fetch: platform.fetch,
-    ed25519: platform.ed25519,
-    fullText: platform.fullText,
-    onTexts: events.onTexts,
-    bundleStore,
+  const { signal } = work;
+  const network = bundleLocation('network', bundle, fetch);
+  const locations =
+    precached === undefined ? [network] : [bundleLocation('precached', precached, fetch), network];
+  return {
+    key: sessionKey(options),
+    store,
     tabs,
+    trust: createBundleTrust(store, { ...options, ed25519: platform.ed25519, signal }),
+    locations,
+    verified: new Map(),
+    allowRollback,
+    apiOptions: { base, passthrough, live },
+    texts: {
+      async part(version, part) {
+        const unstored = events.unstoredParts(version);
+        const { name } = part;
+        const where = { store, locations, signal, known: unstored?.get(name) };
+        const { unpacked, packed, isFetched } = await fetchTextPart(part, where);
+        if (isFetched) {
+          unstored?.set(name, packed);
+          await store.addPart(version, name, packed);
+        }
+        return unpacked;
+      },
+      code: platform.fullText,
+      saved: (manifest) => unpackTextIndex(store.textIndex(), manifest),
+      onState: events.onTexts,
+    },
     onProblem: events.onProblem,
     onDamage: events.onDamage,
     onProgress(progress) {
       tabs.heartbeat();
       events.onProgress(progress);
     },
-    signal: work.signal,
+    signal,
     now: () => performance.now(),
-  });
-  return {
-    key: sessionKey(options),
-    bundles,
     close() {
       work.abort(closedError());
-      bundleStore.close();
+      store.close();
       tabs.close();
     },
   };
+}
+
+/**
+ * Connects to the live API that the options name, if any. It doesn't depend on the bundle, and outlives it.
+ * @throws FingerpostError `bad-input` for a live API that can't be used.
+ */
+function openLive({ live, store }: HostOptions, fetch: typeof globalThis.fetch): Live | undefined {
+  if (!live) return undefined;
+  const answerStore = store
+    ? { answerStore: openPersistentValue('fingerpost live', live.endpoint, SAVED_ANSWER_TIMEOUT_MS) }
+    : {};
+  return createLive({ ...live, ...answerStore, fetch, now: Date.now });
 }
 
 export function closedError(): FingerpostError {

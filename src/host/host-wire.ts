@@ -1,7 +1,7 @@
 import type { ApiRequest } from '../core/api-request.ts';
 import { asFingerpostError } from '../core/errors.ts';
 import { type ApiResponse, problem } from '../http/responses.ts';
-import type { WireRequest, WireResult } from '../protocol/host.ts';
+import type { WireError, WireRequest, WireResult } from '../protocol/host.ts';
 
 // The host's end of the wire. The page's end is in `wire.ts`.
 
@@ -15,9 +15,14 @@ export async function attempt<T>(work: () => Promise<T>): Promise<WireResult<T>>
   try {
     return { ok: true, value: await work() };
   } catch (thrown) {
-    const { code, message } = asFingerpostError(thrown);
-    return { ok: false, code, message };
+    return { ok: false, ...toWireError(thrown) };
   }
+}
+
+/** Returns an error as it crosses the wire. */
+export function toWireError(thrown: unknown): WireError {
+  const { code, message } = asFingerpostError(thrown);
+  return { code, message };
 }
 
 /** Returns the 500 for an error that is a bug of ours. */

@@ -27,24 +27,17 @@ export function fetchedFromCache(
   return { manifest, manifestBytes, parts: parts.map((part) => ({ part, bytes: details })) };
 }
 
-/** An index cache as it is saved on the device. */
+/** Derived data as they are saved on the device: an index cache, or the index of a bundle's texts. */
 export interface SavedIndex {
-  /** SHA-256 of what it was derived from, and the build ID. */
+  /** SHA-256 of the content that it was derived from, and the build ID. */
   readonly key: string;
   readonly sha256: string;
   readonly bytes: Uint8Array;
 }
 
-/** Returns `undefined` where the build wrote no build ID. */
-export async function packIndexCache(
-  indexCache: IndexCache,
-  manifest: Manifest,
-): Promise<SavedIndex | undefined> {
-  const key = await cacheKey(manifest);
-  if (!key) return undefined;
-  const bytes = encodeTypedJson(indexCache);
-  return { key, sha256: await sha256Hex(bytes), bytes };
-}
+/** @returns `undefined` where the build wrote no build ID. */
+export const packIndexCache = (indexCache: IndexCache, manifest: Manifest): Promise<SavedIndex | undefined> =>
+  pack(manifest, () => encodeTypedJson(indexCache));
 
 /**
  * @param reading a saved index cache, or a promise of it.
@@ -54,15 +47,36 @@ export async function unpackIndexCache(
   reading: unknown,
   manifest: Manifest,
 ): Promise<IndexCache | undefined> {
+  const bytes = await unpack(reading, manifest);
+  return bytes && (decodeTypedJson(bytes) as IndexCache);
+}
+
+/** The same for the JSON of the index of a bundle's texts. */
+export const packTextIndex = (json: string, manifest: Manifest): Promise<SavedIndex | undefined> =>
+  pack(manifest, () => new TextEncoder().encode(json));
+
+/** The same for the index of a bundle's texts: its JSON. */
+export async function unpackTextIndex(reading: unknown, manifest: Manifest): Promise<string | undefined> {
+  const bytes = await unpack(reading, manifest);
+  return bytes && new TextDecoder().decode(bytes);
+}
+
+async function pack(manifest: Manifest, encode: () => Uint8Array): Promise<SavedIndex | undefined> {
+  const key = await cacheKey(manifest);
+  if (!key) return undefined;
+  const bytes = encode();
+  return { key, sha256: await sha256Hex(bytes), bytes };
+}
+
+async function unpack(reading: unknown, manifest: Manifest): Promise<Uint8Array | undefined> {
   const [saved, expectedKey] = await Promise.all([reading, cacheKey(manifest)]);
   const { key, sha256, bytes } = (saved ?? {}) as Partial<SavedIndex>;
   if (!expectedKey || key !== expectedKey || !(bytes instanceof Uint8Array)) return undefined;
-  if (sha256 !== (await sha256Hex(bytes))) return undefined;
-  return decodeTypedJson(bytes) as IndexCache;
+  return sha256 === (await sha256Hex(bytes)) ? bytes : undefined;
 }
 
 /** @returns the key of what this code derives from a bundle; `undefined` where the build wrote no build ID. */
-export async function cacheKey(manifest: Manifest): Promise<string | undefined> {
+async function cacheKey(manifest: Manifest): Promise<string | undefined> {
   return (
     INDEX_BUILD_ID && `${await sha256Hex(new TextEncoder().encode(contentOf(manifest)))} ${INDEX_BUILD_ID}`
   );

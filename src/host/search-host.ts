@@ -10,8 +10,11 @@ import type {
   WireRequest,
   WireResult,
 } from '../protocol/host.ts';
-import { type Search, withManifest, withStored } from './build-search.ts';
-import { UnreachableError } from './bundle-manager.ts';
+import { type Search, withManifest, withOpened } from './build-search.ts';
+import type { OpenBundle } from './bundle/install.ts';
+import { installOpen, openFirst, rollBack, update } from './bundle/lifecycle.ts';
+import { openStored, saveIndex, saveTextIndex } from './bundle/stored.ts';
+import type { Trusted } from './bundle/trust.ts';
 import {
   closedError,
   type HostSession,
@@ -19,9 +22,8 @@ import {
   type SessionPlatform,
   sessionKey,
 } from './host-session.ts';
-import { attempt, internalErrorResponse, toApiRequest } from './host-wire.ts';
+import { attempt, internalErrorResponse, toApiRequest, toWireError } from './host-wire.ts';
 import { IdleQueue } from './idle-queue.ts';
-import { SerialQueue } from './serial-queue.ts';
 
 /** The network, storage and code that a search host uses. */
 export interface SearchHostPlatform extends SessionPlatform {
@@ -38,24 +40,43 @@ export interface SearchHostPlatform extends SessionPlatform {
  * @returns an object whose methods may be called on their own, or be spread into another host's.
  */
 export function createSearchHost(platform: SearchHostPlatform): SearchHost {
-  const host = new LocalSearchHost(platform);
-  return {
-    open: (options, report) => host.open(options, report),
-    update: () => host.update(),
-    handle: (request) => host.handle(request),
-    close: () => host.close(),
-  };
+  return new LocalSearchHost(platform);
 }
 
+/** Nothing is open: before `open`, and after `close`. */
+interface Closed {
+  readonly name: 'closed';
+  readonly session?: undefined;
+  readonly open?: undefined;
+}
+
+/** The first bundle is loading, or failed to. */
+interface Opening {
+  readonly name: 'opening';
+  readonly session: HostSession;
+  readonly open?: undefined;
+}
+
+/** A bundle answers every request. */
+interface Serving {
+  readonly name: 'serving';
+  readonly session: HostSession;
+  /** Another bundle replaces it in one assignment. */
+  readonly open: OpenBundle;
+}
+
+/** A bundle answers without the values that can't be decoded. Rolling back, or an update, leads to serving again. */
+interface Damaged extends Omit<Serving, 'name'> {
+  readonly name: 'damaged';
+  readonly damage: FingerpostError;
+  /** Fulfilled once the attempt to roll back is over. */
+  readonly rollback: Promise<void>;
+}
+
+const CLOSED: Closed = { name: 'closed' };
+
 /**
- * The host is in one of four states:
- *
- *   closed    no session, no search: before `open` and after `close`
- *   opening   a session, no search: the first bundle is loading, or failed to
- *   serving   a session and a search, which answers every request
- *   damaged   serving, and `#damage` says what can't be decoded. Rolling back, or an update, leads to serving again.
- *
- * Work that replaces the search runs in `#queue`, one piece at a time. Requests never wait for the queue, except when
+ * Work that replaces the open bundle runs in `#queue`, one piece at a time. Requests never wait for the queue, except when
  * they find the damage themselves. `close` does not wait either, so queued work checks after each `await` whether the
  * host is still open.
  */
@@ -64,150 +85,179 @@ class LocalSearchHost implements SearchHost {
   readonly #queue = new SerialQueue();
   readonly #idle = new IdleQueue();
   #report: (report: HostReport) => void = () => {};
-
-  #session: HostSession | undefined;
-  /** Answers requests. A new object at each change; a newer bundle replaces it in one assignment. */
-  #search: Search | undefined;
-  #damage: FingerpostError | undefined;
-  /** Fulfilled once the attempt to roll back is over. */
-  #rollback: Promise<void> = Promise.resolve();
+  #state: Closed | Opening | Serving | Damaged = CLOSED;
 
   constructor(platform: SearchHostPlatform) {
     this.#platform = platform;
   }
 
-  open(options: HostOptions, report: (report: HostReport) => void): Promise<WireResult<Opened>> {
-    return attempt(() => this.#queue.run(() => this.#open(options, report)));
-  }
+  // Properties, because an object with the methods of a class can't be spread.
+  readonly open: SearchHost['open'] = (options, report) =>
+    attempt(() => this.#queue.run(() => this.#open(options, report)));
 
-  update(): Promise<WireResult<Updated>> {
-    return attempt(() => this.#queue.run(() => this.#update()));
-  }
+  readonly update = (): Promise<WireResult<Updated>> => attempt(() => this.#queue.run(() => this.#update()));
 
-  handle(request: WireRequest): Promise<WireResult<ApiResponse>> {
+  readonly handle = (request: WireRequest): Promise<WireResult<ApiResponse>> => {
     this.#idle.postpone();
     return attempt(() => this.#handle(request)).finally(() => this.#idle.postpone());
+  };
+
+  readonly close = async (): Promise<void> => {
+    const { session } = this.#state;
+    this.#state = CLOSED;
+    this.#idle.end();
+    session?.close();
+  };
+
+  get #search(): Search | undefined {
+    return this.#state.open?.search;
   }
 
-  async close(): Promise<void> {
-    this.#search = undefined;
-    this.#idle.end();
-    this.#session?.close();
-    this.#session = undefined;
+  get #version(): string | undefined {
+    return this.#search?.opened.version;
   }
 
   async #open(options: HostOptions, report: (report: HostReport) => void): Promise<Opened> {
     this.#report = report;
     const session = this.#sessionFor(options);
-    const search = await session.bundles.open();
-    if (this.#session !== session) throw closedError();
-    this.#serve(search);
+    const open = await openFirst(session);
+    if (this.#state.session !== session) throw closedError();
+    if (open instanceof FingerpostError) throw open;
+    this.#serve(open);
     // The answer does not wait for the disk.
-    queueMicrotask(() => this.#queue.run(() => this.#persist()));
-    return search.opened;
+    queueMicrotask(() => this.#queue.run(() => this.#install()));
+    return open.search.opened;
   }
 
   async #update(): Promise<Updated> {
-    const open = this.#search;
-    if (!open || !this.#session)
-      throw new FingerpostError('internal', 'An update came before a bundle was open');
-    try {
-      const next = await this.#session.bundles.checkForUpdate(open);
-      if (next && next.opened.version !== open.opened.version) {
-        this.#switchTo(next);
-        return { state: 'switched' };
-      }
-      if (next) this.#serveSame(next);
-      // The device may have room by now.
-      if (!next && (await this.#persist())) return { state: 'switched' };
-      this.#retryTexts();
-      // Report the damage at every update until the publisher has another bundle.
-      if (this.#damage) throw this.#damage;
-      return { state: 'current' };
-    } catch (error) {
-      // The store may have opened late, with a bundle that is signed later than the open one.
-      if (await this.#persist()) return { state: 'switched' };
-      if (!(error instanceof UnreachableError)) throw error;
-      return { state: 'unreachable', error: { code: error.code, message: error.message } };
-    }
+    const { session, open } = this.#state;
+    if (!open) throw new FingerpostError('internal', 'An update came before a bundle was open');
+    const result = await update(open, session);
+    const isRefused = result instanceof FingerpostError;
+    if (!isRefused && result.state === 'replaced') {
+      if (this.#switchTo(result.next)) return { state: 'switched' };
+    } else if (!isRefused && result.state === 'renewed') this.#renew(result.by);
+    // The device may have room by now, or the store may have opened late, with a bundle that is signed later.
+    else if (await this.#install()) return { state: 'switched' };
+    if (isRefused) throw result;
+    if (result.state === 'unreachable') return { ...result, error: toWireError(result.error) };
+    this.#retryTexts();
+    // Report the damage at every update until the publisher has another bundle.
+    if (this.#state.name === 'damaged') throw this.#state.damage;
+    return { state: 'current' };
   }
 
   async #handle(request: WireRequest): Promise<ApiResponse> {
     const search = this.#search;
     const response = await answerFrom(search, request);
     // `api` decodes values on demand, so `#onDamage` may have run inside it.
-    if (!this.#damage || this.#search !== search) return response;
+    if (this.#state.name !== 'damaged' || this.#search !== search) return response;
     // This request may have found the damage: answer from the bundle before, if there is one.
-    await this.#rollback;
-    const isOther = this.#search && this.#search.opened.version !== search?.opened.version;
+    await this.#state.rollback;
+    const isOther = this.#search && this.#version !== search?.opened.version;
     return isOther ? answerFrom(this.#search, request) : response;
   }
 
-  /** Returns the open session for the same options, because it keeps the parts that a failed attempt fetched. */
+  /** Returns the open session for the same options, because it has the parts that a failed attempt fetched. */
   #sessionFor(options: HostOptions): HostSession {
-    if (this.#session?.key === sessionKey(options)) return this.#session;
-    this.#session?.close();
-    this.#session = undefined;
-    this.#session = openSession(options, this.#platform, {
+    const state = this.#state;
+    if (state.session?.key === sessionKey(options)) return state.session;
+    const session = openSession(options, this.#platform, {
       onProgress: (progress) => this.#report({ type: 'progress', progress }),
       onProblem: (reason) => this.#report({ type: 'store-failed', reason }),
       onDropped: () => {
-        this.#search = this.#search && withStored(this.#search, false);
+        this.#note({ stored: false, indexCached: false });
         this.#report({ type: 'dropped' });
       },
       onIndexEvicted: () => this.#setIndexCached(false),
       onStoredElsewhere: (version) => void this.#queue.run(() => this.#follow(version)),
       onDamage: (version, damage) => this.#onDamage(version, damage),
-      onTexts: (version, state, failure) => this.#onTexts(version, state, failure),
+      unstoredParts: (version) => {
+        const bundle = this.#state.open?.bundle;
+        return bundle?.version === version ? bundle.parts : undefined;
+      },
+      onTexts: (version, texts, failure) => this.#onTexts(version, texts, failure),
     });
-    return this.#session;
+    state.session?.close();
+    this.#state = state.open ? { ...state, session } : { name: 'opening', session };
+    return session;
   }
 
-  #serve(next: Search): void {
-    if (next.opened.version !== this.#search?.opened.version) this.#damage = undefined;
-    this.#search = next;
-    if (this.#platform.idleWork) this.#idle.begin(this.#idleWork(next));
+  /** Begins to serve a bundle, unless the host was closed meanwhile. */
+  #serve(open: OpenBundle): void {
+    const { session } = this.#state;
+    if (!session) return;
+    this.#state = { name: 'serving', session, open };
+    this.#workWhileIdle(open.search);
   }
 
-  /** Serves another bundle and reports it, unless the host was closed meanwhile. */
-  #switchTo(next: Search): void {
-    if (!this.#search) return;
+  #workWhileIdle(search: Search): void {
+    if (this.#platform.idleWork) this.#idle.begin(this.#idleWork(search));
+  }
+
+  /** Notes a change of the open bundle, which was decoded once and goes on answering. */
+  #setOpen(open: OpenBundle): void {
+    const state = this.#state;
+    if (state.open) this.#state = { ...state, open };
+  }
+
+  #note(changes: Partial<Opened>): void {
+    const { open } = this.#state;
+    if (open) this.#setOpen({ ...open, search: withOpened(open.search, changes) });
+  }
+
+  /**
+   * Serves a bundle in place of the open one, and reports it, unless the host was closed meanwhile. It may be the same one in other
+   * files, or stored again after the browser evicted it with its index cache.
+   * @returns whether it has another version.
+   */
+  #switchTo(next: OpenBundle): boolean {
+    const before = this.#search?.opened;
+    if (!before) return false;
+    const { opened } = next.search;
+    const { created, stored, indexCached } = opened;
     this.#serve(next);
-    this.#report({ type: 'switched', opened: next.opened });
+    if (this.#version !== before.version) {
+      this.#report({ type: 'switched', opened });
+      return true;
+    }
+    this.#setIndexCached(indexCached);
+    if (stored) this.#report({ type: 'stored' });
+    if (created !== before.created) this.#report({ type: 'renewed', created });
+    return false;
   }
 
-  /** Serves the same bundle: it has another manifest, or is stored again after the browser evicted it with its index cache. */
-  #serveSame(next: Search): void {
-    const open = this.#search;
+  /** Takes another manifest of the open bundle. */
+  #renew({ manifest, bytes, signed }: Trusted): void {
+    const { open } = this.#state;
     if (!open) return;
-    const { created, stored, indexCached } = next.opened;
-    if (next.engine === open.engine) this.#search = withManifest(open, next.manifest, next.manifestBytes);
-    else {
-      this.#serve(next);
-      this.#setIndexCached(indexCached);
-      if (stored) this.#report({ type: 'stored' });
-    }
-    if (created !== open.opened.created) this.#report({ type: 'renewed', created });
+    const search = withManifest(open.search, manifest, bytes);
+    this.#setOpen(open.bundle ? { search, bundle: { ...open.bundle, manifest: bytes, signed } } : { search });
+    const { created } = manifest;
+    if (created !== open.search.opened.created) this.#report({ type: 'renewed', created });
   }
 
   /** Switches to the bundle that another tab stored. */
   async #follow(version: string): Promise<void> {
-    if (!this.#search || this.#search.opened.version === version) return;
-    const next = await this.#session?.bundles.openStored();
-    if (next && next.opened.version !== this.#search?.opened.version) this.#switchTo(next);
+    const { session, open } = this.#state;
+    if (!open || this.#version === version) return;
+    const next = await openStored(session);
+    if (next && next.search.opened.version !== this.#version) this.#switchTo(next);
   }
 
   /** Stores the open bundle where it isn't stored yet. @returns whether another one is open now, because it is signed later. */
-  async #persist(): Promise<boolean> {
-    const open = this.#search;
-    if (!open || open.opened.stored) return false;
-    const stored = await this.#session?.bundles.persist(open);
-    if (!this.#search || !stored || stored === open) return false;
-    const isOther = stored.opened.version !== open.opened.version;
-    if (isOther) this.#switchTo(stored);
-    else this.#serve(stored);
-    if (!isOther && stored.opened.stored) this.#report({ type: 'stored' });
-    return isOther;
+  async #install(): Promise<boolean> {
+    const { session, open } = this.#state;
+    if (!open?.bundle) return false;
+    const next = await installOpen(open, session);
+    if (!this.#search || next === open) return false;
+    if (next.search.opened.version !== this.#version) return this.#switchTo(next);
+    // Its texts may have been loaded meanwhile.
+    const { texts } = this.#search.opened;
+    this.#setOpen({ search: withOpened(next.search, texts && { texts }) });
+    this.#workWhileIdle(next.search);
+    this.#report({ type: 'stored' });
+    return false;
   }
 
   *#idleWork(search: Search): Generator<unknown> {
@@ -225,22 +275,21 @@ class LocalSearchHost implements SearchHost {
   }
 
   async #saveIndex(): Promise<void> {
-    const open = this.#search;
-    if (!open || open.opened.indexCached || !(await this.#session?.bundles.saveIndex(open))) return;
-    if (this.#search === open) this.#setIndexCached(true);
+    const { session, open } = this.#state;
+    if (!open || open.search.opened.indexCached || !(await saveIndex(open.search, session))) return;
+    if (this.#search === open.search) this.#setIndexCached(true);
   }
 
   async #saveTextIndex(): Promise<void> {
-    if (this.#search?.texts) await this.#session?.bundles.saveTextIndex(this.#search);
+    const { session, open } = this.#state;
+    if (open) await saveTextIndex(open.search, session);
   }
 
   /** A failure of the texts costs nothing else: the open bundle goes on answering without them. */
   #onTexts(version: string, texts: TextsState, failure?: FingerpostError): void {
-    const search = this.#search;
-    if (search?.opened.version !== version) return;
-    this.#search = { ...search, opened: { ...search.opened, texts } };
-    const error = failure && { code: failure.code, message: failure.message };
-    this.#report({ type: 'texts', texts, ...(error && { error }) });
+    if (this.#version !== version) return;
+    this.#note({ texts });
+    this.#report({ type: 'texts', texts, ...(failure && { error: toWireError(failure) }) });
   }
 
   /** Makes the next request load texts that could not be had, and loads them while idle. */
@@ -248,28 +297,40 @@ class LocalSearchHost implements SearchHost {
     const search = this.#search;
     if (search?.opened.texts !== 'unavailable') return;
     search.texts?.retry();
-    if (this.#platform.idleWork) this.#idle.begin(this.#idleWork(search));
+    this.#workWhileIdle(search);
   }
 
   #setIndexCached(indexCached: boolean): void {
-    const search = this.#search;
-    this.#search = search && { ...search, opened: { ...search.opened, indexCached } };
+    this.#note({ indexCached });
     this.#report({ type: 'index-cached', indexCached });
   }
 
   /** Rolls back to the last good bundle. Where there is none, the damaged bundle goes on answering. */
   #onDamage(version: string, damage: FingerpostError): void {
-    if (this.#damage || this.#search?.opened.version !== version) return;
-    this.#damage = damage;
-    const { code, message } = damage;
-    const rollBack = async (): Promise<void> => {
-      const open = this.#search;
-      if (open?.opened.version !== version) return;
-      const older = await this.#session?.bundles.rollBack(open, damage);
-      if (older) this.#switchTo(older);
-      this.#report({ type: 'damaged', version, code, message });
-    };
-    this.#rollback = this.#queue.run(rollBack).catch(() => {});
+    const state = this.#state;
+    if (state.name !== 'serving' || this.#version !== version) return;
+    const rollback = this.#queue.run(() => this.#rollBack(version, damage)).catch(() => {});
+    this.#state = { ...state, name: 'damaged', damage, rollback };
+  }
+
+  async #rollBack(version: string, damage: FingerpostError): Promise<void> {
+    const { session, open } = this.#state;
+    if (!open || this.#version !== version) return;
+    const older = await rollBack(open.search, damage, session);
+    if (older) this.#switchTo(older);
+    this.#report({ type: 'damaged', version, ...toWireError(damage) });
+  }
+}
+
+/** Runs asynchronous work one piece at a time, in the order of the calls. */
+class SerialQueue {
+  #last: Promise<unknown> = Promise.resolve();
+
+  /** Returns the result of `work`. A rejection reaches the caller alone; the next piece runs all the same. */
+  run<T>(work: () => Promise<T>): Promise<T> {
+    const result = this.#last.then(work);
+    this.#last = result.catch(() => {});
+    return result;
   }
 }
 

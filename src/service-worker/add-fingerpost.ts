@@ -1,6 +1,7 @@
 import { isBundleFile } from '../bundle/source/bundle-file.ts';
 import { baseHref, resolveBase } from '../core/base.ts';
-import { asFingerpostError, FingerpostError } from '../core/errors.ts';
+import { FingerpostError } from '../core/errors.ts';
+import { toWireError } from '../host/host-wire.ts';
 import { createSearchHost, type SearchHostPlatform } from '../host/search-host.ts';
 import { openTabs } from '../host/tabs.ts';
 import { includedFullText } from '../host/texts/included-full-text.ts';
@@ -83,8 +84,7 @@ export function addFingerpost(
     try {
       if (await precacheBundle(own, platform, broadcast)) await platform.last.set(platform.now());
     } catch (thrown) {
-      const { code, message } = asFingerpostError(thrown);
-      broadcast({ type: 'failed', code, message });
+      broadcast({ type: 'failed', ...toWireError(thrown) });
     }
   };
 

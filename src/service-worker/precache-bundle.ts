@@ -1,9 +1,10 @@
 import { withTimeout } from '../core/async.ts';
 import { FingerpostError } from '../core/errors.ts';
-import { createBundleTrust } from '../host/bundle-trust.ts';
-import { bundleLocation, createBundleFetcher, findBundle } from '../host/found-bundle.ts';
+import { fetchParts, takeFetched } from '../host/bundle/admit.ts';
+import { bundleLocation, find } from '../host/bundle/find.ts';
+import { createBundleTrust } from '../host/bundle/trust.ts';
 import type { SearchHostPlatform } from '../host/search-host.ts';
-import { withTextPart } from '../host/texts/fetch-text-part.ts';
+import { addTextPart } from '../host/texts/fetch-text-part.ts';
 import type { HostOptions, HostReport } from '../protocol/host.ts';
 
 /** The installation of the Service Worker waits no longer than this. */
@@ -27,20 +28,20 @@ export async function precacheBundle(
   const fetchAndStore = async (): Promise<boolean> => {
     if ((await store.contents()).current !== undefined) return false;
     const trust = createBundleTrust(store, { ...options, ed25519 });
-    const found = await trust.check(await findBundle(bundleLocation('network', bundle, fetch)));
-    const fetcher = createBundleFetcher(store, {
+    const found = await trust.check(await find(bundleLocation('network', bundle, fetch)));
+    const verified = new Map<string, Uint8Array>();
+    await fetchParts(found, {
+      store,
+      verified,
       onProgress: (progress) => {
         tabs.heartbeat();
         report({ type: 'progress', progress });
       },
       now: () => performance.now(),
     });
-    await fetcher.fetch(found);
-    const whole = await withTextPart(fetcher.releaseFetched(found), found.manifest, {
-      store,
-      locations: [found],
-    });
-    const stored = (await store.save(whole, options.allowRollback)) === 'saved';
+    const fetched = takeFetched(found, { verified });
+    await addTextPart(fetched.parts, found.manifest, { store, locations: [found] });
+    const stored = (await store.save(fetched, options.allowRollback)) === 'saved';
     if (stored) report({ type: 'stored' });
     return stored;
   };

@@ -2,8 +2,8 @@ import { maxBytesOf } from '../../bundle/bounds.ts';
 import type { Manifest, ManifestPart } from '../../bundle/manifest.ts';
 import { unpackPart } from '../../bundle/source/unpack.ts';
 import { asFingerpostError, type FingerpostError } from '../../core/errors.ts';
-import type { BundleStore, BundleToStore } from '../../store/bundle-store.ts';
-import type { BundleLocation } from '../found-bundle.ts';
+import type { BundleStore } from '../../store/bundle-store.ts';
+import type { BundleLocation } from '../bundle/find.ts';
 
 /** Where the texts of a bundle may be. */
 export interface TextLocations {
@@ -18,8 +18,9 @@ export interface TextLocations {
 /** The texts of a bundle. */
 export interface TextPart {
   readonly unpacked: Uint8Array;
-  /** The packed bytes, if they came over the network. */
-  readonly fetched?: Uint8Array;
+  readonly packed: Uint8Array;
+  /** Whether they came over the network. */
+  readonly isFetched: boolean;
 }
 
 /**
@@ -31,44 +32,36 @@ export async function fetchTextPart(
   part: ManifestPart,
   { known, store, locations, signal }: TextLocations,
 ): Promise<TextPart> {
-  for (const read of [async () => known, () => store.part(part.name)]) {
-    try {
-      const bytes = await read();
-      if (bytes) return { unpacked: await unpackPart(part, bytes) };
-    } catch {
-      // It is fetched again.
-    }
-  }
+  const { name } = part;
+  const held = [async () => known, () => store.part(name)];
+  const fetched = locations
+    .flatMap(({ source, fresh }) => [source, fresh])
+    .map((source) => () => source.part(name, signal, undefined, maxBytesOf(part)));
   let failure: FingerpostError | undefined;
-  for (const source of locations.flatMap(({ source, fresh }) => [source, fresh])) {
+  for (const [i, read] of [...held, ...fetched].entries()) {
+    const isFetched = i >= held.length;
     try {
-      const fetched = await source.part(part.name, signal, undefined, maxBytesOf(part));
-      return { fetched, unpacked: await unpackPart(part, fetched) };
+      const packed = await read();
+      if (packed) return { packed, isFetched, unpacked: await unpackPart(part, packed) };
     } catch (thrown) {
       signal?.throwIfAborted();
-      const error = asFingerpostError(thrown);
-      if (failure?.code !== 'bundle-corrupt') failure = error;
+      if (isFetched && failure?.code !== 'bundle-corrupt') failure = asFingerpostError(thrown);
     }
   }
   throw failure;
 }
 
 /**
- * Adds the texts to a bundle that is to be stored, if they can be had: the network may be gone when they are needed.
+ * Adds the texts to the parts of a bundle that is to be stored, if they can be had: the network may be gone when they are needed.
  * @throws the reason of the signal.
  */
-export async function withTextPart(
-  bundle: BundleToStore,
+export async function addTextPart(
+  fetchedParts: Map<string, Uint8Array>,
   { parts }: Manifest,
   where: TextLocations,
-): Promise<BundleToStore> {
+): Promise<void> {
   const part = parts.find(({ kind }) => kind === 'text');
-  if (!part) return bundle;
-  const read = async (): Promise<Uint8Array | undefined> => {
-    const { fetched } = await fetchTextPart(part, where);
-    return fetched ?? where.store.part(part.name);
-  };
-  const bytes = await read().catch(() => undefined);
+  const texts = part && (await fetchTextPart(part, where).catch(() => undefined));
   where.signal?.throwIfAborted();
-  return bytes ? { ...bundle, parts: new Map([...bundle.parts, [part.name, bytes]]) } : bundle;
+  if (texts) fetchedParts.set(part.name, texts.packed);
 }

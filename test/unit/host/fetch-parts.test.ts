@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { ManifestPart } from '../../../src/bundle/manifest.ts';
-import { bundleLocation, createBundleFetcher, findBundle } from '../../../src/host/found-bundle.ts';
+import { fetchParts } from '../../../src/host/bundle/admit.ts';
+import { bundleLocation, find } from '../../../src/host/bundle/find.ts';
 import { noStore } from '../../../src/store/bundle-store.ts';
 import { SmallNetwork, smallBundle } from '../client/small-bundle.ts';
 import { bundle, withFile } from './visit.ts';
@@ -25,15 +26,14 @@ it('ignores parts that arrive after their attempt has failed', async () => {
     late.push(answer);
     return answer;
   };
-  const found = { ...(await findBundle(bundleLocation('network', bundle, fetch))), signed: undefined };
-  const fetcher = createBundleFetcher(noStore, { onProgress: () => {}, now: () => 0 });
-  await fetcher.fetch(found);
+  const found = await find(bundleLocation('network', bundle, fetch));
+  const verified = new Map<string, Uint8Array>();
+  await fetchParts(found, { store: noStore, verified, onProgress: () => {}, now: () => 0 });
   deliver();
   await Promise.all(late);
   // Until the waiting reader has read it.
   await new Promise((resolve) => setTimeout(resolve, 20));
-  const { parts } = fetcher.releaseFetched(found);
-  for (const { name } of manifest.parts) expect(parts.get(name)).toEqual(new Uint8Array(files.get(name)!));
+  for (const { name } of manifest.parts) expect(verified.get(name)).toEqual(new Uint8Array(files.get(name)!));
 });
 
 it('does not refetch verified parts when another part is corrupt', async () => {
@@ -44,13 +44,10 @@ it('does not refetch verified parts when another part is corrupt', async () => {
   network.before = async (url) => {
     if (url.endsWith(details.name)) await expect.poll(() => loaded).toContain(search.bytes);
   };
-  const found = {
-    ...(await findBundle(bundleLocation('network', bundle, network.fetch))),
-    signed: undefined,
-  };
+  const found = await find(bundleLocation('network', bundle, network.fetch));
   const onProgress = (progress: { loaded: number }) => void loaded.push(progress.loaded);
-  const fetcher = createBundleFetcher(noStore, { onProgress, now: () => 0 });
-  await expect(fetcher.fetch(found)).rejects.toMatchObject({ code: 'bundle-corrupt' });
+  const fetching = fetchParts(found, { store: noStore, verified: new Map(), onProgress, now: () => 0 });
+  await expect(fetching).rejects.toMatchObject({ code: 'bundle-corrupt' });
   const asked = (name: string) => network.requests.filter((url) => url.endsWith(name)).length;
   expect([asked(search.name), asked(details.name)]).toEqual([1, 2]);
 });

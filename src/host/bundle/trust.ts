@@ -1,9 +1,15 @@
-import { parseManifest } from '../bundle/manifest.ts';
-import { fetchSigned, type Signed, type VerifyEd25519, verifyManifest } from '../bundle/signature.ts';
-import { FingerpostError } from '../core/errors.ts';
-import type { HostOptions } from '../protocol/host.ts';
-import type { BundleStore } from '../store/bundle-store.ts';
-import type { FoundBundle, TrustedBundle } from './found-bundle.ts';
+import { parseManifest } from '../../bundle/manifest.ts';
+import { fetchSigned, type Signed, type VerifyEd25519, verifyManifest } from '../../bundle/signature.ts';
+import { FingerpostError } from '../../core/errors.ts';
+import type { HostOptions } from '../../protocol/host.ts';
+import type { BundleStore } from '../../store/bundle-store.ts';
+import type { Found } from './find.ts';
+
+/** A bundle that was found, and that `BundleTrust` allows. */
+export interface Trusted extends Found {
+  /** The signature; `undefined` where no public key is set. */
+  readonly signed: Signed | undefined;
+}
 
 /** The public key of a host, and how signatures are verified. */
 export interface TrustOptions extends Pick<HostOptions, 'publicKey' | 'allowRollback'> {
@@ -18,7 +24,7 @@ export interface BundleTrust {
    * Checks a bundle that was found. Where another one was published meanwhile, that one is returned.
    * @throws FingerpostError `bundle-unsigned`, `bundle-signature`, `bundle-rollback`, or as the source does.
    */
-  check(found: FoundBundle): Promise<TrustedBundle>;
+  check(found: Found): Promise<Trusted>;
   /**
    * Compares the signing time again, because another tab may have stored a newer bundle since `check`.
    * @throws FingerpostError `bundle-rollback`
@@ -30,7 +36,7 @@ export interface BundleTrust {
    * @returns `undefined` where it has the same manifest and is not signed later. A publisher signs again to withdraw a newer
    * bundle. A signature that can't be fetched or verified changes nothing.
    */
-  checkAgain(found: FoundBundle, open: Uint8Array): Promise<TrustedBundle | undefined>;
+  checkAgain(found: Found, open: Uint8Array): Promise<Trusted | undefined>;
   /**
    * Checks a stored bundle, because it may have been stored without a key, or with another key.
    * @throws FingerpostError `bundle-unsigned`, `bundle-signature`
@@ -57,7 +63,7 @@ export function createBundleTrust(
     // Negated so that NaN fails.
     if (!(signed.at >= least)) throw rollbackError(least);
   };
-  const check = async (found: FoundBundle): Promise<TrustedBundle> => {
+  const check = async (found: Found): Promise<Trusted> => {
     if (!publicKey) return { ...found, signed: undefined };
     const { manifest: bytes, signed } = await fetchSigned(found.source, publicKey, ed25519, {
       signal,
