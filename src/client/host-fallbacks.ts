@@ -7,6 +7,14 @@ import { takeKnown } from './service-worker/known-service-worker.ts';
 
 type HostKind = Connection['kind'];
 
+/** Why an attempt to open a bundle could not use better hosts: one sentence for each kind. */
+export class FallbackReasons extends Map<HostKind, string> {
+  /** All reasons in one line; `undefined` where there is none. */
+  get text(): string | undefined {
+    return [...this.values()].join('; ') || undefined;
+  }
+}
+
 /** Receives the reason why a host can't be used. */
 export type OnFailure = (kind: HostKind, reason: string) => void;
 

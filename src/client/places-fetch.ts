@@ -2,11 +2,11 @@ import { isBundleFile } from '../bundle/source/bundle-file.ts';
 import { abortable } from '../core/async.ts';
 import { absoluteUrl, baseHref, belongsTo, resolveBase } from '../core/base.ts';
 import { checkPublicKey } from '../core/guards/public-key.ts';
-import { fromRequest, toFetched, withoutFragment } from '../host/wire.ts';
 import { resolveLive } from '../live/endpoint.ts';
 import { DEFAULT_TIMEOUT_MS, type LiveOptions } from '../live/options.ts';
-import { signalOf } from './abort.ts';
+import { fromRequest } from '../protocol/wire.ts';
 import type { WorkerOption } from './connect.ts';
+import { toFetched, withoutFragment } from './fetched-response.ts';
 import { raceWithFallback } from './race-with-fallback.ts';
 import { SearchClient } from './search-client.ts';
 import type { PlacesEvents, PlacesStatus } from './status.ts';
@@ -189,4 +189,10 @@ function urlOf(input: RequestInfo | URL): URL | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** Returns the signal of a fetch: that of `init` if it has one, else that of the request; `null` for none. */
+function signalOf(input: RequestInfo | URL, init?: RequestInit): AbortSignal | null {
+  if (init?.signal !== undefined) return init.signal;
+  return typeof input === 'object' && 'signal' in input ? input.signal : null;
 }

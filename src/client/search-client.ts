@@ -1,13 +1,12 @@
 import { asFingerpostError, FingerpostError } from '../core/errors.ts';
-import { createSchedule, type Schedule } from '../host/schedule.ts';
-import { unwrap, withoutBundle } from '../host/wire.ts';
 import type { ApiResponse } from '../http/responses.ts';
 import type { HostReport, Opened, WireRequest } from '../protocol/host.ts';
+import { unwrap, withoutBundle } from '../protocol/wire.ts';
 import type { ClientOptions } from './client-options.ts';
 import { ClientState } from './client-state.ts';
 import type { Connection } from './connection.ts';
-import { FallbackReasons } from './fallback-reasons.ts';
-import { hostFallbacks, type OnFailure } from './host-fallbacks.ts';
+import { FallbackReasons, hostFallbacks, type OnFailure } from './host-fallbacks.ts';
+import { createSchedule, type Schedule } from './schedule.ts';
 
 /**
  * Runs the search of a page: starts the best host available, replaces a worker that dies, checks for updates, and retries

@@ -10,10 +10,10 @@ import type { StoreOptions } from '../store/connection.ts';
 import { openPersistentValue } from '../store/persistent-value.ts';
 import type { BundleContext } from './bundle/context.ts';
 import { bundleLocation } from './bundle/find.ts';
+import { fetchTextPart } from './bundle/text-part.ts';
 import { createBundleTrust } from './bundle/trust.ts';
 import { unpackTextIndex } from './index-cache.ts';
 import { noOtherTabs, type OpenTabs } from './tabs.ts';
-import { fetchTextPart } from './texts/fetch-text-part.ts';
 
 /** How long reading a saved answer may take, in ms. It counts against the time limit of the answer. */
 const SAVED_ANSWER_TIMEOUT_MS = 1000;

@@ -3,7 +3,7 @@ import { asFingerpostError } from '../core/errors.ts';
 import { type ApiResponse, problem } from '../http/responses.ts';
 import type { WireError, WireRequest, WireResult } from '../protocol/host.ts';
 
-// The host's end of the wire. The page's end is in `wire.ts`.
+// The host's end of the wire. The page's end is in src/protocol/wire.ts.
 
 /** Returns the request as the API takes it. */
 export function toApiRequest(wire: WireRequest): ApiRequest {

@@ -2,16 +2,16 @@ import { isBundleFile } from '../bundle/source/bundle-file.ts';
 import { baseHref, resolveBase } from '../core/base.ts';
 import { FingerpostError } from '../core/errors.ts';
 import { toWireError } from '../host/host-wire.ts';
+import { includedFullText } from '../host/included-full-text.ts';
 import { createSearchHost, type SearchHostPlatform } from '../host/search-host.ts';
 import { openTabs } from '../host/tabs.ts';
-import { includedFullText } from '../host/texts/included-full-text.ts';
-import { fromRequest } from '../host/wire.ts';
 import { toResponse } from '../http/responses.ts';
 import {
   PROTOCOL,
   type ServiceWorkerBroadcast,
   type ServiceWorkerReport,
 } from '../protocol/service-worker.ts';
+import { fromRequest } from '../protocol/wire.ts';
 import { openBundleStore } from '../store/bundle-store.ts';
 import { answerPages } from './answer-pages.ts';
 import { cachedTime } from './cached-time.ts';

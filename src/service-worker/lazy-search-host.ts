@@ -1,7 +1,6 @@
 import { withTimeout } from '../core/async.ts';
 import { asFingerpostError, FingerpostError } from '../core/errors.ts';
 import { internalErrorResponse } from '../host/host-wire.ts';
-import { unwrap, withoutBundle } from '../host/wire.ts';
 import type { ApiResponse } from '../http/responses.ts';
 import type {
   HostOptions,
@@ -13,6 +12,7 @@ import type {
   WireResult,
 } from '../protocol/host.ts';
 import type { RemoteOpened, ServiceWorkerReport } from '../protocol/service-worker.ts';
+import { unwrap, withoutBundle } from '../protocol/wire.ts';
 
 /** How long a request waits for the bundle to open. */
 const OPEN_TIMEOUT_MS = 30_000;

@@ -6,13 +6,13 @@ import {
   PROTOCOL,
   type WireHost,
   type WireReport,
+  type WireScript,
   type WireScriptRequest,
   type WireVerification,
   type WireVerified,
 } from '../../protocol/worker.ts';
 import type { Connection } from '../connection.ts';
 import { loadedEd25519 } from '../loaded-ed25519.ts';
-import { fullTextScript } from './full-text-script.ts';
 import { SilenceWatch } from './silence-watch.ts';
 
 type WorkerMessage = WireReport & WireVerification & WireScriptRequest;
@@ -22,6 +22,19 @@ async function verify(args: WireVerification['verify']): Promise<WireVerified> {
     return await loadedEd25519(...args);
   } catch (error) {
     return asFingerpostError(error).message;
+  }
+}
+
+/** Finds the URL of the script that searches texts, for a worker with a bundle that has some. Never rejects. */
+async function fullTextScript(wanted: WireScriptRequest['fullText']): Promise<WireScript> {
+  try {
+    if (wanted === 'script') return { url: (await import('./full-text-url.ts')).fullTextUrl() };
+    const { fullTextCopy } = await import('./full-text-copy.ts');
+    if (!fullTextCopy) return { failure: 'there is no copy' };
+    // The URL is not revoked: browsers may read it long after it was given.
+    return { url: URL.createObjectURL(new Blob([fullTextCopy], { type: 'text/javascript' })) };
+  } catch (error) {
+    return { failure: error instanceof Error ? error.message : String(error) };
   }
 }
 

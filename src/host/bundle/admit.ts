@@ -15,9 +15,9 @@ import {
   yieldToTasks,
 } from '../build-search.ts';
 import { INDEX_BUILD_ID } from '../index-build-id.ts';
-import { addTextPart } from '../texts/fetch-text-part.ts';
 import type { BundleContext } from './context.ts';
 import type { Found } from './find.ts';
+import { addTextPart } from './text-part.ts';
 import type { Trusted } from './trust.ts';
 
 /** A bundle that is fetched and open, and may be stored. */

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { nobleEd25519 } from '../../../src/bundle/noble-ed25519.ts';
 import { createPlacesFetch } from '../../../src/client/places-fetch.ts';
+import { includedFullText } from '../../../src/host/included-full-text.ts';
 import { createSearchHost } from '../../../src/host/search-host.ts';
 import { noOtherTabs } from '../../../src/host/tabs.ts';
-import { includedFullText } from '../../../src/host/texts/included-full-text.ts';
 import { type BundleStore, noStore } from '../../../src/store/bundle-store.ts';
 import { MemoryStore } from '../store/memory-store.ts';
 import { asWorker, ChannelWorker } from './channel-worker.ts';

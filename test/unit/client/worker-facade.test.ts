@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { nobleEd25519 } from '../../../src/bundle/noble-ed25519.ts';
 import { createPlacesFetch } from '../../../src/client/places-fetch.ts';
+import { includedFullText } from '../../../src/host/included-full-text.ts';
 import { createSearchHost } from '../../../src/host/search-host.ts';
 import { openTabs } from '../../../src/host/tabs.ts';
-import { includedFullText } from '../../../src/host/texts/included-full-text.ts';
 import type { SearchHost, WireRequest } from '../../../src/protocol/host.ts';
 import { openBundleStore } from '../../../src/store/bundle-store.ts';
 import { asWorker, ChannelWorker } from './channel-worker.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { PackedBundle } from '../../../data/build/pack.ts';
 import { packBundle } from '../../../data/build/pack.ts';
-import { includedFullText } from '../../../src/host/texts/included-full-text.ts';
+import { includedFullText } from '../../../src/host/included-full-text.ts';
 import type { HostReport } from '../../../src/protocol/host.ts';
 import { withPart } from '../../property/mutants.ts';
 import { contentOf, somePlace } from '../bundle/some-places.ts';

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import type { PackedBundle } from '../../../data/build/pack.ts';
 import { nobleEd25519 } from '../../../src/bundle/noble-ed25519.ts';
+import { includedFullText } from '../../../src/host/included-full-text.ts';
 import { createSearchHost, type SearchHostPlatform } from '../../../src/host/search-host.ts';
-import { includedFullText } from '../../../src/host/texts/included-full-text.ts';
 import type { HostOptions, HostReport, SearchHost } from '../../../src/protocol/host.ts';
 import { SmallNetwork } from '../client/small-bundle.ts';
 import { MemoryStore } from '../store/memory-store.ts';

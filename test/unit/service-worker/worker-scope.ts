@@ -1,5 +1,5 @@
 import { nobleEd25519 } from '../../../src/bundle/noble-ed25519.ts';
-import { includedFullText } from '../../../src/host/texts/included-full-text.ts';
+import { includedFullText } from '../../../src/host/included-full-text.ts';
 import type {
   ServiceWorkerBroadcast,
   ServiceWorkerCalls,

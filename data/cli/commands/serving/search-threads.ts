@@ -1,7 +1,7 @@
 import { Tinypool } from 'tinypool';
-import { unwrap, withoutBundle } from '../../../../src/host/wire.ts';
 import type { ApiResponse } from '../../../../src/http/responses.ts';
 import type { WireRequest, WireResult } from '../../../../src/protocol/host.ts';
+import { unwrap, withoutBundle } from '../../../../src/protocol/wire.ts';
 import type { ServedBundle } from './served-bundle.ts';
 
 /** The body of an answer: text of the main thread, or what a search thread has transferred to it. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createSchedule, retryDelayMs } from '../../../src/host/schedule.ts';
+import { createSchedule, retryDelayMs } from '../../../src/client/schedule.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {

@@ -3,7 +3,7 @@ import type { Manifest, ManifestPart } from '../../bundle/manifest.ts';
 import { unpackPart } from '../../bundle/source/unpack.ts';
 import { asFingerpostError, type FingerpostError } from '../../core/errors.ts';
 import type { BundleStore } from '../../store/bundle-store.ts';
-import type { BundleLocation } from '../bundle/find.ts';
+import type { BundleLocation } from './find.ts';
 
 /** Where the texts of a bundle may be. */
 export interface TextLocations {
