@@ -93,7 +93,7 @@ export class Explainer {
     if (clause.kind === 'identifier') return { words: [], missing: [] };
     if (clause.kind === 'kind') return { words: wordsOfKind(clause.of), missing: [] };
     if (clause.kind === 'texts') return { words: clause.matches.explain(place), missing: [] };
-    const match = this.#matcher.explain(clause.query, clause.minShouldMatch, place)!;
+    const match = this.#matcher.compile(clause.query, clause.minShouldMatch).explain(place)!;
     const explained = this.#explainWords(place, clause, match, words);
     return clause.of ? { ...explained, words: [...wordsOfKind(clause.of), ...explained.words] } : explained;
   }

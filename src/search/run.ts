@@ -94,9 +94,10 @@ class Run implements Progress, Matches {
     const { matcher, recentMatches, takeMatchSet, release } = this.#context;
     const { allowed, isFiltered } = this.#scope;
     const { query, minShouldMatch, key, of, rerank } = clause;
+    const compiled = matcher.compile(query, minShouldMatch);
     if (of || rerank) {
       const found = takeMatchSet();
-      matcher.match(query, minShouldMatch, of?.places ?? allowed, found);
+      compiled.match(of?.places ?? allowed, found);
       this.hasMatched = found.size > 0;
       if (of && rerank) this.#best = Math.min(this.#best, rerank(found.bestRankKey));
       this.found.offerAll(found, rerank, of && allowed);
@@ -106,7 +107,7 @@ class Run implements Progress, Matches {
     const known = key === undefined ? undefined : recentMatches.known(key);
     // If no place matches, no allowed one does.
     if (known && (!isFiltered || known.size === 0)) this.found.offerAll(known);
-    else matcher.match(query, minShouldMatch, allowed, this.found);
+    else compiled.match(allowed, this.found);
     if (key !== undefined && !isFiltered && this.found.size === 0) recentMatches.noteUnmatched(key);
     this.hasMatched = this.found.size > 0;
   }

@@ -181,11 +181,12 @@ export class SpellingCorrector {
 
   /** Corrects one short word by up to two edits, if the query is a whole name then. The other words must be right. */
   #correctShortWord(query: readonly string[], allowed: Bitset): readonly string[] | undefined {
-    const expanded = this.#expander.expand(query, { asYouType: false, exactWords: query, ...noCorrection });
+    const options = { asYouType: false, exactWords: query, ...noCorrection };
+    const compiled = this.#matcher.compile(this.#expander.expand(query, options));
     let best: { readonly words: readonly string[]; readonly cost: number } | undefined;
     for (const [queryIndex, typed] of query.entries()) {
       if (!SHORT_WORD.test(typed)) continue;
-      for (const term of this.#matcher.termsInPlaceOf(expanded, queryIndex, allowed)) {
+      for (const term of compiled.termsInPlaceOf(queryIndex, allowed)) {
         const word = this.#terms[term]!;
         if (word[0] !== typed[0]) continue;
         const edits = editsBetween(typed, word, false);
@@ -242,14 +243,15 @@ export class SpellingCorrector {
     if (this.#unmatched.has(key)) return undefined;
     const options = { asYouType: false, inContext, maxEdits, maxPrefixEdits: prefixEditsOf(maxEdits) };
     const expanded = withinPhrase(this.#expander.expand(query, options), scope);
+    const compiled = this.#matcher.compile(expanded, minShouldMatch);
     const maxWork = query.length > MAX_THOROUGHLY_CORRECTED_WORDS ? MAX_PLACES_OF_RARE_WORDS : undefined;
-    this.#matcher.match(expanded, minShouldMatch, allowed, this.#found.clear(), maxWork);
+    compiled.match(allowed, this.#found.clear(), maxWork);
     const best = bestOf(this.#found);
     if (best === undefined) {
       if (allowed.count === allowed.size) this.#unmatched.add(key);
       return undefined;
     }
-    const { tokens } = this.#matcher.explain(expanded, minShouldMatch, best.place)!;
+    const { tokens } = compiled.explain(best.place)!;
     const words = query.map((word, i) =>
       tokens[i]?.termMatch.kind === MatchKind.corrected ? this.#terms[tokens[i].termMatch.term]! : word,
     );
@@ -270,7 +272,7 @@ export class SpellingCorrector {
         ...noCorrection,
       };
       const expanded = withinPhrase(this.#expander.expand(words, options), scope);
-      this.#matcher.match(expanded, words.length, scope.allowed, this.#found.clear());
+      this.#matcher.compile(expanded).match(scope.allowed, this.#found.clear());
       const found = bestOf(this.#found);
       if (found && (!best || found.rankKey < best.rankKey))
         best = { words, rankKey: found.rankKey, isWholeName: tierOf(found.rankKey) === Tier.equal };
@@ -287,7 +289,8 @@ export class SpellingCorrector {
     const options = { asYouType, exactSingleLetters: !asYouType, ...noCorrection };
     const expanded = this.#expander.expand(query, options);
     const minShouldMatch = query.length - MAX_SEGMENTED_WORDS;
-    this.#matcher.match(expanded, minShouldMatch, allowed, this.#found.clear(), MAX_PLACES_OF_RARE_WORDS);
+    const compiled = this.#matcher.compile(expanded, minShouldMatch);
+    compiled.match(allowed, this.#found.clear(), MAX_PLACES_OF_RARE_WORDS);
     return this.#found.size > 0;
   }
 }

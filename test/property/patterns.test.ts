@@ -61,9 +61,10 @@ it('gives a place the same rank key among places of its pattern as alone', async
         const matcher = new Matcher(table, index);
         const minShouldMatch = Math.max(1, words.length - missing);
         const found = new MatchSet(table.count);
-        matcher.match(query, minShouldMatch, Bitset.full(table.count), found);
+        const compiled = matcher.compile(query, minShouldMatch);
+        compiled.match(Bitset.full(table.count), found);
         for (let number = 0; number < table.count; number++) {
-          const alone = matcher.explain(query, minShouldMatch, number);
+          const alone = compiled.explain(number);
           expect(found.rankKeyOf(number)).toBe(alone?.rankKey ?? Number.POSITIVE_INFINITY);
         }
       },

@@ -1,9 +1,10 @@
-import { Bitset } from '../../core/structures/bitset.ts';
+import type { Bitset } from '../../core/structures/bitset.ts';
 import { type IntLists, listOf } from '../../core/structures/int-lists.ts';
-import { Uint32Builder } from '../../core/structures/uint32-builder.ts';
+import type { Uint32Builder } from '../../core/structures/uint32-builder.ts';
 import type { PhraseIndex } from '../index/phrase-index.ts';
 import type { SearchIndex } from '../index/search-index.ts';
-import { type ExpandedQuery, NO_QUERY } from '../query/expanded-query.ts';
+import type { ExpandedQuery } from '../query/expanded-query.ts';
+import type { MatchMemory } from './match-memory.ts';
 import type { PhraseMasks } from './phrase-masks.ts';
 import { lastFieldOf } from './phrase-match.ts';
 
@@ -41,46 +42,39 @@ export class Candidates {
   readonly #masks: PhraseMasks;
   /** For each type, the mask of the query words that its names have together; 0 in suggest, which finds names only. */
   readonly typeMasks: Uint32Array;
-  #query = NO_QUERY;
-  // Candidates are gathered in bit sets, because reading them in ascending order is fast.
+  readonly #query: ExpandedQuery;
   readonly #phraseSet: Bitset;
   readonly #placeSet: Bitset;
   readonly #havingOne: Bitset;
   readonly #havingWord: Bitset;
-  // These lists are reused, because they grow large.
-  readonly #phrases = new Uint32Builder();
-  readonly #places = new Uint32Builder();
+  readonly #phrases: Uint32Builder;
+  readonly #places: Uint32Builder;
 
-  /**
-   * @param placeCount number of places in the bundle.
-   * @param typeCount number of types in the bundle.
-   */
+  /** @param typeCount number of types in the bundle. */
   constructor(
     { phrases, placesOfType, placeCounts }: SearchIndex,
+    query: ExpandedQuery,
     masks: PhraseMasks,
-    placeCount: number,
+    memory: MatchMemory,
     typeCount: number,
   ) {
     this.#index = phrases;
     this.#placesOfType = placesOfType;
     this.#placeCounts = placeCounts;
-    this.#masks = masks;
-    this.typeMasks = new Uint32Array(typeCount);
-    this.#phraseSet = new Bitset(phrases.phraseTerms.offsets.length - 1);
-    this.#placeSet = new Bitset(placeCount);
-    this.#havingOne = new Bitset(placeCount);
-    this.#havingWord = new Bitset(placeCount);
-  }
-
-  /** Sets the query to list candidates for. The masks must have it already. */
-  setQuery(query: ExpandedQuery): void {
     this.#query = query;
-    this.typeMasks.fill(0);
+    this.#masks = masks;
+    this.#phraseSet = memory.phraseSet;
+    this.#placeSet = memory.placeSet;
+    this.#havingOne = memory.havingOne;
+    this.#havingWord = memory.havingWord;
+    this.#phrases = memory.phrases;
+    this.#places = memory.places;
+    this.typeMasks = new Uint32Array(typeCount);
     if (query.asYouType) return;
-    const { offsets, values } = this.#index.typePhrases;
-    for (let type = 0; type < this.typeMasks.length; type++) {
+    const { offsets, values } = phrases.typePhrases;
+    for (let type = 0; type < typeCount; type++) {
       for (let i = offsets[type]!; i < offsets[type + 1]!; i++) {
-        this.typeMasks[type]! |= this.#masks.maskOf(values[i]!);
+        this.typeMasks[type]! |= masks.maskOf(values[i]!);
       }
     }
   }

@@ -1,5 +1,5 @@
 import { Field } from '../index/phrase-index.ts';
-import { type ExpandedQuery, NO_QUERY } from '../query/expanded-query.ts';
+import type { ExpandedQuery } from '../query/expanded-query.ts';
 import { phraseRankKey } from './phrase-match.ts';
 import type { PhraseMatcher } from './phrase-matcher.ts';
 import type { PhrasePatterns } from './phrase-patterns.ts';
@@ -20,17 +20,12 @@ export class PatternMatches {
   readonly #matcher: PhraseMatcher;
   readonly #patterns: PhrasePatterns;
   readonly #byPattern: (PatternMatch | undefined)[] = [];
-  #query = NO_QUERY;
+  readonly #query: ExpandedQuery;
 
-  constructor(matcher: PhraseMatcher, patterns: PhrasePatterns) {
+  constructor(query: ExpandedQuery, matcher: PhraseMatcher, patterns: PhrasePatterns) {
+    this.#query = query;
     this.#matcher = matcher;
     this.#patterns = patterns;
-  }
-
-  /** Sets the query. The matcher and the patterns must have it already. */
-  setQuery(query: ExpandedQuery): void {
-    this.#query = query;
-    this.#byPattern.length = 0;
   }
 
   /** Returns how well a phrase matches. */

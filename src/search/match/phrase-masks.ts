@@ -1,6 +1,7 @@
-import { Uint32Builder } from '../../core/structures/uint32-builder.ts';
+import type { Uint32Builder } from '../../core/structures/uint32-builder.ts';
 import type { PhraseIndex } from '../index/phrase-index.ts';
-import { type ExpandedQuery, NO_QUERY } from '../query/expanded-query.ts';
+import type { ExpandedQuery } from '../query/expanded-query.ts';
+import type { MatchMemory } from './match-memory.ts';
 
 /** A bit that no query word has. It marks the masks that are computed. */
 const COMPUTED_BIT = 1 << 30;
@@ -11,30 +12,30 @@ const COMPUTED_BIT = 1 << 30;
  */
 export class PhraseMasks {
   readonly #index: PhraseIndex;
+  readonly #query: ExpandedQuery;
   readonly #ofTerm: Uint32Array;
   readonly #ofPhrase: Uint32Array;
   /** Phrases whose masks were computed singly. */
-  readonly #computed = new Uint32Builder();
-  #query = NO_QUERY;
+  readonly #computed: Uint32Builder;
   /** Whether the masks of all phrases are computed. If so, 0 is a mask, too. */
   #isComplete = false;
 
-  constructor(index: PhraseIndex) {
+  constructor(index: PhraseIndex, query: ExpandedQuery, memory: MatchMemory) {
     this.#index = index;
-    this.#ofTerm = new Uint32Array(index.terms.length);
-    this.#ofPhrase = new Uint32Array(index.phraseTerms.offsets.length - 1);
+    this.#query = query;
+    this.#ofTerm = memory.termMasks;
+    this.#ofPhrase = memory.phraseMasks;
+    this.#computed = memory.maskedPhrases;
+    for (const { term, queryIndex } of query.termMatches) this.#ofTerm[term]! |= 1 << queryIndex;
   }
 
-  /** Sets the query of the masks. */
-  setQuery(query: ExpandedQuery): void {
-    const before = this.#query.termMatches;
-    if (this.#isComplete) for (const { term } of before) this.#mark(term, 0);
-    this.#isComplete = false;
+  /** Leaves the memory clean. */
+  release(): void {
+    const { termMatches } = this.#query;
+    if (this.#isComplete) for (const { term } of termMatches) this.#mark(term, 0);
     for (let i = 0; i < this.#computed.length; i++) this.#ofPhrase[this.#computed.at(i)] = 0;
     this.#computed.length = 0;
-    for (const { term } of before) this.#ofTerm[term] = 0;
-    this.#query = query;
-    for (const { term, queryIndex } of query.termMatches) this.#ofTerm[term]! |= 1 << queryIndex;
+    for (const { term } of termMatches) this.#ofTerm[term] = 0;
   }
 
   /**

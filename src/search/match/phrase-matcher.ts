@@ -1,7 +1,8 @@
 import { MAX_PHRASE_WORDS } from '../index/phrase-collector.ts';
 import type { PhraseIndex } from '../index/phrase-index.ts';
-import { type ExpandedQuery, MatchKind, NO_QUERY, type TermMatch } from '../query/expanded-query.ts';
+import { type ExpandedQuery, MatchKind, type TermMatch } from '../query/expanded-query.ts';
 import { MAX_WORDS } from '../text/analyzer.ts';
+import type { MatchMemory } from './match-memory.ts';
 import type { PhraseMatch } from './phrase-match.ts';
 
 // Penalties lower the score of a phrase. The query itself has none.
@@ -26,21 +27,21 @@ const KIND_COST = 100;
  */
 export class PhraseMatcher {
   readonly #index: PhraseIndex;
-  #query = NO_QUERY;
+  readonly #query: ExpandedQuery;
 
   // Term matches are numbered from 1. Their properties are in arrays, because the hottest loops read them.
   /** For each term, its first term match; 0 for none. */
   readonly #firstMatch: Uint32Array;
   /** For each term match, the next of the same term; 0 for none. */
-  #nextMatch = new Uint32Array(0);
-  #matchKinds = new Uint8Array(0);
-  #queryIndexes = new Uint8Array(0);
-  #costs = new Float64Array(0);
-  #isLoose = new Uint8Array(0);
+  readonly #nextMatch: Uint32Array;
+  readonly #matchKinds: Uint8Array;
+  readonly #queryIndexes: Uint8Array;
+  readonly #costs: Float64Array;
+  readonly #isLoose: Uint8Array;
   /** For each term match, its kind and cost as one number. The cost of its position in the phrase is added in each cell. */
-  #assignmentCosts = new Float64Array(0);
+  readonly #assignmentCosts: Float64Array;
   /** Whether a phrase that begins with the term begins as typed. */
-  #isAsTyped = new Uint8Array(0);
+  readonly #isAsTyped: Uint8Array;
 
   // The cost matrix of the phrase: for each cell the lowest cost, infinite for none, and the term match with that cost.
   readonly #cellCosts = new Float64Array(MAX_WORDS * MAX_PHRASE_WORDS);
@@ -63,15 +64,10 @@ export class PhraseMatcher {
     score: 1,
   };
 
-  constructor(index: PhraseIndex) {
+  constructor(index: PhraseIndex, query: ExpandedQuery, { firstMatches }: Pick<MatchMemory, 'firstMatches'>) {
     this.#index = index;
-    this.#firstMatch = new Uint32Array(index.terms.length);
-  }
-
-  /** Sets the query to match phrases with. */
-  setQuery(query: ExpandedQuery): void {
-    for (const { term } of this.#query.termMatches) this.#firstMatch[term] = 0;
     this.#query = query;
+    this.#firstMatch = firstMatches;
     const count = query.termMatches.length + 1;
     this.#nextMatch = new Uint32Array(count);
     this.#matchKinds = new Uint8Array(count);
@@ -93,6 +89,11 @@ export class PhraseMatcher {
       const worstKind = queryIndex === unfinished ? MatchKind.prefix : MatchKind.whole;
       this.#isAsTyped[match] = Number(!isLoose && kind <= worstKind);
     }
+  }
+
+  /** Leaves the memory clean. */
+  release(): void {
+    for (const { term } of this.#query.termMatches) this.#firstMatch[term] = 0;
   }
 
   /**

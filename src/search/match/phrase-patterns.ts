@@ -1,8 +1,8 @@
 import type { PhraseIndex } from '../index/phrase-index.ts';
-import { type ExpandedQuery, NO_QUERY, type TermMatch } from '../query/expanded-query.ts';
+import type { ExpandedQuery, TermMatch } from '../query/expanded-query.ts';
 import { MAX_WORDS } from '../text/analyzer.ts';
+import type { MatchMemory } from './match-memory.ts';
 import type { PhraseMasks } from './phrase-masks.ts';
-import { Sequences } from './sequences.ts';
 
 /** More than there are combinations of a query word, a kind and two flags. */
 const FLAG_COMBINATIONS = 16 * MAX_WORDS;
@@ -16,37 +16,31 @@ const MAX_BASE = 2 ** 31;
  */
 export class PhrasePatterns {
   readonly #index: PhraseIndex;
+  readonly #query: ExpandedQuery;
   readonly #masks: PhraseMasks;
-  /** For each term, the number of its meaning in the query; 0 for none. */
-  readonly #meanings: Uint32Array;
-  /** For each phrase, the number of its pattern plus `#base`. It is not computed where it is not above `#base`. */
-  readonly #ofPhrase: Uint32Array;
-  /** The highest number of any query before. */
-  #base = 0;
-  readonly #sequences = new Sequences();
-  #query = NO_QUERY;
+  readonly #memory: MatchMemory;
 
-  constructor(index: PhraseIndex, masks: PhraseMasks) {
+  constructor(index: PhraseIndex, query: ExpandedQuery, masks: PhraseMasks, memory: MatchMemory) {
     this.#index = index;
-    this.#masks = masks;
-    this.#meanings = new Uint32Array(index.terms.length);
-    this.#ofPhrase = new Uint32Array(index.phraseTerms.offsets.length - 1);
-  }
-
-  /** Sets the query of the patterns. The masks must have it already. */
-  setQuery(query: ExpandedQuery): void {
-    this.#base += this.#sequences.size;
-    if (this.#base > MAX_BASE) {
-      this.#ofPhrase.fill(0);
-      this.#base = 0;
-    }
-    this.#sequences.clear();
-    for (const { term } of this.#query.termMatches) this.#meanings[term] = 0;
     this.#query = query;
+    this.#masks = masks;
+    this.#memory = memory;
     const costNumbers = new Map<number, number>();
     for (const match of query.termMatches) {
-      this.#meanings[match.term] = this.#meaningOf(match, costNumbers);
+      memory.termMeanings[match.term] = this.#meaningOf(match, costNumbers);
     }
+  }
+
+  /** Leaves the memory clean. */
+  release(): void {
+    const { sequences, termMeanings, phrasePatterns } = this.#memory;
+    this.#memory.patternBase += sequences.size;
+    if (this.#memory.patternBase > MAX_BASE) {
+      phrasePatterns.fill(0);
+      this.#memory.patternBase = 0;
+    }
+    sequences.clear();
+    for (const { term } of this.#query.termMatches) termMeanings[term] = 0;
   }
 
   /** Numbers the meaning of a term match: an odd number for one term alone, an even one for all terms with the same properties. */
@@ -65,19 +59,20 @@ export class PhrasePatterns {
 
   /** Returns the number of a phrase's pattern, from 1. */
   patternOf(phrase: number): number {
-    const known = this.#ofPhrase[phrase]! - this.#base;
+    const { phrasePatterns, patternBase, sequences, termMeanings } = this.#memory;
+    const known = phrasePatterns[phrase]! - patternBase;
     if (known > 0) return known;
     const { phraseTerms, hasDiacritics, stops } = this.#index;
     const { offsets, values } = phraseTerms;
     const from = offsets[phrase]!;
     // In suggest, no name begins with a stop word and the query.
     const stop = this.#query.asYouType ? 0 : stops[values[from]!]!;
-    let pattern = this.#sequences.append(0, 2 * hasDiacritics[phrase]! + stop);
+    let pattern = sequences.append(0, 2 * hasDiacritics[phrase]! + stop);
     const to = offsets[phrase + 1]!;
     for (let i = from; i < to; i++) {
-      pattern = this.#sequences.append(pattern, this.#meanings[values[i]!]!);
+      pattern = sequences.append(pattern, termMeanings[values[i]!]!);
     }
-    this.#ofPhrase[phrase] = this.#base + pattern;
+    phrasePatterns[phrase] = patternBase + pattern;
     return pattern;
   }
 }

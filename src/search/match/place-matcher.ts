@@ -1,7 +1,7 @@
 import type { PlaceTable } from '../../core/place-table.ts';
 import { listOf } from '../../core/structures/int-lists.ts';
 import { Field, type PhraseIndex } from '../index/phrase-index.ts';
-import { type ExpandedQuery, MatchKind, NO_QUERY } from '../query/expanded-query.ts';
+import { type ExpandedQuery, MatchKind } from '../query/expanded-query.ts';
 import { demotedRankKey, rankKey } from '../rank/rank-key.ts';
 import { bipartiteMatching } from './bipartite-matching.ts';
 import type { PhraseMasks } from './phrase-masks.ts';
@@ -50,7 +50,7 @@ export class PlaceMatcher {
   readonly #phraseMatcher: PhraseMatcher;
   readonly #masks: PhraseMasks;
   readonly #patterns: PlacePatterns;
-  #query = NO_QUERY;
+  readonly #query: ExpandedQuery;
   /** By pattern of a phrase in a field, because many places share them. */
   readonly #fieldMatches = new Map<number, FieldMatch>();
   /** By pattern of a place; `null` where it is not computed. */
@@ -61,22 +61,17 @@ export class PlaceMatcher {
   constructor(
     places: PlaceTable,
     index: PhraseIndex,
+    query: ExpandedQuery,
     phraseMatcher: PhraseMatcher,
     masks: PhraseMasks,
     patterns: PlacePatterns,
   ) {
     this.#places = places;
     this.#index = index;
+    this.#query = query;
     this.#phraseMatcher = phraseMatcher;
     this.#masks = masks;
     this.#patterns = patterns;
-  }
-
-  /** Sets the query to match places with. The phrase matcher, masks and patterns must have it already. */
-  setQuery(query: ExpandedQuery): void {
-    this.#query = query;
-    this.#fieldMatches.clear();
-    this.#results.length = 0;
   }
 
   /**

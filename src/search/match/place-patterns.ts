@@ -1,5 +1,5 @@
 import type { SearchIndex } from '../index/search-index.ts';
-import { type ExpandedQuery, NO_QUERY } from '../query/expanded-query.ts';
+import type { ExpandedQuery } from '../query/expanded-query.ts';
 import type { PhraseMasks } from './phrase-masks.ts';
 import { lastFieldOf } from './phrase-match.ts';
 import type { PhrasePatterns } from './phrase-patterns.ts';
@@ -21,28 +21,29 @@ export class PlacePatterns {
   readonly #typeSetMasks: Uint32Array;
   /** Entries of the current place in `placePhrases` that have query words. The list is reused. */
   readonly #entries: number[] = [];
-  #query = NO_QUERY;
-  #distinguishesPhrases = false;
-
-  constructor(index: SearchIndex, masks: PhraseMasks, patterns: PhrasePatterns) {
-    this.#index = index;
-    this.#masks = masks;
-    this.#patterns = patterns;
-    this.#typeSetMasks = new Uint32Array(index.typeSets.sets.length);
-  }
+  readonly #query: ExpandedQuery;
+  readonly #distinguishesPhrases: boolean;
 
   /**
-   * Sets the query of the patterns. The masks and the phrase patterns must have it already.
    * @param typeMasks for each type, the mask of the query words that its names have.
    * @param distinguishesPhrases whether different phrases of one pattern give different patterns of places.
    */
-  setQuery(query: ExpandedQuery, typeMasks: Uint32Array, distinguishesPhrases: boolean): void {
+  constructor(
+    index: SearchIndex,
+    query: ExpandedQuery,
+    masks: PhraseMasks,
+    patterns: PhrasePatterns,
+    typeMasks: Uint32Array,
+    distinguishesPhrases: boolean,
+  ) {
+    this.#index = index;
     this.#query = query;
+    this.#masks = masks;
+    this.#patterns = patterns;
     this.#distinguishesPhrases = distinguishesPhrases;
-    this.#sequences.clear();
-    this.#index.typeSets.sets.forEach((types, set) => {
-      this.#typeSetMasks[set] = types.reduce((mask, type) => mask | typeMasks[type]!, 0);
-    });
+    this.#typeSetMasks = Uint32Array.from(index.typeSets.sets, (types) =>
+      types.reduce((mask, type) => mask | typeMasks[type]!, 0),
+    );
   }
 
   /**

@@ -50,7 +50,7 @@ export class RecentMatches {
     const known = this.known(key);
     if (known) return known;
     const matches = this.#emptySet();
-    this.#matcher.match(query, minShouldMatch, this.#all, matches);
+    this.#matcher.compile(query, minShouldMatch).match(this.#all, matches);
     if (matches.size > 0) {
       this.#recent.unshift({ key, matches });
       this.#spare = this.#recent.length > MAX_RECENT ? this.#recent.pop()!.matches : undefined;

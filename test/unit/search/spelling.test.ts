@@ -3,7 +3,7 @@ import type { SearchQuery } from '../../../src/core/query.ts';
 import { defaultSettings } from '../../../src/core/settings.ts';
 import { createEngine } from '../../../src/search/engine.ts';
 import { Candidates } from '../../../src/search/match/candidates.ts';
-import { Matcher } from '../../../src/search/match/matcher.ts';
+import { CompiledQuery } from '../../../src/search/match/matcher.ts';
 import { MatchKind } from '../../../src/search/query/expanded-query.ts';
 import { place, searchFor, suggestFor, tableOf } from './places.ts';
 
@@ -43,7 +43,7 @@ describe('correction', () => {
   ])('looks for few of the ways to space a long query that no place has, %s', async (_, filter) => {
     const table = await tableOf(apart.map((name, i) => place(`s:${i}`, name, '/transport/bus-stop')));
     const engine = createEngine(table, defaultSettings);
-    const looks = vi.spyOn(Matcher.prototype, 'match');
+    const looks = vi.spyOn(CompiledQuery.prototype, 'match');
     const { size } = engine.search(searchFor('ca fe sh op ea st hi ll wo ld', filter));
     const { length } = looks.mock.calls;
     looks.mockRestore();
@@ -55,11 +55,12 @@ describe('correction', () => {
     const types = ['/transport/bus-stop', '/amenities/food/cafe'];
     const table = await tableOf(apart.map((name, i) => place(`s:${i}`, name, types[i % 2]!)));
     const engine = createEngine(table, defaultSettings);
-    const looks = vi.spyOn(Matcher.prototype, 'match');
+    const looks = vi.spyOn(CompiledQuery.prototype, 'match');
     engine.search(searchFor('cafa hill shap', { type: '/transport' }));
     const respelt = looks.mock.calls
-      .filter(([, , allowed]) => allowed.count < allowed.size)
-      .filter(([{ termMatches }]) => termMatches.some(({ kind }) => kind === MatchKind.corrected));
+      .map(([allowed], i) => ({ allowed, query: (looks.mock.contexts[i] as CompiledQuery).query }))
+      .filter(({ allowed }) => allowed.count < allowed.size)
+      .filter(({ query }) => query.termMatches.some(({ kind }) => kind === MatchKind.corrected));
     looks.mockRestore();
     expect(respelt).toEqual([]);
   });
@@ -67,7 +68,7 @@ describe('correction', () => {
   it('looks for few of the ways to space a long text that no place to suggest has', async () => {
     const table = await tableOf(apart.map((name, i) => place(`s:${i}`, name, '/transport/bus-stop')));
     const engine = createEngine(table, defaultSettings);
-    const looks = vi.spyOn(Matcher.prototype, 'match');
+    const looks = vi.spyOn(CompiledQuery.prototype, 'match');
     const { size } = engine.suggest(suggestFor('ca fe sh op ea st hi ll wo ld'));
     const { length } = looks.mock.calls;
     looks.mockRestore();

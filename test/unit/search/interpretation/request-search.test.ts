@@ -3,7 +3,7 @@ import type { RequestPhrases } from '../../../../src/core/language-words.ts';
 import type { SearchResult } from '../../../../src/core/query.ts';
 import { defaultSettings } from '../../../../src/core/settings.ts';
 import { createEngine, type Engine } from '../../../../src/search/engine.ts';
-import { Matcher } from '../../../../src/search/match/matcher.ts';
+import { CompiledQuery } from '../../../../src/search/match/matcher.ts';
 import { place, searchFor, suggestFor, tableOf } from '../places.ts';
 
 const phrases: RequestPhrases = {
@@ -152,10 +152,13 @@ describe('a request in words', () => {
   });
 
   it('ends with the first words that any place matches, where a filter leaves nothing', () => {
-    const looks = vi.spyOn(Matcher.prototype, 'match');
+    const looks = vi.spyOn(CompiledQuery.prototype, 'match');
     expect(found('stow in the wold', { typeExact: ['/university/library'] })).toEqual([]);
-    const amongAll = looks.mock.calls.filter(([, , allowed]) => allowed.count === allowed.size);
-    const texts = new Set(amongAll.map(([{ words }]) => words.join(' ')));
+    const amongAll = (looks.mock.contexts as CompiledQuery[]).filter((_, i) => {
+      const [allowed] = looks.mock.calls[i]!;
+      return allowed.count === allowed.size;
+    });
+    const texts = new Set(amongAll.map(({ query }) => query.words.join(' ')));
     looks.mockRestore();
     expect([...texts]).toEqual(['stow in the wold']);
   });

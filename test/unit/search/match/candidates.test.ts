@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { Candidates } from '../../../../src/search/match/candidates.ts';
+import { MatchMemory } from '../../../../src/search/match/match-memory.ts';
 import { PhraseMasks } from '../../../../src/search/match/phrase-masks.ts';
 import { indexed } from '../matching.ts';
 import { place } from '../places.ts';
@@ -10,10 +11,9 @@ const cafe = '/amenities/food/cafe';
 async function candidatesFor(text: string, places: readonly ReturnType<typeof place>[]): Promise<string[]> {
   const { table, index, expand } = await indexed(places);
   const query = expand(text);
-  const masks = new PhraseMasks(index.phrases);
-  const candidates = new Candidates(index, masks, table.count, table.types.length);
-  masks.setQuery(query);
-  candidates.setQuery(query);
+  const memory = new MatchMemory(index.phrases, table.count);
+  const masks = new PhraseMasks(index.phrases, query, memory);
+  const candidates = new Candidates(index, query, masks, memory, table.types.length);
   const rarest = candidates.rarestWords(1);
   const found = candidates.placesWith(rarest, candidates.phrasesWith(rarest.mask), query.words.length, 0);
   return Array.from({ length: found.length }, (_, i) => table.place(found.at(i)).id).sort();

@@ -3,7 +3,7 @@ import { Bitset } from '../../../../src/core/structures/bitset.ts';
 import { Field } from '../../../../src/search/index/phrase-index.ts';
 import { Candidates } from '../../../../src/search/match/candidates.ts';
 import { MatchSet } from '../../../../src/search/match/match-set.ts';
-import { Matcher } from '../../../../src/search/match/matcher.ts';
+import { type CompiledQuery, Matcher } from '../../../../src/search/match/matcher.ts';
 import { Tier } from '../../../../src/search/match/tier.ts';
 import type { ExpanderOptions } from '../../../../src/search/query/term-expander.ts';
 import { tierOf } from '../../../../src/search/rank/rank-key.ts';
@@ -38,7 +38,7 @@ function match(
   { minShouldMatch = text.split(' ').length, allowed = everywhere, ...options }: Partial<MatchOptions> = {},
 ): Record<string, number> {
   const found = new MatchSet(all.table.count);
-  matcher.match(all.expand(text, options), minShouldMatch, allowed, found);
+  matcher.compile(all.expand(text, options), minShouldMatch).match(allowed, found);
   const entries = Array.from(found.places, (number, i) => [
     all.table.place(number).id,
     tierOf(found.rankKeyAt(i)),
@@ -72,7 +72,7 @@ describe('matching', () => {
   });
 
   it('takes a text for the name of a place if it is a whole name in order, not a type, an address or a part', () => {
-    const isPlaceName = (text: string): boolean => matcher.isPlaceName(all.expand(text));
+    const isPlaceName = (text: string): boolean => matcher.compile(all.expand(text)).isPlaceName();
     for (const text of ['broad street', 'broad street coffee', 'lodge', 'balliol college'])
       expect.soft(isPlaceName(text), text).toBe(true);
     for (const text of ['broad', 'street broad', '7 broad street', 'college', 'lodge balliol', 'broad zebra'])
@@ -120,13 +120,13 @@ describe('one allowed place beside many that have the words', () => {
       ]);
       const { count } = many.table;
       const ofMany = new Matcher(many.table, many.index);
-      const query = many.expand(text, options);
+      const query = ofMany.compile(many.expand(text, options), minShouldMatch);
       const among = new MatchSet(count);
-      ofMany.match(query, minShouldMatch, Bitset.full(count), among);
+      query.match(Bitset.full(count), among);
       const lists = vi.spyOn(Candidates.prototype, 'placesWith');
       const alone = new MatchSet(count);
       for (let number = 0; number < count; number++) {
-        ofMany.match(query, minShouldMatch, Bitset.of(count, [number]), alone);
+        query.match(Bitset.of(count, [number]), alone);
       }
       expect(lists).not.toHaveBeenCalled();
       lists.mockRestore();
@@ -145,19 +145,19 @@ describe('one allowed place beside many that have the words', () => {
 
 it('explains each match with the rank key and the field that the match has', () => {
   for (const text of ['broad street', 'college', 'lodge balliol', '7 broad', 'pub north', 'bro']) {
-    const query = all.expand(text);
+    const query = matcher.compile(all.expand(text));
     const found = new MatchSet(all.table.count);
-    matcher.match(query, query.words.length, everywhere, found);
+    query.match(everywhere, found);
     expect(found.size).toBeGreaterThan(0);
     for (const [i, number] of found.places.entries()) {
-      const explained = matcher.explain(query, query.words.length, number);
+      const explained = query.explain(number);
       expect(explained).toMatchObject({ rankKey: found.rankKeyAt(i), field: found.fieldAt(i) });
     }
   }
 });
 
 it('explains which phrase of the place has each word', () => {
-  const { tokens } = matcher.explain(all.expand('lodge balliol'), 2, all.numberOf('l:lodge'))!;
+  const { tokens } = matcher.compile(all.expand('lodge balliol')).explain(all.numberOf('l:lodge'))!;
   expect(tokens.map((token) => token?.phrase)).toEqual([
     all.phraseOf('lodge'),
     all.phraseOf('balliol college'),
@@ -168,7 +168,7 @@ it('explains which phrase of the place has each word', () => {
 it('knows whether tokens are the whole name of their place', () => {
   const isWholeName = (text: string, id: string): boolean => {
     const query = all.expand(text);
-    return matcher.isWholeName(matcher.explain(query, query.words.length, all.numberOf(id))!.tokens);
+    return matcher.isWholeName(matcher.compile(query).explain(all.numberOf(id))!.tokens);
   };
   expect(isWholeName('broad street', 's:broad')).toBe(true);
   expect(isWholeName('broad', 's:broad')).toBe(false);
@@ -177,15 +177,28 @@ it('knows whether tokens are the whole name of their place', () => {
 
 it('knows whether a query is the whole name of a type', () => {
   expect(
-    ['college', 'bus stops', 'bus', 'balliol'].map((text) => matcher.isTypeName(all.expand(text))),
+    ['college', 'bus stops', 'bus', 'balliol'].map((text) => matcher.compile(all.expand(text)).isTypeName()),
   ).toEqual([true, true, false, false]);
 });
 
 it('lists the terms that stand in place of a query word in whole names', () => {
   const { terms } = all.index.phrases;
   const instead = (text: string, replaced: number) =>
-    [...matcher.termsInPlaceOf(all.expand(text), replaced, everywhere)].map((term) => terms[term]);
+    [...matcher.compile(all.expand(text)).termsInPlaceOf(replaced, everywhere)].map((term) => terms[term]);
   expect(instead('brd street', 0)).toEqual(['broad']);
   expect(instead('balliol x', 1)).toEqual(['college']);
   expect(instead('street brd', 1)).toEqual([]);
+});
+
+it('finds and explains the same whatever other queries are compiled and used in between', () => {
+  const texts = ['broad street', 'lodge balliol', '7 broad', 'bro', 'pub north'];
+  const compiled = texts.map((text) => matcher.compile(all.expand(text)));
+  const rows = (query: CompiledQuery): unknown[] => {
+    const found = new MatchSet(all.table.count);
+    query.match(everywhere, found);
+    return Array.from(found.places, (number, i) => [number, found.rankKeyAt(i), query.explain(number)]);
+  };
+  const apart = texts.map((text) => rows(new Matcher(all.table, all.index).compile(all.expand(text))));
+  expect(compiled.map(rows)).toEqual(apart);
+  expect(compiled.toReversed().map(rows)).toEqual(apart.toReversed());
 });

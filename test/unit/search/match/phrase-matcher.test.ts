@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
+import { MatchMemory } from '../../../../src/search/match/match-memory.ts';
 import type { PhraseMatch } from '../../../../src/search/match/phrase-match.ts';
 import { PhraseMatcher } from '../../../../src/search/match/phrase-matcher.ts';
 import { MatchKind } from '../../../../src/search/query/expanded-query.ts';
@@ -9,19 +10,18 @@ import { place } from '../places.ts';
 const names = ['High Street', 'St Giles Street', 'The Union', 'New New Road', 'Zürich Way', 'Barrow Barn'];
 
 let all: Indexed;
-let matcher: PhraseMatcher;
 
 beforeAll(async () => {
   all = await indexed(
     names.map((name, i) => place(`s:${i}`, name, '/transport/bus-stop')),
     { stop_words: ['the'] },
   );
-  matcher = new PhraseMatcher(all.index.phrases);
 });
 
 function match(query: string, phrase: string, options: Partial<ExpanderOptions> = {}): PhraseMatch {
-  matcher.setQuery(all.expand(query, options));
-  return matcher.match(all.phraseOf(phrase));
+  const { phrases } = all.index;
+  const memory = new MatchMemory(phrases, all.table.count);
+  return new PhraseMatcher(phrases, all.expand(query, options), memory).match(all.phraseOf(phrase));
 }
 
 /** The positions assigned to the words of a query. */
