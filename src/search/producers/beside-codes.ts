@@ -7,7 +7,7 @@ import type { Segment } from '../interpretation/phrase-lattice.ts';
 import type { Reading } from '../interpretation/reading.ts';
 import { TextReading } from '../text-reading.ts';
 import { asTyped } from './as-typed.ts';
-import { corrected } from './corrected.ts';
+import { corrected, correctedToName } from './corrected.ts';
 import { candidatesOf, nothingOf } from './meant.ts';
 
 /**
@@ -27,10 +27,10 @@ export function besideCodes(order: readonly Producer<TextReading>[], isLate: boo
         { ...query, q, isAnyEnough: false, explain: true, start: 0, count: 1 },
         context,
       );
-      const answer =
-        q === '' || text.isKind
-          ? undefined
-          : firstAnswer(isLate ? [asTyped, corrected] : [asTyped], text, context);
+      // To correct several words to anything but a name takes four times as long as the rest of the search.
+      const correction = meaning.q.length > 1 ? correctedToName : corrected;
+      const ways = isLate && !meaning.losesWords ? [asTyped, correction] : [asTyped];
+      const answer = q === '' || text.isKind ? undefined : firstAnswer(ways, text, context);
       if (!answer) continue;
       const [{ number, explanation }] = context.hitsOf(answer) as [Hit];
       context.release(answer.matches);
