@@ -16,7 +16,7 @@ export interface Row {
 }
 
 /** The form of a table. */
-export interface RowOptions extends Pick<DecodeOptions, 'encoding'> {
+export interface RowOptions extends DecodeOptions {
   /** Default: a comma. */
   readonly separator?: string;
   /** Its first line, from 1. Default: the first of the file. */

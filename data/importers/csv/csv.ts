@@ -3,6 +3,7 @@ import { FingerpostError } from '../../../src/core/errors.ts';
 import type { Place } from '../../../src/core/place.ts';
 import { collapseSpaces } from '../clean-text.ts';
 import { type ImportContext, readImportConfig } from '../importer.ts';
+import { reportEncoding } from '../input/decode-text.ts';
 import { isEncoding } from '../input/encoding.ts';
 import { readStart } from '../input/file-start.ts';
 import { openFile } from '../input/open-file.ts';
@@ -62,7 +63,8 @@ async function* readRecords(path: string, context: ImportContext): AsyncGenerato
   }
   let table: Table | undefined;
   let rows = 0;
-  const options = { ...written, ...header };
+  const advice = ': write the right "encoding" under "imports" in the --config if letters are wrong';
+  const options = { ...reportEncoding(path, report, advice), ...written, ...header };
   for await (const row of readRows(path, await openFile(path, context), report, options)) {
     if (!table) {
       table = openTable(path, row, mapping, context);

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import type { Report } from '../../record/report.ts';
-import { likelyEncoding } from './encoding.ts';
+import { type LikelyEncoding, likelyEncoding } from './encoding.ts';
 import { withLineFeeds } from './line-ends.ts';
 
 /** Maximum bytes that are pending back while waiting for a line feed. */
@@ -12,7 +12,7 @@ export interface DecodeOptions {
   /** Encoding of the whole text, unless a byte order mark names another. Default: detected. */
   readonly encoding?: string;
   /** Receives the number, from 1, of each line that is not UTF-8, and the encoding that it was read in. */
-  readonly onOtherEncoding?: (line: number, encoding: string) => void;
+  readonly onOtherEncoding?: (line: number, encoding: LikelyEncoding) => void;
 }
 
 /**
@@ -30,11 +30,14 @@ export async function* decodeText(
   yield* withLineFeeds(decodeBytes(chunks, options));
 }
 
-/** Returns options for `decodeText` that add a warning with the line to the report. */
-export function reportEncoding(path: string, report: Report): DecodeOptions {
+/**
+ * Returns options for `decodeText` that add a warning with the line to the report.
+ * @param advice what to do when the encoding is not sure.
+ */
+export function reportEncoding(path: string, report: Report, advice = ''): DecodeOptions {
   return {
-    onOtherEncoding: (line, encoding) =>
-      report.warn(`a line is not UTF-8 and was read as ${encoding}`, `${path}:${line}`),
+    onOtherEncoding: (line, { name, isSure }) =>
+      report.warn(`a line is not UTF-8 and was read as ${name}${isSure ? '' : advice}`, `${path}:${line}`),
   };
 }
 
@@ -98,7 +101,7 @@ function countLines(piece: Buffer): number {
 /** Decodes complete lines, each either UTF-8 or in the one other encoding of the text. */
 class LineDecoder {
   private readonly onOtherEncoding: DecodeOptions['onOtherEncoding'];
-  private other: { readonly name: string; readonly decoder: TextDecoder } | undefined;
+  private other: { readonly encoding: LikelyEncoding; readonly decoder: TextDecoder } | undefined;
   /** Number of the next line, from 1. */
   private line = 1;
 
@@ -117,11 +120,11 @@ class LineDecoder {
       from = end;
     }
     this.other ??= otherOf(lines.filter((line) => !isUtf8(line)));
-    const { name, decoder } = this.other;
+    const { encoding, decoder } = this.other;
     return lines
       .map((line, i) => {
         if (isUtf8(line)) return line.toString('utf8');
-        this.onOtherEncoding?.(first + i, name);
+        this.onOtherEncoding?.(first + i, encoding);
         // Decoding at once loses the characters from 0x80 to 0x9F of Windows-1252 in Node 20.
         return decoder.decode(line, { stream: true }) + decoder.decode();
       })
@@ -129,7 +132,10 @@ class LineDecoder {
   }
 }
 
-function otherOf(lines: readonly Buffer[]): { readonly name: string; readonly decoder: TextDecoder } {
-  const name = likelyEncoding(Buffer.concat(lines));
-  return { name, decoder: new TextDecoder(name) };
+function otherOf(lines: readonly Buffer[]): {
+  readonly encoding: LikelyEncoding;
+  readonly decoder: TextDecoder;
+} {
+  const encoding = likelyEncoding(Buffer.concat(lines));
+  return { encoding, decoder: new TextDecoder(encoding.name) };
 }

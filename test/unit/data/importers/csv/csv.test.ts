@@ -177,7 +177,8 @@ describe('a table may be written', () => {
     const { places, lines } = await read(western, plain);
     expect(places.map(({ name }) => name)).toEqual(['A', 'Joe’s Café – 5 €', 'Œuvre']);
     expect(lines[1]).toBe(
-      'warning: a line is not UTF-8 and was read as Windows-1252 (2 times, first: x.csv:3)',
+      'warning: a line is not UTF-8 and was read as Windows-1252: write the right "encoding" under "imports" in the ' +
+        '--config if letters are wrong (2 times, first: x.csv:3)',
     );
   });
 
@@ -189,6 +190,46 @@ describe('a table may be written', () => {
     const { places, lines } = await read(Buffer.from(content, 'latin1'), plain);
     expect(places.map(({ name }) => name)).toEqual(words);
     expect(lines[1]).toContain('was read as Windows-1251 (3 times');
+  });
+
+  /** Returns a table with much ASCII, in an encoding of one byte a character. */
+  const inEncoding = (encoding: string, names: readonly string[]): Buffer => {
+    const decoder = new TextDecoder(encoding);
+    const bytes = new Map(
+      Array.from({ length: 128 }, (_, i) => [decoder.decode(Uint8Array.of(i + 128)), i + 128]),
+    );
+    const text = `code;title;kind;lat;lon\n${names.map((name, i) => `${i};${name};/university/site;51,75;-1,25\n`).join('')}`;
+    return Buffer.from(Array.from(text, (letter) => bytes.get(letter) ?? letter.charCodeAt(0)));
+  };
+
+  test.each([
+    ['windows-1251', ['Детский сад', 'Книжный магазин', 'Речной порт', 'Дом культуры']],
+    ['windows-1250', ['Książnica', 'Zajezdnia Środkowa', 'Wieża ciśnień', 'Źródełko', 'Łąka', 'Mały Młyn']],
+    ['windows-1250', ['Střední škola', 'Hřiště', 'Čerpací stanice', 'Kostel svatého Jiří', 'Lékárna', 'Věž']],
+    [
+      'windows-1254',
+      ['Şehir Kütüphanesi', 'Çocuk Parkı', 'Balıkçı', 'Işık Okulu', 'Eğlence Sarayı', 'Göz Doğuş'],
+    ],
+    [
+      'windows-1252',
+      ['Bücherei', 'Größe', 'Schülerhort Süd', 'Äußere Mühle', 'Brücke', 'Spätkauf', 'Höhe', 'Käfig'],
+    ],
+  ])('reads a table in %s by its cells, whatever ASCII is around them: %j', async (encoding, names) => {
+    const { places } = await read(inEncoding(encoding, names), plain);
+    expect(places.map(({ name }) => name)).toEqual(names);
+  });
+
+  test.each([
+    ['few letters', ['Škofja', 'Čebela']],
+    [
+      'like letters',
+      ['Crkva Svetog Križa', 'Školska Čistoća', 'Žitnica', 'Gradišće', 'Mlinište', 'Željezara'],
+    ],
+  ])('names the setting where %s say too little about the encoding', async (_, names) => {
+    const { lines } = await read(inEncoding('windows-1250', names), plain);
+    expect(lines[1]).toMatch(
+      /^warning: a line is not UTF-8 and was read as .*: write the right "encoding" under "imports" in the --config if /,
+    );
   });
 
   test('reads the encoding of the configuration, unless a byte order mark names another', async () => {
