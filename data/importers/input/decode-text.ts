@@ -5,6 +5,10 @@ import { withLineFeeds } from './line-ends.ts';
 
 /** Maximum bytes that are pending back while waiting for a line feed. */
 const MAX_PIECE_BYTES = 1024 * 1024;
+/** Bytes of lines that are not UTF-8, which suffice to detect their encoding. */
+const ENOUGH_BYTES = 64 * 1024;
+/** Maximum bytes that are read ahead for such lines. */
+const MAX_AHEAD_BYTES = 4 * 1024 * 1024;
 const LINE_FEED = 10;
 
 /** How a text is decoded. */
@@ -62,13 +66,17 @@ async function* decodeBytes(
     } else {
       const start = begun ? 0 : afterMark(bytes);
       const end = bytes.lastIndexOf(LINE_FEED) + 1 || (bytes.length > MAX_PIECE_BYTES ? wholeTo(bytes) : 0);
-      if (end > start) yield lines.decode(bytes.subarray(start, end));
+      if (end > start) yield* lines.decode(bytes.subarray(start, end));
       pending = bytes.subarray(Math.max(start, end));
     }
     begun = true;
   }
   if (!begun) whole = wholeDecoder(pending, encoding);
-  yield whole ? whole.decode(pending) : lines.decode(pending.subarray(begun ? 0 : afterMark(pending)));
+  if (whole) yield whole.decode(pending);
+  else {
+    yield* lines.decode(pending.subarray(begun ? 0 : afterMark(pending)));
+    yield* lines.end();
+  }
 }
 
 /** Returns the decoder of a text that is in one encoding; `undefined` for lines of UTF-8 and perhaps another. */
@@ -98,30 +106,54 @@ function countLines(piece: Buffer): number {
   return count;
 }
 
-/** Decodes complete lines, each either UTF-8 or in the one other encoding of the text. */
+/**
+ * Decodes complete lines, each either UTF-8 or in the one other encoding of the text. The first line that is not UTF-8
+ * waits until there are enough to detect that encoding.
+ */
 class LineDecoder {
   private readonly onOtherEncoding: DecodeOptions['onOtherEncoding'];
   private other: { readonly encoding: LikelyEncoding; readonly decoder: TextDecoder } | undefined;
   /** Number of the next line, from 1. */
   private line = 1;
+  private waiting: Buffer[] = [];
+  private ahead = 0;
+  private readonly sample: Buffer[] = [];
+  private sampled = 0;
 
   constructor(onOtherEncoding: DecodeOptions['onOtherEncoding']) {
     this.onOtherEncoding = onOtherEncoding;
   }
 
-  decode(piece: Buffer): string {
+  *decode(piece: Buffer): Generator<string> {
+    const isOther = !isUtf8(piece);
+    if (this.other || (!isOther && this.waiting.length === 0)) {
+      yield this.textOf(piece);
+      return;
+    }
+    this.waiting.push(piece);
+    this.ahead += piece.length;
+    for (const line of isOther ? linesOf(piece) : []) {
+      if (isUtf8(line)) continue;
+      this.sample.push(line);
+      this.sampled += line.length;
+    }
+    if (this.sampled >= ENOUGH_BYTES || this.ahead >= MAX_AHEAD_BYTES) yield* this.end();
+  }
+
+  /** Decodes the lines that wait. */
+  *end(): Generator<string> {
+    if (this.waiting.length > 0) this.other = otherOf(this.sample);
+    for (const piece of this.waiting) yield this.textOf(piece);
+    this.waiting = [];
+    this.sample.length = 0;
+  }
+
+  private textOf(piece: Buffer): string {
     const first = this.line;
     this.line += countLines(piece);
-    if (isUtf8(piece)) return piece.toString('utf8');
-    const lines: Buffer[] = [];
-    for (let from = 0; from < piece.length; ) {
-      const end = piece.indexOf(LINE_FEED, from) + 1 || piece.length;
-      lines.push(piece.subarray(from, end));
-      from = end;
-    }
-    this.other ??= otherOf(lines.filter((line) => !isUtf8(line)));
+    if (!this.other || isUtf8(piece)) return piece.toString('utf8');
     const { encoding, decoder } = this.other;
-    return lines
+    return linesOf(piece)
       .map((line, i) => {
         if (isUtf8(line)) return line.toString('utf8');
         this.onOtherEncoding?.(first + i, encoding);
@@ -130,6 +162,16 @@ class LineDecoder {
       })
       .join('');
   }
+}
+
+function linesOf(piece: Buffer): Buffer[] {
+  const lines: Buffer[] = [];
+  for (let from = 0; from < piece.length; ) {
+    const end = piece.indexOf(LINE_FEED, from) + 1 || piece.length;
+    lines.push(piece.subarray(from, end));
+    from = end;
+  }
+  return lines;
 }
 
 function otherOf(lines: readonly Buffer[]): {

@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { importCsv } from '../../../../../data/importers/csv/csv.ts';
+import { decodeText } from '../../../../../data/importers/input/decode-text.ts';
 import { importContent } from '../import-file.ts';
 
 const read = (content: string | Uint8Array, mapping: unknown = {}) =>
@@ -230,6 +231,28 @@ describe('a table may be written', () => {
     expect(lines[1]).toMatch(
       /^warning: a line is not UTF-8 and was read as .*: write the right "encoding" under "imports" in the --config if /,
     );
+  });
+
+  test('reads ahead for lines that tell the encoding, past a first piece that says little', async () => {
+    const names = [
+      'Cicha Łąka',
+      'Hall',
+      'Łaźnia',
+      'Źródełko',
+      'Wieża ciśnień',
+      'Świeża Książka',
+      'Mały Młyn',
+    ];
+    const bytes = inEncoding('windows-1250', names);
+    async function* pieces(): AsyncGenerator<Buffer> {
+      for (let from = 0; from < bytes.length; from += 50) yield bytes.subarray(from, from + 50);
+    }
+    const warned: [line: number, name: string][] = [];
+    let text = '';
+    const onOtherEncoding = (line: number, { name }: { name: string }) => void warned.push([line, name]);
+    for await (const piece of decodeText(pieces(), { onOtherEncoding })) text += piece;
+    expect(text.split('\n').map((row) => row.split(';')[1])).toEqual(['title', ...names, undefined]);
+    expect(warned).toEqual([2, 4, 5, 6, 7, 8].map((line) => [line, 'Windows-1250']));
   });
 
   test('reads the encoding of the configuration, unless a byte order mark names another', async () => {
