@@ -9,6 +9,9 @@ const TWO_NUMBERS = new RegExp(
 /** Two numbers with decimal commas. */
 const WITH_COMMAS = /^([+-]?\d+),(\d+)(?:\s*;\s*|\s+)([+-]?\d+),(\d+)$/;
 
+/** Decimal degrees with the letters of their hemispheres, latitude first. */
+const WITH_LETTERS = /^(\d+(?:\.\d+)?)\s*°?\s*([NS])\s*[,;]?\s*(\d+(?:\.\d+)?)\s*°?\s*([EW])$/i;
+
 /** Well-known text of PostGIS names the system of its numbers before it. */
 const SRID = /^SRID=(\d+);/i;
 /** The numbers of systems in degrees: WGS 84, and ETRS89, which differs by less than a metre. */
@@ -68,9 +71,15 @@ export function readPair(
   text: string,
   order: Order,
 ): { readonly lat: string; readonly lon: string } | undefined {
+  const [, lat, north, lon, east] = WITH_LETTERS.exec(text.trim()) ?? [];
+  if (lat !== undefined) return { lat: signed(lat, north, 'S'), lon: signed(lon!, east, 'W') };
   const [, first, second] = TWO_NUMBERS.exec(text.trim().replace(WITH_COMMAS, '$1.$2 $3.$4')) ?? [];
   if (first === undefined || second === undefined) return undefined;
   return order === 'lat lon' ? { lat: first, lon: second } : { lat: second, lon: first };
+}
+
+function signed(degrees: string, letter: string | undefined, negative: string): string {
+  return letter?.toUpperCase() === negative ? `-${degrees}` : degrees;
 }
 
 /**

@@ -64,6 +64,10 @@ export class RecordMaker {
   private readonly plans = new Map<string, Plan>();
   private last: { readonly columns: readonly string[]; readonly plan: Plan } | undefined;
   private readonly notes = new Set<string>();
+  /** The number of texts in a column that are no position, and the first. */
+  private readonly unclear = new Map<string, { count: number; readonly first: string }>();
+  /** Columns that had a position. */
+  private readonly positioned = new Set<string>();
   private notInDegrees = 0;
   private placed = 0;
 
@@ -103,6 +107,15 @@ export class RecordMaker {
   end(): void {
     const { path, report } = this.options;
     for (const words of this.notes) report.note(`${path}: ${words}`);
+    for (const [column, { count, first }] of this.unclear) {
+      // A column of words, such as a location, never was one of positions.
+      if (!this.positioned.has(column)) continue;
+      const [positions, are, stay] = count === 1 ? ['position', 'is', 'stays'] : ['positions', 'are', 'stay'];
+      report.warn(
+        `${count.toLocaleString('en')} ${positions} in "${column}" of ${path} ${are} not understood, and ${stay} unknown`,
+        JSON.stringify(first),
+      );
+    }
     this.use.end(report);
     report.saysWhyNoPosition = this.notInDegrees > 0 && this.placed === 0;
   }
@@ -113,10 +126,14 @@ export class RecordMaker {
   }
 
   private findPosition({ positions }: Plan, fields: Fields): (FoundPosition & PositionColumns) | undefined {
+    const { mapping, report } = this.options;
     let elsewhere: (FoundPosition & PositionColumns) | undefined;
     for (const place of positions) {
       const found = place.read(fields);
-      if (found) this.use.add(place.columns);
+      if (found) {
+        this.use.add(place.columns);
+        for (const column of place.columns) this.positioned.add(column);
+      } else if (mapping.position === undefined) this.countUnclear(place.columns, fields);
       if (found?.inDegrees) {
         this.placed++;
         if (!place.isExpected) {
@@ -128,7 +145,6 @@ export class RecordMaker {
       }
       if (found) elsewhere ??= { ...place, ...found };
     }
-    const { mapping, report } = this.options;
     if (elsewhere) {
       this.notInDegrees++;
       const { columns } = elsewhere;
@@ -146,6 +162,16 @@ export class RecordMaker {
       }
     }
     return elsewhere;
+  }
+
+  private countUnclear(columns: readonly string[], fields: Fields): void {
+    for (const column of columns) {
+      const [first] = valuesOf(fields, column);
+      if (first === undefined) continue;
+      const known = this.unclear.get(column);
+      if (known) known.count++;
+      else this.unclear.set(column, { count: 1, first });
+    }
   }
 
   private planOf(columns: readonly string[]): Plan {

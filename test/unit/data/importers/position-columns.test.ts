@@ -54,6 +54,8 @@ describe('a column that has the whole position', () => {
   test.each([
     ['coordinates', '"51.75, -1.25"', { lat: '51.75', lon: '-1.25' }],
     ['Lat/Lon', '"51,75; -1,25"', { lat: '51.75', lon: '-1.25' }],
+    ['position', '"51.75N, 1.25W"', { lat: '51.75', lon: '-1.25' }],
+    ['position', '"33.9° S 18.4° E"', { lat: '-33.9', lon: '18.4' }],
     ['lng_lat', '[-1.25 51.750]', { lat: '51.750', lon: '-1.25' }],
     ['WKT', 'POINT (-1.25 51.75)', { lat: '51.75', lon: '-1.25' }],
     ['the_geom', 'SRID=4326;POINT(-1.25 51.75)', { lat: '51.75', lon: '-1.25' }],
@@ -98,6 +100,16 @@ describe('a column that has the whole position', () => {
     expect(places[0]).not.toHaveProperty('lat');
     const warnings = lines.filter((line) => line.startsWith('warning'));
     expect(warnings).toEqual(said.map((words) => expect.stringMatching(words)));
+  });
+
+  test('warns of positions that are not understood among others that are', async () => {
+    const texts = ['see map', '51.75 -1.25', '', "51°45'N 1°15'W", 'lat 51.7 lon -1.2'];
+    const rows = texts.map((text, i) => `${i},A${i},/university,${text}\n`).join('');
+    const { places, lines } = await csv(`id,name,type,position\n${rows}`);
+    expect(places).toHaveLength(5);
+    expect(lines).toContain(
+      'warning: 3 positions in "position" of x.csv are not understood, and stay unknown (first: "see map")',
+    );
   });
 
   test('is the one that the mapping names, in its order', async () => {
