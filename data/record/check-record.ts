@@ -6,6 +6,7 @@ import { unknownAccessKey } from './accessibility-keys.ts';
 import { cleanRecord } from './clean-record.ts';
 import { toPlace } from './place-record.ts';
 import { type PlaceRecord, placeSchema } from './place-schema.ts';
+import { DEGREES_ONLY } from './positions.ts';
 import { isPossibleKey } from './possible-key.ts';
 import type { Report } from './report.ts';
 import { hasScheme } from './safe-links.ts';
@@ -37,7 +38,12 @@ export function checkRecord(json: object, types: TypeTree, report: Report): Plac
     wrongPosition(result.output) ??
     wrongType(result.output, types) ??
     wrongAccess(result.output);
-  if (fault) return fault;
+  if (fault) {
+    const { id, lat, lon } = result.output;
+    if (Math.abs(Number(lat)) > 180 && Math.abs(Number(lon)) > 180)
+      report.warn(`lat and lon may be metres of a grid: ${DEGREES_ONLY}`, id);
+    return fault;
+  }
 
   for (const key of Object.keys(json)) {
     if (!Object.hasOwn(placeSchema.entries, key)) report.warn(`unknown key "${key}" is kept out`);

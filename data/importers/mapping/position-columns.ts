@@ -23,6 +23,8 @@ export interface PositionColumns {
 /** Usual names of two columns, in small letters. */
 const DEGREES = { lat: ['lat', 'latitude'], lon: ['lon', 'lng', 'long', 'longitude'] };
 const AXES = { lat: ['y'], lon: ['x'] };
+/** Metres of a grid. */
+const GRID = { lat: ['northing', 'northings'], lon: ['easting', 'eastings'] };
 
 /** Usual names of one column with both, in small letters without blanks and signs. */
 const LAT_LON =
@@ -44,7 +46,7 @@ export function positionColumns(columns: readonly string[]): readonly PositionCo
     if (LAT_LON.test(name)) return [together(column, 'lat lon')];
     return LON_LAT.test(name) ? [together(column, 'lon lat')] : [];
   });
-  return [...apart(columns, DEGREES), ...both, ...apart(columns, AXES)];
+  return [...apart(columns, DEGREES), ...both, ...apart(columns, AXES), ...apart(columns, GRID)];
 }
 
 function apart(columns: readonly string[], names: typeof DEGREES): PositionColumns[] {
@@ -61,7 +63,7 @@ function apart(columns: readonly string[], names: typeof DEGREES): PositionColum
     );
     if (found.length === 0) return undefined;
     const where: Partial<RepresentativePoint> = Object.fromEntries(found);
-    return { where, inDegrees: isDegrees(where) };
+    return { where, inDegrees: names !== GRID && isDegrees(where) };
   };
   return [{ columns: [lat, lon], isExpected, read }];
 }

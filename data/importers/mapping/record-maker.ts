@@ -1,4 +1,5 @@
 import { type Fault, isFault } from '../../record/check-record.ts';
+import { DEGREES_ONLY } from '../../record/positions.ts';
 import type { Report } from '../../record/report.ts';
 import type { RepresentativePoint } from '../geojson/representative-point.ts';
 import { ColumnUse } from './column-use.ts';
@@ -149,8 +150,7 @@ export class RecordMaker {
       this.notInDegrees++;
       const { columns } = elsewhere;
       report.warn(
-        `${quoted(columns)} ${isOrAre(columns)} not in degrees, and ${isOrAre(columns)} no position: positions are degrees of ` +
-          "latitude and longitude, and grids can't be read yet",
+        `${quoted(columns)} ${isOrAre(columns)} not in degrees, and ${isOrAre(columns)} no position: ${DEGREES_ONLY}`,
       );
     } else if (mapping.position !== undefined) {
       for (const {

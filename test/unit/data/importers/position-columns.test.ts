@@ -44,6 +44,29 @@ describe('a table’s columns of a position', () => {
         "grids can't be read yet",
     ]);
   });
+
+  test('says that grids cannot be read of columns called easting and northing', async () => {
+    const { places, lines } = await csv(
+      'id,name,type,Easting,Northing\n1,A,/university,451700,206200\n2,B,/university,451800,206300\n',
+    );
+    expect(places).toHaveLength(2);
+    expect(lines).toEqual([
+      '2 read, 2 kept, 0 left out',
+      'warning: "Northing" and "Easting" are not in degrees, and are no position: positions are degrees of latitude and ' +
+        "longitude, and grids can't be read yet (2 times)",
+    ]);
+  });
+
+  test('says once that grids cannot be read where lat and lon are metres', async () => {
+    const { lines } = await csv(
+      'id,name,type,lat,lon\n1,A,/university,206200,451700\n2,B,/university,206300,451800\n',
+    );
+    expect(lines[0]).toBe('2 read, 0 kept, 2 left out');
+    expect(lines.filter((line) => line.includes('grid'))).toEqual([
+      "warning: lat and lon may be metres of a grid: positions are degrees of latitude and longitude, and grids can't be " +
+        'read yet (2 times, first: csv:1)',
+    ]);
+  });
 });
 
 /** 8.5, 50 in well-known binary of PostGIS: with WGS 84, without a system, in ISO form with a height, and in metres. */
