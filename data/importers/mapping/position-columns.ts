@@ -1,5 +1,5 @@
 import type { RepresentativePoint } from '../geojson/representative-point.ts';
-import { isDegrees, NOT_DEGREES, type Order, readPosition } from './position-text.ts';
+import { isDegrees, MINUS, NOT_DEGREES, type Order, readPosition } from './position-text.ts';
 import type { Mapping } from './schema.ts';
 import { type Fields, valuesOf } from './text.ts';
 
@@ -79,7 +79,7 @@ function together(column: string, order: Order): PositionColumns {
   };
 }
 
-/** Returns a number with a point for its decimal comma. */
+/** Returns a number with a point for its decimal comma, and a hyphen for its typographic minus. */
 export function withPoint(text: string): string {
-  return text.replace(/^([+-]?\d+),(\d+)$/, '$1.$2');
+  return text.replace(MINUS, '-').replace(/^([+-]?\d+),(\d+)$/, '$1.$2');
 }

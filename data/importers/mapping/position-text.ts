@@ -2,6 +2,8 @@ import { readGeometry } from '../geojson/geometry.ts';
 import { type RepresentativePoint, representativePointOf } from '../geojson/representative-point.ts';
 import { readWkb } from './wkb.ts';
 
+/** The minus of typography. */
+export const MINUS = /\u2212/g;
 const NUMBER = String.raw`[+-]?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?`;
 const TWO_NUMBERS = new RegExp(
   `^[([]?\\s*(${NUMBER})(?:\\s*[,;]\\s*|\\s+)(${NUMBER})(?:[\\s,]+${NUMBER})?\\s*[)\\]]?$`,
@@ -71,9 +73,10 @@ export function readPair(
   text: string,
   order: Order,
 ): { readonly lat: string; readonly lon: string } | undefined {
-  const [, lat, north, lon, east] = WITH_LETTERS.exec(text.trim()) ?? [];
+  const plain = text.trim().replace(MINUS, '-');
+  const [, lat, north, lon, east] = WITH_LETTERS.exec(plain) ?? [];
   if (lat !== undefined) return { lat: signed(lat, north, 'S'), lon: signed(lon!, east, 'W') };
-  const [, first, second] = TWO_NUMBERS.exec(text.trim().replace(WITH_COMMAS, '$1.$2 $3.$4')) ?? [];
+  const [, first, second] = TWO_NUMBERS.exec(plain.replace(WITH_COMMAS, '$1.$2 $3.$4')) ?? [];
   if (first === undefined || second === undefined) return undefined;
   return order === 'lat lon' ? { lat: first, lon: second } : { lat: second, lon: first };
 }

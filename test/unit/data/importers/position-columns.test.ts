@@ -34,6 +34,14 @@ describe('a table’s columns of a position', () => {
     expect(lines.join()).not.toContain('taken for');
   });
 
+  test.each([
+    ['lat', 'lon'],
+    ['Latitude', 'Longitude'],
+  ])('reads the typographic minus in %s and %s', async (lat, lon) => {
+    const { places } = await csv(`id,name,type,${lat},${lon}\n1,A,/university,\u221233.9,"\u22121,25"\n`);
+    expect(places).toMatchObject([{ lat: '-33.9', lon: '-1.25' }]);
+  });
+
   test('ignores columns x and y in metres', async () => {
     const { places, lines } = await csv('id,name,type,x,y\n1,A,/university,451700,206200\n');
     expect(places).toHaveLength(1);
@@ -79,6 +87,7 @@ describe('a column that has the whole position', () => {
     ['Lat/Lon', '"51,75; -1,25"', { lat: '51.75', lon: '-1.25' }],
     ['position', '"51.75N, 1.25W"', { lat: '51.75', lon: '-1.25' }],
     ['position', '"33.9° S 18.4° E"', { lat: '-33.9', lon: '18.4' }],
+    ['position', '51.75 \u22121.25', { lat: '51.75', lon: '-1.25' }],
     ['lng_lat', '[-1.25 51.750]', { lat: '51.750', lon: '-1.25' }],
     ['WKT', 'POINT (-1.25 51.75)', { lat: '51.75', lon: '-1.25' }],
     ['the_geom', 'SRID=4326;POINT(-1.25 51.75)', { lat: '51.75', lon: '-1.25' }],
