@@ -57,7 +57,10 @@ export const ORDER: readonly Producer<Reading>[] = [
   // Other corrections, then fewer words
   when(({ isLongRequest }) => !isLongRequest, inText(corrected)),
   besideCodes(PLAIN_ORDER, true),
-  meant(({ words, segments, lookups }) => nameAmong(words, segments, lookups), inWords),
+  when(
+    ({ hasLooseCode }) => !hasLooseCode,
+    meant(({ words, segments, lookups }) => nameAmong(words, segments, lookups), inWords),
+  ),
   inText(fewerWords),
 ];
 

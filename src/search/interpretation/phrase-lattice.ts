@@ -71,12 +71,19 @@ export interface Lookups {
   readonly isAreaPlace: (place: number) => boolean;
 }
 
-/** Returns the segments with the lowest sum of costs. They follow each other and have all words. */
-export function segmentsOf(words: readonly string[], lookups: Lookups): readonly Segment[] {
+/**
+ * Returns the segments with the lowest sum of costs. They follow each other and have all words.
+ * @param codeWords words that are no phrase by themselves, because they are part of a code.
+ */
+export function segmentsOf(
+  words: readonly string[],
+  lookups: Lookups,
+  codeWords: ReadonlySet<string> = new Set(),
+): readonly Segment[] {
   const best: { readonly cost: number; readonly segment?: Segment }[] = [];
   best[words.length] = { cost: 0 };
   for (let from = words.length - 1; from >= 0; from--) {
-    for (const segment of segmentsFrom(words, from, lookups)) {
+    for (const segment of segmentsFrom(words, from, lookups, codeWords)) {
       const cost = segment.cost + best[segment.to]!.cost;
       if (cost < (best[from]?.cost ?? Number.POSITIVE_INFINITY)) best[from] = { cost, segment };
     }
@@ -86,9 +93,15 @@ export function segmentsOf(words: readonly string[], lookups: Lookups): readonly
   return segments;
 }
 
-function* segmentsFrom(words: readonly string[], from: number, lookups: Lookups): Generator<Segment> {
+function* segmentsFrom(
+  words: readonly string[],
+  from: number,
+  lookups: Lookups,
+  codeWords: ReadonlySet<string>,
+): Generator<Segment> {
   const { book, isKnown } = lookups;
   for (const { kind, length, features } of book.at(words, from)) {
+    if (length === 1 && codeWords.has(words[from]!)) continue;
     const run = { from, to: from + length };
     if (kind === 'accessibility') yield { ...run, role: 'accessibility', cost: Cost.accessibility, features };
     else if (kind === 'here') yield { ...run, role: 'here', cost: Cost.here };

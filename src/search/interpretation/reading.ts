@@ -38,7 +38,7 @@ export class Reading {
   }
 
   get segments(): readonly Segment[] {
-    this.#segments ??= segmentsOf(this.words, this.lookups);
+    this.#segments ??= segmentsOf(this.words, this.lookups, this.#codeWords);
     return this.#segments;
   }
 
@@ -62,7 +62,9 @@ export class Reading {
   }
 
   get isSentence(): boolean {
-    const little = this.words.map((word) => this.lookups.book.isFunctionWord(word));
+    const isLittle = (word: string): boolean =>
+      this.lookups.book.isFunctionWord(word) && !this.#codeWords.has(word);
+    const little = this.words.map(isLittle);
     return little[0] === true || little.filter(Boolean).length >= MIN_FUNCTION_WORDS;
   }
 
@@ -74,7 +76,17 @@ export class Reading {
 
   /** The meaning without the words that mean nothing. */
   get looseMeaning(): Meaning | undefined {
+    if (this.hasLooseCode) return undefined;
     return meaningOf(this.words, this.segments, this.#choice, { dropsWords: true });
+  }
+
+  /** Whether a part of a code is no name. A place with the other part alone is another. */
+  get hasLooseCode(): boolean {
+    return this.segments.some(({ role, from }) => role === 'word' && this.#codeWords.has(this.words[from]!));
+  }
+
+  get #codeWords(): ReadonlySet<string> {
+    return this.text.variants.codeWords;
   }
 
   /** The words without those that say nothing. */

@@ -1,12 +1,14 @@
 import type { SearchSettings } from '../../core/settings.ts';
 import {
   codePartsOf,
+  codeWordsOf,
   hasDiacritics,
   hasDigit,
   isLetter,
   isSpeltOut,
   isUnspaced,
   lettersOf,
+  MAX_QUERY_LETTERS,
   MAX_WORDS,
   queryTokenizationsOf,
   wordsOf,
@@ -40,6 +42,8 @@ export interface QueryVariant {
 export interface QueryVariantGroups {
   /** The words as typed. */
   readonly typed: readonly string[];
+  /** The words of codes such as "30-C". They are no stop words, and places must have them all. */
+  readonly codeWords: ReadonlySet<string>;
   /** The words as typed, each once, without stop words unless nothing else is left. */
   readonly keywords: readonly string[];
   /**
@@ -102,7 +106,9 @@ export class QueryVariants {
   /** Returns the variants of a text. @param asYouType as in `ExpandedQuery`. */
   variantsOf(q: string, { asYouType }: { readonly asYouType: boolean }): QueryVariantGroups {
     const [typed, ...others] = queryTokenizationsOf(q);
-    if (!typed) return { typed: [], keywords: [], groups: [], withoutStopWords: [], correctable: [] };
+    const codeWords = codeWordsOf(q.slice(0, MAX_QUERY_LETTERS));
+    if (!typed)
+      return { typed: [], codeWords, keywords: [], groups: [], withoutStopWords: [], correctable: [] };
     const all = distinct(this.#withSynonyms(this.#literalVariants(q, typed, others)));
     const once = distinct(
       all.map((variant) =>
@@ -116,6 +122,7 @@ export class QueryVariants {
     const exactLetters = all.map((variant) => ({ ...variant, exactSingleLetters: true }));
     return {
       typed,
+      codeWords,
       keywords: without[0]!.words,
       groups: [
         ...(typed.some(isLetter) && !asYouType ? [exactLetters] : []),

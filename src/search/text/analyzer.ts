@@ -66,6 +66,9 @@ const CODE_JOINT = new RegExp(
     .join('|')})`,
   'gu',
 );
+/** A code has as many letters in a row, at most. */
+const MAX_LETTERS_OF_CODE = 4;
+const WRITTEN_BORDER = /[\s,;]+/;
 /** The border between letters and digits in a code. */
 const CODE_BORDER = /(?<=\p{L})(?=\p{N})|(?<=\p{N})(?=\p{L})/u;
 
@@ -205,7 +208,7 @@ function jointTokenizations(folded: string): string[][] {
 }
 
 /** The rest of a pasted text is ignored. No name has so many letters or words. */
-const MAX_QUERY_LETTERS = 500;
+export const MAX_QUERY_LETTERS = 500;
 /** Further words of a query are ignored. */
 export const MAX_WORDS = 20;
 
@@ -243,6 +246,31 @@ export function isLetter(word: string): boolean {
 /** Returns whether a word has a digit. Room numbers, postcodes and stop codes are never corrected. */
 export function hasDigit(word: string): boolean {
   return /\p{N}/u.test(word);
+}
+
+/** Returns whether the word at an index is a single letter beside a number: "31 B". */
+export function isLetterOfNumber(words: readonly string[], index: number): boolean {
+  const isOfCode = isLetter(words[index]!) && !isUnspaced(words[index]!);
+  return isOfCode && (hasDigit(words[index - 1] ?? '') || hasDigit(words[index + 1] ?? ''));
+}
+
+/** Returns the words of the codes of a text, whose letters stand apart from their digits: "Haus 30-C" has `30` and `c`, as has "30 C". */
+export function codeWordsOf(text: string): ReadonlySet<string> {
+  const written = text.split(WRITTEN_BORDER).map((part) => splitFolded(fold(part)));
+  const codes = written.filter((words) => words.some(hasDigit) && words.every(mayBeOfCode));
+  const words = written.flat();
+  const besides = words.flatMap((word, i) =>
+    isLetterOfNumber(words, i) ? [word, ...[words[i - 1], words[i + 1]].filter(isNumber)] : [],
+  );
+  return new Set([...codes.filter((parts) => !parts.every(hasDigit)).flat(), ...besides]);
+}
+
+function isNumber(word: string | undefined): word is string {
+  return word !== undefined && hasDigit(word);
+}
+
+function mayBeOfCode(word: string): boolean {
+  return hasDigit(word) || (word.length <= MAX_LETTERS_OF_CODE && !isUnspaced(word));
 }
 
 /** Returns the letters and the digits of a word apart: `"mw2001"` → `['mw', '2001']`. Any other word is its only part. */

@@ -10,7 +10,7 @@ const phrases: RequestPhrases = {
   within: ['in'],
   here: [],
   ignored: ['where is'],
-  function_words: ['is', 'the'],
+  function_words: ['is', 'the', 'a', 'y', 'de', 'c'],
   accessibility: [],
 };
 const CAFE = '/amenities/food/cafe';
@@ -29,6 +29,7 @@ const places = [
   place('x:nord', 'Nord', CAFE, { address: 'Place Foch 9 bis' }),
   place('x:a7', '7 Quai Neuf', CAFE),
   place('x:inn', 'Grand Inn', CAFE),
+  place('x:13', 'Etwas', CAFE),
 ];
 
 let engine: Engine;
@@ -40,7 +41,7 @@ let ask: (q: string) => {
 };
 beforeAll(async () => {
   const table = await tableOf(places);
-  const settings = { ...defaultSettings, stop_words: ['the', 'in'] };
+  const settings = { ...defaultSettings, stop_words: ['the', 'in', 'a', 'c'] };
   engine = createEngine({ ...table, phrases: () => phrases, kinds: () => [] }, settings);
   ask = (q) => {
     const { hits, interpretation, correctedQuery } = engine.search(searchFor(q));
@@ -97,6 +98,16 @@ describe('a known place and a code that nothing has', () => {
     '5 Place Fohc',
     'Har Library floor 5',
   ])('finds nothing where what is left is no whole name: %s', (q) => expect(ask(q).ids).toEqual([]));
+});
+
+describe('a code that begins with a little word', () => {
+  it.each(['Y-13', 'A-13', 'A.13', 'DE-13', 'A 13', '13 A', '13-C', 'where is A-13', 'where is the Y-13'])(
+    'is not the place that its number alone identifies: %s',
+    (q) => {
+      expect(ask('13').ids).toEqual(['x:13']);
+      expect(ask(q).ids).toEqual([]);
+    },
+  );
 });
 
 describe('an address', () => {
