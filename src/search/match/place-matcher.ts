@@ -173,6 +173,7 @@ export class PlaceMatcher {
 
   /** Returns the rank key of tokens; `undefined` if too many words are missing. @param own those of the best phrase. */
   #rankKeyOf(best: FieldMatch, own: Tokens, tokens: Tokens, minShouldMatch: number): number | undefined {
+    const { requiredMask = 0 } = this.#query;
     let missing = 0;
     let outside = 0;
     let edits = 0;
@@ -181,6 +182,7 @@ export class PlaceMatcher {
     for (let i = 0; i < tokens.length; i++) {
       const token = tokens[i];
       if (!token) {
+        if (((requiredMask >>> i) & 1) === 1) return undefined;
         missing++;
         continue;
       }

@@ -19,9 +19,10 @@ const PARTIAL_SHARE = 0.75;
 export function* fewerWords(reading: TextReading, first: Matches | undefined): Candidates {
   if (reading.isKind || first?.isElsewhere) return;
   const { query, scope, context } = reading;
-  const words = reading.variants.keywords;
+  const { keywords: words, codeWords } = reading.variants;
   const matched = context.expander.matchedWords(words);
-  if (matched.length === words.length - 1 && isTellingName(words, matched, reading)) {
+  const hasCodes = words.every((word) => matched.includes(word) || !codeWords.has(word));
+  if (hasCodes && matched.length === words.length - 1 && isTellingName(words, matched, reading)) {
     const text = matched.join(' ');
     const variants = context.variants.variantsOf(text, { asYouType: false });
     yield { query, scope, clauses: (progress) => clausesOf(reading, text, variants, progress) };
@@ -29,7 +30,9 @@ export function* fewerWords(reading: TextReading, first: Matches | undefined): C
   }
   const minShouldMatch = Math.ceil(words.length * PARTIAL_SHARE);
   if (minShouldMatch === words.length) return;
-  const partial = { words, ...AS_TYPED, exactSingleLetters: true };
+  // A place that lacks a part of a code is another one.
+  const requiredMask = words.reduce((bits, word, i) => bits | (Number(codeWords.has(word)) << i), 0);
+  const partial = { words, ...AS_TYPED, exactSingleLetters: true, requiredMask };
   const clause = reading.clauseOf(partial, { minShouldMatch });
   const matches = yield { query, scope, clauses: () => [clause] };
   if (words.length > MAX_CORRECTED_PARTIAL_WORDS) return;

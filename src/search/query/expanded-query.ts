@@ -35,6 +35,8 @@ export interface ExpandedQuery {
   readonly asYouType: boolean;
   /** Query words that the next one must follow in one phrase: the parts of a split word. */
   readonly adjacentMask?: number;
+  /** Query words that a place must have even if it may lack others. */
+  readonly requiredMask?: number;
   /** Whether a synonym replaced words as typed. If so, no name begins with them. */
   readonly synonymExpanded?: boolean;
   /** Whether separate words as typed were put together. */

@@ -36,6 +36,8 @@ export interface QueryVariant {
   readonly exactWords: readonly string[];
   /** A bit for each word that the next must follow in one phrase: letters of a script without spaces, and of a code. */
   readonly adjacentMask: number;
+  /** A bit for each word that places must have even if they may lack others. */
+  readonly requiredMask?: number;
 }
 
 /** The variants of a query, in groups. All lists are empty for a text without words. */
@@ -115,7 +117,7 @@ export class QueryVariants {
         variant.adjacentMask === 0 ? { ...variant, words: [...new Set(variant.words)] } : variant,
       ),
     );
-    const without = distinct(once.map((variant) => this.#withoutStopWords(variant)));
+    const without = distinct(once.map((variant) => this.#withoutStopWords(variant, codeWords)));
     const withoutStopWords = isSame(without, once) ? [] : without;
     const groups = isSame(all, once) ? [all] : [all, once];
     const apart = this.#partsApart(typed, asYouType);
@@ -136,11 +138,12 @@ export class QueryVariants {
     };
   }
 
-  /** Returns a variant without stop words, unless nothing else is left. The letters of a code are none: "30a". */
-  #withoutStopWords(variant: QueryVariant): QueryVariant {
+  /** Returns a variant without stop words, unless nothing else is left. The letters of a code are none: "30a", "30-A". */
+  #withoutStopWords(variant: QueryVariant, codeWords: ReadonlySet<string>): QueryVariant {
     const { words, adjacentMask } = variant;
     const parts = adjacentMask | (adjacentMask << 1);
-    const isKept = (i: number): boolean => (parts >>> i) % 2 === 1 || !this.#expander.isStopWord(words[i]!);
+    const isKept = (i: number): boolean =>
+      (parts >>> i) % 2 === 1 || codeWords.has(words[i]!) || !this.#expander.isStopWord(words[i]!);
     const kept = [...words.keys()].filter(isKept);
     if (kept.length === 0) return variant;
     const maskOfKept = kept.reduce((bits, from, to) => bits | (((adjacentMask >>> from) & 1) << to), 0);

@@ -2,7 +2,7 @@ import type { SearchSettings } from '../../core/settings.ts';
 import { BoundedCache } from '../../core/structures/bounded-cache.ts';
 import type { IntLists } from '../../core/structures/int-lists.ts';
 import type { TermDictionary } from '../index/term-dictionary.ts';
-import { hasDigit, inflections, isLetter } from '../text/analyzer.ts';
+import { hasDigit, inflections, isLetter, isLetterOfNumber } from '../text/analyzer.ts';
 import { editCost } from './edit-cost.ts';
 import { type ExpandedQuery, MatchKind, type TermMatch } from './expanded-query.ts';
 import type { FuzzyTermIndex } from './fuzzy-term-index.ts';
@@ -16,6 +16,7 @@ export interface ExpanderOptions
     ExpandedQuery,
     | 'asYouType'
     | 'adjacentMask'
+    | 'requiredMask'
     | 'synonymExpanded'
     | 'compounded'
     | 'hasDiacritics'
@@ -132,9 +133,9 @@ export class TermExpander {
     return this.#stopWords.has(word);
   }
 
-  /** Returns the words without stop words; all of them if nothing else is left. */
+  /** Returns the words without stop words; all of them if nothing else is left. A letter beside a number is none. */
   withoutStopWords(words: readonly string[]): readonly string[] {
-    const rest = words.filter((word) => !this.#stopWords.has(word));
+    const rest = words.filter((word, i) => !this.#stopWords.has(word) || isLetterOfNumber(words, i));
     return rest.length > 0 && rest.length < words.length ? rest : words;
   }
 
@@ -147,7 +148,7 @@ export class TermExpander {
 
   /** Looks up all terms that may stand for each of the words. */
   expand(words: readonly string[], options: ExpanderOptions): ExpandedQuery {
-    const { asYouType, adjacentMask = 0 } = options;
+    const { asYouType, adjacentMask = 0, requiredMask = 0 } = options;
     const ofWords = words.map((_, queryIndex) => {
       const queryWord = this.#queryWordAt(words, queryIndex, options);
       return this.#matches.getOrCreate(JSON.stringify(queryWord), () => this.#matchesOf(queryWord));
@@ -168,6 +169,7 @@ export class TermExpander {
       samePhraseMask: samePhraseMaskOf(words) || runMaskOf(adjacentMask),
       asYouType,
       adjacentMask,
+      requiredMask,
       synonymExpanded,
       compounded,
       hasDiacritics,
@@ -196,7 +198,9 @@ export class TermExpander {
     const isPart = (((adjacentMask | (adjacentMask << 1)) >>> queryIndex) & 1) === 1;
     const isExactLetter =
       word.length === 1 &&
-      (exactSingleLetters || (!isTyping && words.length > MAX_WORDS_WITH_PREFIX_LETTERS));
+      (exactSingleLetters ||
+        (!isTyping && words.length > MAX_WORDS_WITH_PREFIX_LETTERS) ||
+        (!asYouType && isLetterOfNumber(words, queryIndex)));
     const isStopWord = this.#stopWords.has(word);
     const mayBeMisspelt = !isStopWord && !isPart && !hasDigit(word);
     return {

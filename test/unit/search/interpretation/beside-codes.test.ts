@@ -30,6 +30,9 @@ const places = [
   place('x:a7', '7 Quai Neuf', CAFE),
   place('x:inn', 'Grand Inn', CAFE),
   place('x:13', 'Etwas', CAFE),
+  place('x:wing', 'Wing 50-B', CAFE),
+  place('x:51', '51 B', CAFE),
+  place('x:99', '99 Bell Road', CAFE),
 ];
 
 let engine: Engine;
@@ -108,6 +111,25 @@ describe('a code that begins with a little word', () => {
       expect(ask(q).ids).toEqual([]);
     },
   );
+});
+
+describe('the letter of a code', () => {
+  it.each([
+    'Wing 50-C',
+    'Wing 50 C',
+    'Wing 50-A',
+    '51 C',
+    '51-A',
+    'where is 51 C',
+    'A-99',
+    'B-99',
+    'A 99',
+    'B 99',
+  ])('is never left out: %s', (q) => expect(ask(q).ids).toEqual([]));
+  it('is found in any way to write it', () => {
+    for (const q of ['Wing 50-B', 'wing 50b', 'where is the Wing 50 B'])
+      expect(ask(q).ids, q).toEqual(['x:wing']);
+  });
 });
 
 describe('an address', () => {
