@@ -17,7 +17,7 @@ import { editsBetween } from './query/fuzzy-term-index.ts';
 import { KNOWN_WORD_COST, type MaxEdits, noCorrection, type TermExpander } from './query/term-expander.ts';
 import { MAX_SEGMENTED_WORDS, wordSegmentations } from './query/word-segmentation.ts';
 import { editsOf, rankKey, scoreOf, tierOf } from './rank/rank-key.ts';
-import { hasDigit } from './text/analyzer.ts';
+import { hasDigit, isLetter } from './text/analyzer.ts';
 
 /** One way to correct a query: edits in its words, or words put together and split. */
 export type CorrectionStep = MaxEdits | 'spacing';
@@ -268,7 +268,8 @@ export class SpellingCorrector {
         asYouType: false,
         adjacentMask,
         inContext,
-        exactSingleLetters: true,
+        // A number may be the beginning of another, as in a query as typed.
+        exactWords: words.filter(isLetter),
         ...noCorrection,
       };
       const expanded = withinPhrase(this.#expander.expand(words, options), scope);

@@ -32,6 +32,8 @@ const places = [
   place('x:13', 'Etwas', CAFE),
   place('x:wing', 'Wing 50-B', CAFE),
   place('x:51', '51 B', CAFE),
+  place('x:markt', 'Kleine Post', CAFE, { address: 'Hoher Steg 48-51' }),
+  place('x:steg', 'Post', CAFE, { address: 'Hoher Steg 7' }),
   place('x:99', '99 Bell Road', CAFE),
 ];
 
@@ -140,6 +142,7 @@ describe('an address', () => {
     ['14 rle Lepic', 'x:lux', '14 rue lepic'],
     ['Lepic75018', 'x:30', undefined],
     ['Lepik75018', 'x:30', 'lepic 75018'],
+    ['4 HoherSteg', 'x:markt', '4 hoher steg'],
     ['PlaceFoch 3', 'x:sud', 'place foch 3'],
   ])('is found although words are run together or misspelt: %s', (q, id, corrected) => {
     expect(ask(q)).toMatchObject({ ignored: '', ids: expect.arrayContaining([id]) });
