@@ -3,7 +3,7 @@ import { byWordsOfKind, type Meaning, nameAmong, nearInstead } from './interpret
 import type { Reading } from './interpretation/reading.ts';
 import { nearUnknown } from './interpretation/unknown-anchor.ts';
 import { asTyped } from './producers/as-typed.ts';
-import { besideCodes } from './producers/beside-codes.ts';
+import { besideCodes, besideKindWithCode } from './producers/beside-codes.ts';
 import { corrected, correctedToName } from './producers/corrected.ts';
 import { fewerWords } from './producers/fewer-words.ts';
 import { meant, nearUnknownPlace, nothingMeant, withCorrectedPhrases } from './producers/meant.ts';
@@ -21,11 +21,12 @@ const nearby = meant(({ meaning }) => nearInstead(meaning), inWords);
 
 /**
  * The order for requests in people's own words. The first producer that finds something answers; an empty page is an answer only of
- * `nothingMeant`, `nearUnknownPlace` and `besideCodes`. See docs/internals/relevance.md.
+ * `nothingMeant`, `nearUnknownPlace`, `besideCodes` and `besideKindWithCode`. See docs/internals/relevance.md.
  */
 export const ORDER: readonly Producer<Reading>[] = [
   // As typed, unless a phrase of a request is there, and what every word means
   when(({ isRequest }) => !isRequest, inText(asTyped)),
+  besideKindWithCode,
   everyWord,
   nearby,
   when(({ isRequest }) => isRequest, inText(asTyped)),

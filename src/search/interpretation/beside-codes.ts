@@ -87,6 +87,46 @@ function without(parts: readonly Part[], dropped: ReadonlySet<Part>): WithoutCod
   return { q, words, accessibility: [], within: [], segments, isByWords: false, losesWords: false };
 }
 
+/** A known place beside a kind with a code: "room 2205 in Hartley Library". */
+export interface KindWithCode {
+  /** The words of the kind and its code. */
+  readonly code: readonly string[];
+  /** The meaning without them. */
+  readonly meaning: Meaning;
+}
+
+/** Returns the place, and the code directly behind a kind; `undefined` if a request has anything else that says something. */
+export function kindWithCode(
+  words: readonly string[],
+  segments: readonly Segment[],
+  codeWords: ReadonlySet<string>,
+): KindWithCode | undefined {
+  const isOfCode = ({ from, to }: Segment): boolean =>
+    words.slice(from, to).every((word) => hasDigit(word) || codeWords.has(word));
+  const isKind = (segment: Segment): boolean =>
+    segment.role === 'kind' || (segment.role === 'word' && !isOfCode(segment));
+  const at = segments.findIndex(
+    (segment, i) => isKind(segment) && segments.slice(i + 1, i + 2).some(isOfCode),
+  );
+  if (at < 0) return undefined;
+  const behind = segments.findIndex((segment, i) => i > at && !isOfCode(segment));
+  const end = behind < 0 ? segments.length : behind;
+  const others = segments.toSpliced(at, end - at);
+  const [known, ...more] = others.filter(({ role }) => role !== 'ignored');
+  const isPlace = known?.role === 'name' || (known?.role === 'within' && known.places);
+  if (!known || !isPlace || more.length > 0) return undefined;
+  const { from, to } = { ...segments[at]!, to: segments[end - 1]!.to };
+  const start = known.anchorFrom ?? known.from;
+  const relation: Segment[] =
+    start > known.from ? [{ role: 'ignored', from: known.from, to: start, cost: 0 }] : [];
+  const name: Segment = { ...known, role: 'name', from: start };
+  const read: Segment[] = [...others.filter((segment) => segment !== known), ...relation, name];
+  const sorted = [...read, { role: 'word', from, to, cost: 0 } as const].sort((a, b) => a.from - b.from);
+  const q = words.slice(start, known.to);
+  const meaning = { q, accessibility: [], within: [], segments: sorted, isByWords: false };
+  return { code: words.slice(from, to), meaning };
+}
+
 /** Returns whether a word stands in an address or the name of a parent, or only begins a word. */
 export function isVague({ in: field, how }: ExplainedWord): boolean {
   return field === 'context' || how === 'prefix';

@@ -1,7 +1,7 @@
 import type { Hit } from '../../core/query.ts';
-import type { Producer } from '../candidate.ts';
+import type { Candidates, Producer } from '../candidate.ts';
 import { firstAnswer } from '../first-answer.ts';
-import { isVague, isWholeMatch, withoutCodes } from '../interpretation/beside-codes.ts';
+import { isVague, isWholeMatch, kindWithCode, withoutCodes } from '../interpretation/beside-codes.ts';
 import { asText } from '../interpretation/phrase-book.ts';
 import type { Segment } from '../interpretation/phrase-lattice.ts';
 import type { Reading } from '../interpretation/reading.ts';
@@ -44,6 +44,22 @@ export function besideCodes(order: readonly Producer<TextReading>[], isLate: boo
       return;
     }
   };
+}
+
+/** Finds a known place beside a kind with a code that no place has: "where is Hartley Library room 2205". */
+export function* besideKindWithCode(reading: Reading): Candidates {
+  const { context, variants } = reading.text;
+  const found = kindWithCode(reading.words, reading.segments, variants.codeWords);
+  const [known] = found?.meaning.segments.filter(({ role }) => role === 'name') ?? [];
+  if (!found || known?.places?.some(reading.lookups.isAreaPlace)) return;
+  const code = new TextReading({ ...reading.query, q: asText(found.code), isAnyEnough: true }, context);
+  const answer = firstAnswer([asTyped], code, context);
+  if (answer) {
+    context.release(answer.matches);
+    return;
+  }
+  yield* candidatesOf(reading, found.meaning, [asTyped]);
+  yield nothingOf(reading, found.meaning);
 }
 
 /** Returns whether a segment says more of a place than what it is called. */

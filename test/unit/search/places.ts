@@ -15,6 +15,7 @@ const types: TypeTree = {
     types: {
       college: { name: 'College', plural: 'Colleges' },
       library: { name: 'Library', plural: 'Libraries' },
+      room: { name: 'Room', plural: 'Rooms' },
     },
   },
   amenities: {

@@ -9,7 +9,7 @@ const phrases: RequestPhrases = {
   near_behind: [],
   within: ['in'],
   here: [],
-  ignored: ['where is'],
+  ignored: ['where is', 'how do i get to', 'please'],
   function_words: ['is', 'the', 'a', 'y', 'de', 'c'],
   accessibility: [],
 };
@@ -34,6 +34,7 @@ const places = [
   place('x:51', '51 B', CAFE),
   place('x:markt', 'Kleine Post', CAFE, { address: 'Hoher Steg 48-51' }),
   place('x:steg', 'Post', CAFE, { address: 'Hoher Steg 7' }),
+  place('x:2001', 'Room 2001', '/university/room'),
   place('x:99', '99 Bell Road', CAFE),
 ];
 
@@ -74,6 +75,17 @@ describe('a known place and a code that nothing has', () => {
   ])('finds the place, and says what it did not find: %s', (q, id, ignored) => {
     expect(ask(q)).toEqual({ ids: expect.arrayContaining([id]), ignored });
     expect(ask(q).ids[0]).toBe(id);
+  });
+
+  it.each([
+    ['where is Hartley Library room 2205', 'where is room 2205'],
+    ['where is the Hartley Library room A.2.05', 'where is the room a 2 05'],
+    ['how do I get to Hartley Library room 2205', 'how do i get to room 2205'],
+    ['room 2205 in Hartley Library', 'room 2205 in'],
+    ['where is room 2205 in the Hartley Library', 'where is room 2205 in the'],
+    ['Hartley Library room 2205 please', 'room 2205 please'],
+  ])('finds the place, and no others of the kind beside the code: %s', (q, ignored) => {
+    expect(ask(q)).toEqual({ ids: ['x:lib', 'x:annex', 'x:room'], ignored });
   });
 
   it('corrects the name of the place', () => {
