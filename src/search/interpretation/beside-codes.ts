@@ -1,6 +1,6 @@
 import type { ExplainedWord, Explanation } from '../../core/explanation.ts';
 import { BORDER_OF_NUMBER } from '../query/query-variants.ts';
-import { hasDigit, tokenizationsOf } from '../text/analyzer.ts';
+import { hasDigit, tokenizationsOf, wordsOf } from '../text/analyzer.ts';
 import type { Meaning } from './meaning.ts';
 import type { PhraseBook } from './phrase-book.ts';
 import type { Segment } from './phrase-lattice.ts';
@@ -10,6 +10,9 @@ const MAX_CODES = 3;
 const SEPARATORS = /[\s,;]+/;
 /** A word that goes on with the number before it: "31 B", "9 bis". */
 const AFTER_NUMBER = /^(?:\p{L}|bis|ter)$/u;
+
+/** A number of a house or its letter. Postcodes are longer. */
+const HOUSE_NUMBER = /^(?:\p{N}{1,3}\p{L}?|\p{L})$/u;
 
 /** The fields with names of a place. */
 const NAMES: readonly string[] = ['name', 'short_name', 'alternative_names', 'hidden_names'];
@@ -150,5 +153,13 @@ export function isWholeMatch(
   if (missing.length > 0) return false;
   return named.length > 0
     ? named.every(isWhole)
-    : words.length > 1 && words.every(({ in: field }) => field === 'context');
+    : words.length > 0 &&
+        words.every((word) => word.in === 'context' && (words.length > 1 || isStreet(word)));
+}
+
+/** Returns whether a word is a street of one word, which an address has beside the number of a house only: "Amselkamp 10 f". */
+function isStreet({ found, how, text }: ExplainedWord): boolean {
+  const others = wordsOf(text.split(',')[0]!).filter((word) => word !== found);
+  const isNumbered = others.some(hasDigit) && others.every((word) => HOUSE_NUMBER.test(word));
+  return how === 'whole' && isNumbered;
 }

@@ -35,6 +35,7 @@ const places = [
   place('x:markt', 'Kleine Post', CAFE, { address: 'Hoher Steg 48-51' }),
   place('x:steg', 'Post', CAFE, { address: 'Hoher Steg 7' }),
   place('x:2001', 'Room 2001', '/university/room'),
+  place('x:amsel', 'Haus Drossel', CAFE, { address: 'Amselkamp 10 f, 12345 Finkenau' }),
   place('x:99', '99 Bell Road', CAFE),
 ];
 
@@ -114,6 +115,9 @@ describe('a known place and a code that nothing has', () => {
     'Hartley Museum 5',
     '5 Place Fohc',
     'Har Library floor 5',
+    'Finkenau 5',
+    'Paris 5',
+    'Amsel 5',
   ])('finds nothing where what is left is no whole name: %s', (q) => expect(ask(q).ids).toEqual([]));
 });
 
@@ -173,6 +177,9 @@ describe('an address', () => {
     ['Place Foch 5 bis', '5', 'x:nord'],
     ['Place Foch 5 ter', '5 ter', 'x:sud'],
     ['5 PlaceFoch', '5', 'x:sud'],
+    ['Amselkamp 99', '99', 'x:amsel'],
+    ['Amselkamp 10g', '10g', 'x:amsel'],
+    ['Amselkamp 10 g', 'g', 'x:amsel'],
     ['5 Quai Neuf', '5', 'x:a7'],
   ])('without its number is the street, which says so: %s', (q, ignored, id) => {
     expect(ask(q)).toMatchObject({ ignored, ids: expect.arrayContaining([id]) });
