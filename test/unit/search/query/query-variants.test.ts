@@ -98,6 +98,7 @@ it('corrects the words as typed first and those without stop words last, never e
 it('has no variants of a text without words', () => {
   expect(variants.variantsOf(' -- ', { asYouType: false })).toEqual({
     typed: [],
+    codeWords: new Set(),
     keywords: [],
     groups: [],
     withoutStopWords: [],
