@@ -3,9 +3,9 @@ import type { Clause } from './clause.ts';
 import type { Meaning } from './interpretation/meaning.ts';
 import type { MatchSet } from './match/match-set.ts';
 import type { Words } from './query/expanded-query.ts';
-import type { Scope } from './scope.ts';
+import type { Scope } from './scope/scope.ts';
 
-/** What the clauses of a candidate have found so far. Clauses are compiled one by one, so a match can make later ones needless. */
+/** The matches of a candidate so far. Clauses are compiled one by one, so a match can make later ones needless. */
 export interface Progress {
   /** The allowed places that match. */
   readonly found: MatchSet;
@@ -28,7 +28,7 @@ export interface Candidate {
   readonly scope: Scope;
   /** Compiles the clauses, in the order in which they add up. `undefined` lists all allowed places. */
   readonly clauses: ((progress: Progress) => Iterable<Clause>) | undefined;
-  /** What the words mean, if they are understood as a request. */
+  /** The meaning of the words, if they are understood as a request. */
   readonly understood?: { readonly words: Words; readonly meaning: Meaning };
   /** The text that is searched for, if its words are corrected. */
   readonly corrected?: string;

@@ -25,7 +25,7 @@ import { nearness } from './rank/rank.ts';
 import { editsOf, scoreOf, subtierOf, tierOf } from './rank/rank-key.ts';
 import { tokenizationsOf, wordsOf } from './text/analyzer.ts';
 
-/** What is explained of the matches of a query besides the words that matched. */
+/** The facts about matches that an explanation shows besides the words that matched. */
 export interface ExplainedSearch {
   /** The text of the query. */
   readonly q: string;

@@ -4,15 +4,15 @@ import type { Hit, SearchQuery, SearchResult, SuggestQuery, SuggestResult } from
 import type { Candidate, Matches } from './candidate.ts';
 import type { Explainer } from './explain.ts';
 import type { Facets } from './facets.ts';
-import type { Filters } from './filters.ts';
 import type { Answer } from './first-answer.ts';
 import { interpretationOf } from './interpretation/equivalent-query.ts';
 import type { Diversifier } from './rank/diversifier.ts';
 import { kmTo, nearest } from './rank/nearest.ts';
 import type { Prominence } from './rank/prominence.ts';
 import { type RankRange, rank } from './rank/rank.ts';
+import type { Filters } from './scope/filters.ts';
 
-/** What pages are made with. */
+/** The tools that make pages. */
 interface PageTools {
   readonly places: PlaceTable;
   readonly prominence: Prominence;

@@ -4,7 +4,7 @@ import { Field } from './index/phrase-index.ts';
 import type { MatchSet } from './match/match-set.ts';
 import { Tier } from './match/tier.ts';
 import { lowestRankKeyOf, rankKey } from './rank/rank-key.ts';
-import type { Scope } from './scope.ts';
+import type { Scope } from './scope/scope.ts';
 import type { SearchContext } from './search-context.ts';
 
 /** Matches with lower rank keys are by name or type. */

@@ -7,7 +7,7 @@ import type { RecentMatches } from './match/recent-matches.ts';
 import type { KindLexicon } from './query/kind-lexicon.ts';
 import type { QueryVariants } from './query/query-variants.ts';
 import type { TermExpander } from './query/term-expander.ts';
-import type { Scope } from './scope.ts';
+import type { Scope } from './scope/scope.ts';
 import type { SpellingCorrector } from './spelling.ts';
 
 /** The indexes of a bundle that a search reads. No search changes what another finds. */

@@ -7,7 +7,7 @@ import type { ExpandedQuery, Words } from './query/expanded-query.ts';
 import { AS_TYPED, type QueryVariant, type QueryVariantGroups } from './query/query-variants.ts';
 import { noCorrection } from './query/term-expander.ts';
 import { lowestRankKeyOf } from './rank/rank-key.ts';
-import type { Scope } from './scope.ts';
+import type { Scope } from './scope/scope.ts';
 import type { SearchContext } from './search-context.ts';
 
 /** The text of a query, read as words, and the scope to search in. */

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { parseOutline } from '../../src/core/geo/outline.ts';
 import type { Place } from '../../src/core/place.ts';
 import { defaultSettings } from '../../src/core/settings.ts';
-import { Anchors } from '../../src/search/anchors.ts';
+import { Anchors } from '../../src/search/scope/anchors.ts';
 import { createEngine } from '../../src/search/engine.ts';
 import { buildSearchIndex } from '../../src/search/index/search-index.ts';
 import { scanInside, scanKm } from '../unit/core/geo/scan-outline.ts';

@@ -31,7 +31,7 @@ interface FetchedBundle extends BundleToStore {
   readonly parts: Map<string, Uint8Array>;
 }
 
-/** What the device remembers of a bundle that it could not open, by its key. */
+/** The record on the device of a bundle that it could not open, by its key. */
 interface Note {
   readonly key: string;
   readonly known: Quarantined | undefined;

@@ -31,7 +31,7 @@ interface PlaceList {
   at(index: number): number | undefined;
 }
 
-/** What a matcher knows of a bundle. */
+/** The parts of a bundle that a matcher reads. */
 interface MatcherIndex {
   readonly places: PlaceTable;
   readonly searchIndex: SearchIndex;

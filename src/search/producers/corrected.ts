@@ -2,7 +2,7 @@ import type { Bitset } from '../../core/structures/bitset.ts';
 import type { Candidate, Candidates, Matches } from '../candidate.ts';
 import { asMatchWrites } from '../place-texts.ts';
 import type { Words } from '../query/expanded-query.ts';
-import type { Scope } from '../scope.ts';
+import type { Scope } from '../scope/scope.ts';
 import type { TextReading } from '../text-reading.ts';
 import { clausesOf } from './as-typed.ts';
 

@@ -3,7 +3,7 @@ import type { Clause, WordsClause } from '../clause.ts';
 import type { QueryVariant } from '../query/query-variants.ts';
 import { type MaxEdits, noCorrection } from '../query/term-expander.ts';
 import { editsOf } from '../rank/rank-key.ts';
-import type { Scope } from '../scope.ts';
+import type { Scope } from '../scope/scope.ts';
 import type { SearchContext } from '../search-context.ts';
 import { type CorrectionStep, correctionStepsFor, resegmentedRankKey } from '../spelling.ts';
 

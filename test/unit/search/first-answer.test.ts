@@ -3,7 +3,7 @@ import { Bitset } from '../../../src/core/structures/bitset.ts';
 import type { Candidate, Producer } from '../../../src/search/candidate.ts';
 import { firstAnswer } from '../../../src/search/first-answer.ts';
 import { MatchSet } from '../../../src/search/match/match-set.ts';
-import type { Scope } from '../../../src/search/scope.ts';
+import type { Scope } from '../../../src/search/scope/scope.ts';
 import type { SearchContext } from '../../../src/search/search-context.ts';
 import { searchFor } from './places.ts';
 

@@ -16,7 +16,7 @@ it('the hash is of all code that decides what is worked out of a bundle, and of 
   const files = read.map((file) => file.replace(`${process.cwd()}/`, ''));
   expect(files).toEqual(
     expect.arrayContaining([
-      'src/bundle/columns/search-columns.ts',
+      'src/bundle/columns/columns.ts',
       'src/bundle/columns/string-table.ts',
       'src/host/build-search.ts',
       'src/host/index-cache.ts',

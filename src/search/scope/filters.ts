@@ -1,12 +1,12 @@
-import type { Area } from '../core/geo/position.ts';
-import { distanceKm } from '../core/geo/position.ts';
-import type { PlaceTable } from '../core/place-table.ts';
-import { AREA_ROOT, isWithin, type PlaceType } from '../core/place-type.ts';
-import type { SearchQuery } from '../core/query.ts';
-import type { SearchSettings } from '../core/settings.ts';
-import { Bitset } from '../core/structures/bitset.ts';
-import { BoundedCache } from '../core/structures/bounded-cache.ts';
-import { type IntLists, listOf } from '../core/structures/int-lists.ts';
+import type { Area } from '../../core/geo/position.ts';
+import { distanceKm } from '../../core/geo/position.ts';
+import type { PlaceTable } from '../../core/place-table.ts';
+import { AREA_ROOT, isWithin, type PlaceType } from '../../core/place-type.ts';
+import type { SearchQuery } from '../../core/query.ts';
+import type { SearchSettings } from '../../core/settings.ts';
+import { Bitset } from '../../core/structures/bitset.ts';
+import { BoundedCache } from '../../core/structures/bounded-cache.ts';
+import { type IntLists, listOf } from '../../core/structures/int-lists.ts';
 import type { Anchors } from './anchors.ts';
 
 type Filtered = Pick<

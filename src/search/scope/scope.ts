@@ -1,9 +1,9 @@
-import type { Origin } from '../core/geo/outline.ts';
-import type { SearchQuery } from '../core/query.ts';
-import type { Bitset } from '../core/structures/bitset.ts';
+import type { Origin } from '../../core/geo/outline.ts';
+import type { SearchQuery } from '../../core/query.ts';
+import type { Bitset } from '../../core/structures/bitset.ts';
+import type { FullText } from '../full-text/full-text.ts';
 import type { Anchors } from './anchors.ts';
 import type { Filters } from './filters.ts';
-import type { FullText } from './full-text/full-text.ts';
 
 /** The places that a search may find, and where it is made. */
 export interface Scope {

@@ -6,15 +6,15 @@ import {
   type Origin,
   type Outline,
   parseOutline,
-} from '../core/geo/outline.ts';
-import type { Position } from '../core/geo/position.ts';
-import type { PlaceTable } from '../core/place-table.ts';
-import { isArea, isWithin, STREET_TYPE } from '../core/place-type.ts';
-import { Bitset } from '../core/structures/bitset.ts';
-import { BoundedCache } from '../core/structures/bounded-cache.ts';
-import { type IntLists, invert, listOf } from '../core/structures/int-lists.ts';
-import { phrasePart } from './index/phrase-collector.ts';
-import { wordsOf } from './text/analyzer.ts';
+} from '../../core/geo/outline.ts';
+import type { Position } from '../../core/geo/position.ts';
+import type { PlaceTable } from '../../core/place-table.ts';
+import { isArea, isWithin, STREET_TYPE } from '../../core/place-type.ts';
+import { Bitset } from '../../core/structures/bitset.ts';
+import { BoundedCache } from '../../core/structures/bounded-cache.ts';
+import { type IntLists, invert, listOf } from '../../core/structures/int-lists.ts';
+import { phrasePart } from '../index/phrase-collector.ts';
+import { wordsOf } from '../text/analyzer.ts';
 
 /** Maximum kilometres from a street to a place whose address names it. */
 const MAX_STREET_KM = 0.5;

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import type { SearchQuery } from '../../../src/core/query.ts';
-import { defaultSettings } from '../../../src/core/settings.ts';
-import { Anchors } from '../../../src/search/anchors.ts';
-import { createEngine } from '../../../src/search/engine.ts';
-import { Filters } from '../../../src/search/filters.ts';
-import { type Indexed, indexed } from './matching.ts';
-import { place, searchFor } from './places.ts';
+import type { SearchQuery } from '../../../../src/core/query.ts';
+import { defaultSettings } from '../../../../src/core/settings.ts';
+import { createEngine } from '../../../../src/search/engine.ts';
+import { Anchors } from '../../../../src/search/scope/anchors.ts';
+import { Filters } from '../../../../src/search/scope/filters.ts';
+import { type Indexed, indexed } from '../matching.ts';
+import { place, searchFor } from '../places.ts';
 
 const settings = { ...defaultSettings, area: { lat: 51.75, lon: -1.25, radius_km: 10 } };
 
