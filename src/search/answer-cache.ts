@@ -1,7 +1,7 @@
 import type { SearchQuery, SearchResult, SuggestQuery, SuggestResult } from '../core/query.ts';
 import { BoundedCache } from '../core/structures/bounded-cache.ts';
 
-/** One or two letters match thousands of places, and there are few such queries. */
+/** One or two letters match thousands of places, and there are few such queries: among 330,000 places each takes 0.1 to 0.8 s. */
 const MAX_CACHED_LETTERS = 2;
 /** Places of each cached answer: more than a page has by default. */
 const MAX_CACHED_PLACES = 50;

@@ -1,6 +1,5 @@
 import type { Bitset } from '../core/structures/bitset.ts';
 import { BoundedCache } from '../core/structures/bounded-cache.ts';
-import { RecentKeys } from '../core/structures/recent-keys.ts';
 import type { SearchIndex } from './index/search-index.ts';
 import { MatchSet } from './match/match-set.ts';
 import type { Matcher } from './match/matcher.ts';
@@ -59,7 +58,6 @@ const MAX_EDITS_BEFORE_SPACING = 1.2;
 const MAX_PLACES_OF_RARE_WORDS = 20_000;
 
 const MAX_CACHED_CORRECTIONS = 50;
-const MAX_UNMATCHED = 200;
 
 /** Returns the correction steps of a query, without steps that allow the same edits as an earlier one. */
 export function correctionStepsFor(query: readonly string[]): readonly CorrectionStep[] {
@@ -110,8 +108,6 @@ export class SpellingCorrector {
   readonly #limits: CorrectionLimits;
   /** Corrections among all places, for which several stages of a search ask. */
   readonly #corrections = new BoundedCache<Correction>(MAX_CACHED_CORRECTIONS);
-  /** The respellings that no place matches. */
-  readonly #unmatched = new RecentKeys(MAX_UNMATCHED);
 
   /** @param placeCount how many places the bundle has. */
   constructor(
@@ -236,21 +232,14 @@ export class SpellingCorrector {
     scope: CorrectionScope,
     maxEdits: MaxEdits,
   ): SpellingCandidate | undefined {
-    const { allowed, inContext = false, inOnePhrase } = scope;
-    const edits = query.map(({ length }) => maxEdits(length));
-    const key = JSON.stringify([query, minShouldMatch, inContext, inOnePhrase, edits]);
-    // If no place matches, no allowed one does.
-    if (this.#unmatched.has(key)) return undefined;
+    const { allowed, inContext = false } = scope;
     const options = { asYouType: false, inContext, maxEdits, maxPrefixEdits: prefixEditsOf(maxEdits) };
     const expanded = withinPhrase(this.#expander.expand(query, options), scope);
     const compiled = this.#matcher.compile(expanded, minShouldMatch);
     const maxWork = query.length > MAX_THOROUGHLY_CORRECTED_WORDS ? MAX_PLACES_OF_RARE_WORDS : undefined;
     compiled.match(allowed, this.#found.clear(), maxWork);
     const best = bestOf(this.#found);
-    if (best === undefined) {
-      if (allowed.count === allowed.size) this.#unmatched.add(key);
-      return undefined;
-    }
+    if (best === undefined) return undefined;
     const { tokens } = compiled.explain(best.place)!;
     const words = query.map((word, i) =>
       tokens[i]?.termMatch.kind === MatchKind.corrected ? this.#terms[tokens[i].termMatch.term]! : word,

@@ -43,12 +43,7 @@ export class Candidates {
   /** For each type, the mask of the query words that its names have together; 0 in suggest, which finds names only. */
   readonly typeMasks: Uint32Array;
   readonly #query: ExpandedQuery;
-  readonly #phraseSet: Bitset;
-  readonly #placeSet: Bitset;
-  readonly #havingOne: Bitset;
-  readonly #havingWord: Bitset;
-  readonly #phrases: Uint32Builder;
-  readonly #places: Uint32Builder;
+  readonly #memory: MatchMemory;
 
   /** @param typeCount number of types in the bundle. */
   constructor(
@@ -63,12 +58,7 @@ export class Candidates {
     this.#placeCounts = placeCounts;
     this.#query = query;
     this.#masks = masks;
-    this.#phraseSet = memory.phraseSet;
-    this.#placeSet = memory.placeSet;
-    this.#havingOne = memory.havingOne;
-    this.#havingWord = memory.havingWord;
-    this.#phrases = memory.phrases;
-    this.#places = memory.places;
+    this.#memory = memory;
     this.typeMasks = new Uint32Array(typeCount);
     if (query.asYouType) return;
     const { offsets, values } = phrases.typePhrases;
@@ -97,11 +87,11 @@ export class Candidates {
     const { offsets, values } = this.#index.termPostings;
     for (const { term, queryIndex } of this.#query.termMatches) {
       if (((mask >>> queryIndex) & 1) === 0) continue;
-      for (let i = offsets[term]!; i < offsets[term + 1]!; i++) this.#phraseSet.add(values[i]!);
+      for (let i = offsets[term]!; i < offsets[term + 1]!; i++) this.#memory.phraseSet.add(values[i]!);
     }
-    this.#phrases.length = 0;
-    this.#phraseSet.drain(this.#phrases);
-    return this.#phrases;
+    this.#memory.phrases.length = 0;
+    this.#memory.phraseSet.drain(this.#memory.phrases);
+    return this.#memory.phrases;
   }
 
   /**
@@ -123,18 +113,18 @@ export class Candidates {
     } else {
       this.#addPlacesOfPhrases(phrases, (mask) => (mask & rarestMask) !== 0);
     }
-    this.#places.length = 0;
-    this.#placeSet.drain(this.#places);
-    return this.#places;
+    this.#memory.places.length = 0;
+    this.#memory.placeSet.drain(this.#memory.places);
+    return this.#memory.places;
   }
 
   /** Adds the places of phrases and types whose masks satisfy a condition. */
   #addPlacesOfPhrases(phrases: Uint32Builder, isWanted: (mask: number) => boolean): void {
     for (let i = 0; i < phrases.length; i++) {
       const phrase = phrases.at(i);
-      if (isWanted(this.#masks.maskOf(phrase))) this.#addPlacesOfPhrase(phrase, this.#placeSet);
+      if (isWanted(this.#masks.maskOf(phrase))) this.#addPlacesOfPhrase(phrase, this.#memory.placeSet);
     }
-    this.#addPlacesOfTypes(isWanted, this.#placeSet);
+    this.#addPlacesOfTypes(isWanted, this.#memory.placeSet);
   }
 
   /**
@@ -144,16 +134,16 @@ export class Candidates {
   #addPlacesWithTwoOf(queryIndexes: readonly number[]): void {
     const { shared, others } = this.#termsOf(queryIndexes);
     const common = shared.slice(0, MAX_SETS_OF_TERMS);
-    const havingOne = this.#havingOne.clear();
-    const havingWord = this.#havingWord;
+    const havingOne = this.#memory.havingOne.clear();
+    const havingWord = this.#memory.havingWord;
     for (const terms of [...common.map((term) => new Set([term])), ...others]) {
       havingWord.clear();
       this.#addPlacesOfTerms(terms, havingWord);
-      this.#placeSet.addCommon(havingOne, havingWord);
+      this.#memory.placeSet.addCommon(havingOne, havingWord);
       havingOne.unite(havingWord);
     }
     for (const term of common) this.#addPlacesWithTwice(term);
-    this.#addPlacesOfTerms(new Set(shared.slice(MAX_SETS_OF_TERMS)), this.#placeSet);
+    this.#addPlacesOfTerms(new Set(shared.slice(MAX_SETS_OF_TERMS)), this.#memory.placeSet);
   }
 
   /** Returns the terms that stand for several of the words, the most common first, and for each word its other terms. */
@@ -176,11 +166,12 @@ export class Candidates {
     const { termPostings, phraseTerms } = this.#index;
     for (const term of terms) {
       for (let i = termPostings.offsets[term]!; i < termPostings.offsets[term + 1]!; i++)
-        this.#phraseSet.add(termPostings.values[i]!);
+        this.#memory.phraseSet.add(termPostings.values[i]!);
     }
-    this.#phrases.length = 0;
-    this.#phraseSet.drain(this.#phrases);
-    for (let i = 0; i < this.#phrases.length; i++) this.#addPlacesOfPhrase(this.#phrases.at(i), places);
+    this.#memory.phrases.length = 0;
+    this.#memory.phraseSet.drain(this.#memory.phrases);
+    for (let i = 0; i < this.#memory.phrases.length; i++)
+      this.#addPlacesOfPhrase(this.#memory.phrases.at(i), places);
     this.#addPlacesOfTypesWith(
       (phrase) => listOf(phraseTerms, phrase).some((term) => terms.has(term)),
       places,
@@ -192,8 +183,8 @@ export class Candidates {
     // A phrase is listed as often as it has the term.
     const phrases = listOf(this.#index.termPostings, term);
     const repeating = new Set(phrases.filter((phrase, i) => phrase === phrases[i - 1]));
-    for (const phrase of repeating) this.#addPlacesOfPhrase(phrase, this.#placeSet);
-    this.#addPlacesOfTypesWith((phrase) => repeating.has(phrase), this.#placeSet);
+    for (const phrase of repeating) this.#addPlacesOfPhrase(phrase, this.#memory.placeSet);
+    this.#addPlacesOfTypesWith((phrase) => repeating.has(phrase), this.#memory.placeSet);
   }
 
   #addPlacesOfPhrase(phrase: number, places: Bitset): void {

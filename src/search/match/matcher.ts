@@ -87,7 +87,14 @@ export class CompiledQuery {
   readonly #index: MatcherIndex;
   readonly #phrases: PhraseIndex;
   readonly #minShouldMatch: number;
-  #parts: Parts | undefined;
+  // The parts use the memory. They are made anew whenever the query claims it.
+  #masks!: PhraseMasks;
+  #candidates!: Candidates;
+  #phraseMatcher!: PhraseMatcher;
+  #patterns!: PhrasePatterns;
+  #patternMatches!: PatternMatches;
+  #placeMatcher: PlaceMatcher | undefined;
+  #tokenMatcher: PlaceMatcher | undefined;
 
   constructor(index: MatcherIndex, query: ExpandedQuery, minShouldMatch: number) {
     this.#index = index;
@@ -109,7 +116,11 @@ export class CompiledQuery {
     const requiresAll = minShouldMatch === length;
     // Most ways to read a long query have a word that no term stands for.
     if (allowed.isEmpty || (requiresAll && !hasTermsForAll(query))) return;
-    const { candidates, placeMatcher } = this.#claim();
+    this.#claim();
+    const candidates = this.#candidates;
+    // Adjacent words must be in the same phrase, not only in phrases of the same pattern.
+    this.#placeMatcher ??= this.#createPlaceMatcher(Boolean(query.adjacentMask));
+    const placeMatcher = this.#placeMatcher;
     const samePhraseMask = requiresAll ? query.samePhraseMask : 0;
     const rarest = candidates.rarestWords(length - minShouldMatch + 1);
     if (rarest.placeCount > maxWork) return;
@@ -124,7 +135,7 @@ export class CompiledQuery {
     }
     if (length === 1 || samePhraseMask === allMask) return;
     const places = alone ?? candidates.placesWith(rarest, phrases, minShouldMatch, samePhraseMask);
-    this.#matchPlaces(places, allowed, found);
+    this.#matchPlaces(places, placeMatcher, allowed, found);
   }
 
   /**
@@ -132,13 +143,14 @@ export class CompiledQuery {
    * @returns the match with its tokens; `undefined` if the place does not match.
    */
   explain(place: number): PlaceMatch | undefined {
-    const { placeMatcherOfTokens } = this.#claim();
+    this.#claim();
+    this.#tokenMatcher ??= this.#createPlaceMatcher(true);
+    const matcher = this.#tokenMatcher;
     const { length } = this.query.words;
-    const onePhrase =
-      this.#minShouldMatch === length ? placeMatcherOfTokens.matchOnePhrase(place) : undefined;
+    const onePhrase = this.#minShouldMatch === length ? matcher.matchOnePhrase(place) : undefined;
     const isFinal = onePhrase && onePhrase.rankKey < lowestRankKeyOf(Tier.context);
     if (length === 1 || isFinal) return onePhrase;
-    const together = placeMatcherOfTokens.match(place, this.#minShouldMatch);
+    const together = matcher.match(place, this.#minShouldMatch);
     return onePhrase && !(together && together.rankKey < onePhrase.rankKey) ? onePhrase : together;
   }
 
@@ -147,7 +159,8 @@ export class CompiledQuery {
    * and nothing else.
    */
   termsInPlaceOf(replaced: number, allowed: Bitset): ReadonlySet<number> {
-    const { candidates, masks } = this.#claim();
+    this.#claim();
+    const [candidates, masks] = [this.#candidates, this.#masks];
     const { length } = this.query.words;
     const standsFor = (term: number, queryIndex: number): boolean =>
       ((masks.maskOfTerm(term) >>> queryIndex) & 1) === 1;
@@ -179,13 +192,14 @@ export class CompiledQuery {
   /** Returns whether the query is the whole name of any place. It is faster than a match, because it looks at no places. */
   isPlaceName(): boolean {
     if (!hasTermsForAll(this.query)) return false;
-    const { candidates, masks, patternMatches } = this.#claim();
+    this.#claim();
+    const [candidates, masks] = [this.#candidates, this.#masks];
     const allMask = 2 ** this.query.words.length - 1;
     const phrases = candidates.phrasesWith(candidates.rarestWords(1).mask);
     for (let i = 0; i < phrases.length; i++) {
       const phrase = phrases.at(i);
       if (masks.maskOf(phrase) !== allMask) continue;
-      const { isComplete, rankKeys } = patternMatches.of(phrase);
+      const { isComplete, rankKeys } = this.#patternMatches.of(phrase);
       const isWhole = isComplete && tierOf(rankKeys[Field.name]!) === Tier.equal;
       if (isWhole && this.#isNameOfAny(phrase)) return true;
     }
@@ -194,29 +208,52 @@ export class CompiledQuery {
 
   /** Returns whether the query is the whole name of a type. */
   isTypeName(): boolean {
-    const { phraseMatcher } = this.#claim();
+    this.#claim();
     const { typesOfPhrase, typesOfRootPhrase } = this.#index;
     return [...typesOfPhrase.keys(), ...typesOfRootPhrase.keys()].some((phrase) => {
-      const { isComplete, length } = phraseMatcher.match(phrase);
+      const { isComplete, length } = this.#phraseMatcher.match(phrase);
       return isComplete && length === this.query.words.length;
     });
   }
 
-  /** Leaves the memory to another query. */
+  /** Leaves the memory clean for another query. */
   release(): void {
-    this.#parts?.release();
-    this.#parts = undefined;
+    this.#masks.release();
+    this.#phraseMatcher.release();
+    this.#patterns.release();
+    this.#placeMatcher = undefined;
+    this.#tokenMatcher = undefined;
   }
 
-  /** Returns the parts, which have the memory. */
-  #claim(): Parts {
-    if (this.#index.memory.claim(this) || !this.#parts) this.#parts = new Parts(this.#index, this.query);
-    return this.#parts;
+  #claim(): void {
+    const { places, searchIndex, memory } = this.#index;
+    if (!memory.claim(this)) return;
+    const { query } = this;
+    this.#masks = new PhraseMasks(this.#phrases, query, memory);
+    this.#candidates = new Candidates(searchIndex, query, this.#masks, memory, places.types.length);
+    this.#phraseMatcher = new PhraseMatcher(this.#phrases, query, memory);
+    this.#patterns = new PhrasePatterns(this.#phrases, query, this.#masks, memory);
+    this.#patternMatches = new PatternMatches(query, this.#phraseMatcher, this.#patterns);
+  }
+
+  #createPlaceMatcher(distinguishesPhrases: boolean): PlaceMatcher {
+    const { places, searchIndex } = this.#index;
+    const { query } = this;
+    const masks = this.#masks;
+    const { typeMasks } = this.#candidates;
+    const patterns = new PlacePatterns(
+      searchIndex,
+      query,
+      masks,
+      this.#patterns,
+      typeMasks,
+      distinguishesPhrases,
+    );
+    return new PlaceMatcher(places, this.#phrases, query, this.#phraseMatcher, masks, patterns);
   }
 
   /** Adds the allowed places of the phrases that have all words of the query. */
   #matchPhrases(phrases: Uint32Builder, allowed: Bitset, found: MatchSet): void {
-    const { masks, patternMatches } = this.#claim();
     const { firstTypePhrase, typesOfPhrase, typesOfRootPhrase } = this.#index;
     const { asYouType, words } = this.query;
     const { phrasePostings, phraseFields } = this.#phrases;
@@ -224,8 +261,8 @@ export class CompiledQuery {
     const lastField = lastFieldAlone(this.query);
     for (let p = 0; p < phrases.length; p++) {
       const phrase = phrases.at(p);
-      if (allMask > 1 && masks.maskOf(phrase) !== allMask) continue;
-      const { isComplete, isExact, rankKeys } = patternMatches.of(phrase);
+      if (allMask > 1 && this.#masks.maskOf(phrase) !== allMask) continue;
+      const { isComplete, isExact, rankKeys } = this.#patternMatches.of(phrase);
       if (!isComplete) continue;
       const to = phrasePostings.offsets[phrase + 1]!;
       for (let i = phrasePostings.offsets[phrase]!; i < to; i++) {
@@ -255,76 +292,14 @@ export class CompiledQuery {
   }
 
   /** Adds the allowed places whose phrases match together. It skips places that one phrase matches in a better tier. */
-  #matchPlaces(places: PlaceList, allowed: Bitset, found: MatchSet): void {
-    const { masks, placeMatcher } = this.#claim();
-    masks.prepareFor(PHRASES_PER_PLACE * places.length);
+  #matchPlaces(places: PlaceList, placeMatcher: PlaceMatcher, allowed: Bitset, found: MatchSet): void {
+    this.#masks.prepareFor(PHRASES_PER_PLACE * places.length);
     for (let i = 0; i < places.length; i++) {
       const place = places.at(i)!;
       if (!allowed.has(place) || found.rankKeyOf(place) < lowestRankKeyOf(Tier.context)) continue;
       const match = placeMatcher.match(place, this.#minShouldMatch);
       if (match) found.offer(place, match.rankKey, match.field);
     }
-  }
-}
-
-/** The parts of a compiled query, which use the memory. */
-class Parts {
-  readonly masks: PhraseMasks;
-  readonly candidates: Candidates;
-  readonly phraseMatcher: PhraseMatcher;
-  readonly patternMatches: PatternMatches;
-  readonly #patterns: PhrasePatterns;
-  readonly #index: MatcherIndex;
-  readonly #query: ExpandedQuery;
-  #placeMatcher: PlaceMatcher | undefined;
-  #placeMatcherOfTokens: PlaceMatcher | undefined;
-
-  constructor(index: MatcherIndex, query: ExpandedQuery) {
-    const { places, searchIndex, memory } = index;
-    const { phrases } = searchIndex;
-    this.#index = index;
-    this.#query = query;
-    this.masks = new PhraseMasks(phrases, query, memory);
-    this.candidates = new Candidates(searchIndex, query, this.masks, memory, places.types.length);
-    this.phraseMatcher = new PhraseMatcher(phrases, query, memory);
-    this.#patterns = new PhrasePatterns(phrases, query, this.masks, memory);
-    this.patternMatches = new PatternMatches(query, this.phraseMatcher, this.#patterns);
-  }
-
-  /** Matches places of one pattern once. */
-  get placeMatcher(): PlaceMatcher {
-    // Adjacent words must be in the same phrase, not only in phrases of the same pattern.
-    this.#placeMatcher ??= this.#createPlaceMatcher(Boolean(this.#query.adjacentMask));
-    return this.#placeMatcher;
-  }
-
-  /** Also says which phrases of a place have the words. */
-  get placeMatcherOfTokens(): PlaceMatcher {
-    this.#placeMatcherOfTokens ??= this.#createPlaceMatcher(true);
-    return this.#placeMatcherOfTokens;
-  }
-
-  #createPlaceMatcher(distinguishesPhrases: boolean): PlaceMatcher {
-    const { places, searchIndex } = this.#index;
-    const { typeMasks } = this.candidates;
-    const query = this.#query;
-    const { masks } = this;
-    const patterns = new PlacePatterns(
-      searchIndex,
-      query,
-      masks,
-      this.#patterns,
-      typeMasks,
-      distinguishesPhrases,
-    );
-    return new PlaceMatcher(places, searchIndex.phrases, query, this.phraseMatcher, masks, patterns);
-  }
-
-  /** Leaves the memory clean. */
-  release(): void {
-    this.masks.release();
-    this.phraseMatcher.release();
-    this.#patterns.release();
   }
 }
 

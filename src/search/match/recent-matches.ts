@@ -16,8 +16,8 @@ interface KeyedQuery {
 }
 
 /**
- * The latest matches among all places. A search whose filters leave nothing asks for the same ones in several stages, and matching common
- * words takes a tenth of a second in a country.
+ * The latest matches among all places. A search whose filters leave nothing asks for the same ones in several candidates: without this
+ * memory, "stop road" among 330,000 places takes 1.0 to 2.2 s instead of 0.34 to 1.2 s where no place has the type.
  */
 export class RecentMatches {
   readonly #matcher: Matcher;

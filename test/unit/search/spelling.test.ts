@@ -4,7 +4,6 @@ import { defaultSettings } from '../../../src/core/settings.ts';
 import { createEngine } from '../../../src/search/engine.ts';
 import { Candidates } from '../../../src/search/match/candidates.ts';
 import { CompiledQuery } from '../../../src/search/match/matcher.ts';
-import { MatchKind } from '../../../src/search/query/expanded-query.ts';
 import { place, searchFor, suggestFor, tableOf } from './places.ts';
 
 /** Words, and the same words apart. */
@@ -49,20 +48,6 @@ describe('correction', () => {
     looks.mockRestore();
     expect(size).toBe(0);
     expect(length).toBeLessThan(40);
-  });
-
-  it('does not look among the allowed places for respellings that no place has', async () => {
-    const types = ['/transport/bus-stop', '/amenities/food/cafe'];
-    const table = await tableOf(apart.map((name, i) => place(`s:${i}`, name, types[i % 2]!)));
-    const engine = createEngine(table, defaultSettings);
-    const looks = vi.spyOn(CompiledQuery.prototype, 'match');
-    engine.search(searchFor('cafa hill shap', { type: '/transport' }));
-    const respelt = looks.mock.calls
-      .map(([allowed], i) => ({ allowed, query: (looks.mock.contexts[i] as CompiledQuery).query }))
-      .filter(({ allowed }) => allowed.count < allowed.size)
-      .filter(({ query }) => query.termMatches.some(({ kind }) => kind === MatchKind.corrected));
-    looks.mockRestore();
-    expect(respelt).toEqual([]);
   });
 
   it('looks for few of the ways to space a long text that no place to suggest has', async () => {
