@@ -35,9 +35,10 @@ const budgets = {
    * where a bundle is stored, and 250 bound synonyms, marks, runs of letters and a late store. 100 tie names of parts to hashes. 200 take
    * the manifest of a build with the same content, and notice changes of the store by other tabs. 1,300 read elided words, codes and
    * parts of names without spaces, and write corrected words as places do. 650 find a known place or street beside a code that it
-   * lacks, and part words from numbers. 650 make queries, candidates and scopes values, so that searches share no state.
+   * lacks, and part words from numbers. 650 make queries, candidates and scopes values, so that searches share no state. 700 keep
+   * every word of a code, and 250 name the steps of an update.
    */
-  worker: 65_500,
+  worker: 66_550,
   /**
    * The script that searches texts, by brotli: MiniSearch with the analyzer, of which 500 read elided words, codes and syllables. Loaded
    * only for a bundle with texts.
@@ -48,9 +49,10 @@ const budgets = {
    * kinds, 7,500 interpret requests, with their bounds. 6,600 are the texts, of which 4,650 search them: a Service Worker can load
    * no script after its installation, when it does not know yet whether any of its bundles will have texts. 200 take the manifest of
    * a build with the same content, and notice changes of the store by other tabs. 1,200 read elided words, codes and parts of names
-   * without spaces, and write corrected words as places do. 650 make queries, candidates and scopes values.
+   * without spaces, and write corrected words as places do. 650 make queries, candidates and scopes values, 700 keep every word of
+   * a code, and 250 name the steps of an update.
    */
-  serviceWorker: 70_300,
+  serviceWorker: 71_300,
   /** A place of the Oxford sample, manifest included. Its places have addresses, facts and outlines. */
   placeOfSample: 49.1,
   /** The words of kinds and the phrases of requests in one language, by gzip. 8,000 are the phrases in English, which has most; 12,800 the
