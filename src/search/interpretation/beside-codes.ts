@@ -106,8 +106,11 @@ export function kindWithCode(
 ): KindWithCode | undefined {
   const isOfCode = ({ from, to }: Segment): boolean =>
     words.slice(from, to).every((word) => hasDigit(word) || codeWords.has(word));
+  const isSentence = segments.some(({ role }) => role === 'ignored' || role === 'within');
+  // Outside of a sentence, an unknown word is likelier misspelt than a kind: "westgate stpo m1".
   const isKind = (segment: Segment): boolean =>
-    segment.role === 'kind' || (segment.role === 'word' && !isOfCode(segment));
+    segment.role === 'kind' ||
+    (segment.role === 'word' && !isOfCode(segment) && (isSentence || segment.isKnown === true));
   const at = segments.findIndex(
     (segment, i) => isKind(segment) && segments.slice(i + 1, i + 2).some(isOfCode),
   );

@@ -37,6 +37,8 @@ const places = [
   place('x:2001', 'Room 2001', '/university/room'),
   place('x:amsel', 'Haus Drossel', CAFE, { address: 'Amselkamp 10 f, 12345 Finkenau' }),
   place('x:99', '99 Bell Road', CAFE),
+  place('x:ost', 'Ostkreuz', CAFE),
+  place('x:m1', 'Ostkreuz (Steig M1)', '/transport/bus-stop'),
 ];
 
 let engine: Engine;
@@ -87,6 +89,10 @@ describe('a known place and a code that nothing has', () => {
     ['Hartley Library room 2205 please', 'room 2205 please'],
   ])('finds the place, and no others of the kind beside the code: %s', (q, ignored) => {
     expect(ask(q)).toEqual({ ids: ['x:lib', 'x:annex', 'x:room'], ignored });
+  });
+
+  it('corrects a misspelt word before a code that a place has', () => {
+    expect(ask('Ostkreuz Stieg M1')).toEqual({ ids: ['x:m1'], ignored: '', corrected: 'ostkreuz steig m1' });
   });
 
   it('corrects the name of the place', () => {
