@@ -48,6 +48,3 @@ export interface ExpandedQuery {
   /** Whether the query has a position. */
   readonly hasPosition?: boolean;
 }
-
-/** The query before the first one. It has no words. */
-export const NO_QUERY: ExpandedQuery = { words: [], termMatches: [], samePhraseMask: 0, asYouType: false };
