@@ -3,7 +3,6 @@ import type { SearchQuery, SuggestQuery } from '../core/query.ts';
 import { mapList } from '../core/structures/int-lists.ts';
 import type { Producer } from './candidate.ts';
 import { type Answer, firstAnswer } from './first-answer.ts';
-import type { Meaning } from './interpretation/meaning.ts';
 import type { NameLookup } from './interpretation/name-lookup.ts';
 import { PhraseBook } from './interpretation/phrase-book.ts';
 import type { Lookups } from './interpretation/phrase-lattice.ts';
@@ -11,7 +10,7 @@ import { PlaceChoice } from './interpretation/place-choice.ts';
 import { Reading } from './interpretation/reading.ts';
 import { ORDER, PLAIN_ORDER } from './order.ts';
 import { asTyped } from './producers/as-typed.ts';
-import { meant, nothingOf } from './producers/meant.ts';
+import { onlyMeant } from './producers/meant.ts';
 import type { Prominence } from './rank/prominence.ts';
 import type { SearchContext } from './search-context.ts';
 import { TextReading } from './text-reading.ts';
@@ -59,14 +58,7 @@ export class Requests {
     if (answer) this.#context.release(answer.matches);
     const meaning = answer?.candidate.understood?.meaning;
     if (!meaning) return this.#answer(PLAIN_ORDER, text);
-    const order = [
-      meant(
-        () => meaning,
-        () => PLAIN_ORDER,
-      ),
-      nothingMeantBy(meaning),
-    ];
-    return this.#answer(order, reading);
+    return this.#answer([(read) => onlyMeant(read, meaning, PLAIN_ORDER)], reading);
   }
 
   /** Returns whether a text has words of a phrase of a request, which may as well be those of a name. */
@@ -93,13 +85,6 @@ export class Requests {
     const choice = new PlaceChoice(places, kindLexicon, this.#prominence, text.query.position);
     return new Reading(text, words, this.#lookups, choice);
   }
-}
-
-/** Makes a producer of the empty page of a meaning. */
-function nothingMeantBy(meaning: Meaning): Producer<Reading> {
-  return function* (reading) {
-    yield nothingOf(reading, meaning);
-  };
 }
 
 /** Returns a query without filters, for which it matters only whether any place is found. */

@@ -8,7 +8,7 @@ import type { Reading } from '../interpretation/reading.ts';
 import { TextReading } from '../text-reading.ts';
 import { asTyped } from './as-typed.ts';
 import { corrected, correctedToName } from './corrected.ts';
-import { candidatesOf, nothingOf } from './meant.ts';
+import { onlyMeant } from './meant.ts';
 
 /**
  * Makes a producer of a known place or street beside codes and numbers that no place has there: "Hartley Library 2.05".
@@ -38,9 +38,7 @@ export function besideCodes(order: readonly Producer<TextReading>[], isLate: boo
       const isTelling = words.length > 1 || meaning.segments[0]!.role !== 'word';
       const isOther = words.length === 1 || isAreaPlace(number) || words.some(isVague);
       if (!isTelling || (meaning.losesWords && isOther) || !isWholeMatch(explanation!, isStopWord)) continue;
-      const known = reading.withWords(meaning.words);
-      yield* candidatesOf(known, meaning, order);
-      yield nothingOf(known, meaning);
+      yield* onlyMeant(reading.withWords(meaning.words), meaning, order);
       return;
     }
   };
@@ -58,8 +56,7 @@ export function* besideKindWithCode(reading: Reading): Candidates {
     context.release(answer.matches);
     return;
   }
-  yield* candidatesOf(reading, found.meaning, [asTyped]);
-  yield nothingOf(reading, found.meaning);
+  yield* onlyMeant(reading, found.meaning, [asTyped]);
 }
 
 /** Returns whether a segment says more of a place than what it is called. */

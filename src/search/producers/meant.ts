@@ -52,7 +52,7 @@ export function* nearUnknownPlace(reading: Reading): Candidates {
 }
 
 /** Yields the candidates of the query that a meaning stands for. */
-export function* candidatesOf(
+function* candidatesOf(
   reading: Reading,
   meaning: Meaning,
   order: readonly Producer<TextReading>[],
@@ -66,8 +66,18 @@ export function* candidatesOf(
   }
 }
 
+/** Yields the candidates of the query that a meaning stands for. If they find nothing, the empty page of the meaning is the answer. */
+export function* onlyMeant(
+  reading: Reading,
+  meaning: Meaning,
+  order: readonly Producer<TextReading>[],
+): Candidates {
+  yield* candidatesOf(reading, meaning, order);
+  yield nothingOf(reading, meaning);
+}
+
 /** Returns the empty page of a meaning, as an answer. */
-export function nothingOf(reading: Reading, meaning: Meaning): Candidate {
+function nothingOf(reading: Reading, meaning: Meaning): Candidate {
   const { words, text } = reading;
   const query = queryOf(reading, meaning);
   return {
