@@ -30,6 +30,8 @@ export const knownBrowsers: Readonly<Record<'chromium' | 'firefox', KnownBrowser
     own: { origin: "Playwright's own", path: () => chromium.executablePath() },
     usualPlaces: {
       linux: [
+        // Opens a page in a third of the time of the whole browser.
+        '/usr/bin/chromium-headless-shell',
         '/usr/bin/chromium',
         '/usr/bin/chromium-browser',
         '/usr/bin/google-chrome',

@@ -36,7 +36,7 @@ const lookFor = (engine: 'chromium' | 'firefox') => () => {
 const ways: Readonly<Record<EngineName, { look: Look; install: readonly Install[]; byHand: string }>> = {
   chromium: {
     look: lookFor('chromium'),
-    install: [fromPlaywright, fromDebian('chromium')],
+    install: [fromPlaywright, fromDebian('chromium-headless-shell'), fromDebian('chromium')],
     byHand: `npx playwright install --with-deps chromium, or name one in ${knownBrowsers.chromium.variable}`,
   },
   firefox: {
