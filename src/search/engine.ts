@@ -30,6 +30,9 @@ import type { SearchContext } from './search-context.ts';
 import { SearchSuggestions } from './search-suggestions.ts';
 import { SpellingCorrector } from './spelling.ts';
 
+/** The rest of a longer query is ignored: no name has as many letters, and all work on a query grows with them. */
+const MAX_QUERY_LETTERS = 500;
+
 /**
  * Answers queries over the places of one bundle, synchronously. No query changes what another finds. Results are cached, so callers must
  * not change them.
@@ -97,13 +100,17 @@ export function createEngine(
 
   let cached = cacheShortQueries({ search, suggest });
   return {
-    search: (query) => cached.search(query),
-    suggest: (query) => cached.suggest(query),
+    search: (query) => cached.search(shortened(query)),
+    suggest: (query) => cached.suggest(shortened(query)),
     useTexts(texts) {
       fullText = texts;
       cached = cacheShortQueries({ search, suggest });
     },
   };
+}
+
+function shortened<Query extends SuggestQuery>(query: Query): Query {
+  return query.q.length > MAX_QUERY_LETTERS ? { ...query, q: query.q.slice(0, MAX_QUERY_LETTERS) } : query;
 }
 
 /** Creates the indexes that searches read. */

@@ -10,7 +10,7 @@ import type { PlaceTable } from '../core/place-table.ts';
 import type { SearchSettings } from '../core/settings.ts';
 import { mapList } from '../core/structures/int-lists.ts';
 import type { Clause, NamedKind, WordsClause } from './clause.ts';
-import { MAX_PHRASE_WORDS, phrasePart } from './index/phrase-collector.ts';
+import { MAX_PHRASE_WORDS } from './index/phrase-collector.ts';
 import type { PhraseIndex } from './index/phrase-index.ts';
 import type { MatchSet } from './match/match-set.ts';
 import type { Matcher } from './match/matcher.ts';
@@ -146,7 +146,7 @@ export class Explainer {
   #textOf(place: number, { phrase, field }: Token): string {
     const read = mapList(this.#index.phraseTerms, phrase, (term) => this.#index.terms[term]!).join(' ');
     const hasPhrase = (text: string): boolean =>
-      tokenizationsOf(phrasePart(text)).some((words) => words.slice(0, MAX_PHRASE_WORDS).join(' ') === read);
+      tokenizationsOf(text).some((words) => words.slice(0, MAX_PHRASE_WORDS).join(' ') === read);
     return textsIn(fieldNames[field]!, place, this.#places).find(hasPhrase) ?? read;
   }
 }

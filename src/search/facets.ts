@@ -69,17 +69,9 @@ function tally(
   const counts = new Uint32Array(sets.length);
   for (const place of matches) counts[ofPlace[place]!]!++;
   const totals = new Uint32Array(values.length);
-  // Where each value was counted last. A `Set` for each set of types takes seconds if each place has one of its own.
-  const countedFor = new Uint32Array(values.length);
   sets.forEach((types, set) => {
     if (counts[set] === 0) return;
-    for (const type of types) {
-      for (const value of valuesOfType(type)) {
-        if (countedFor[value] === set + 1) continue;
-        countedFor[value] = set + 1;
-        totals[value]! += counts[set]!;
-      }
-    }
+    for (const value of new Set(types.flatMap(valuesOfType))) totals[value]! += counts[set]!;
   });
   return values
     .map((value, i) => ({ value, count: totals[i]! }))

@@ -13,10 +13,8 @@ import { asTyped } from './producers/as-typed.ts';
 import { onlyMeant } from './producers/meant.ts';
 import type { Prominence } from './rank/prominence.ts';
 import type { SearchContext } from './search-context.ts';
+import { MAX_WORDS } from './text/analyzer.ts';
 import { TextReading } from './text-reading.ts';
-
-/** Pasted texts are no requests. */
-const MAX_REQUEST_WORDS = 20;
 
 /** Answers requests in people's own words. */
 export class Requests {
@@ -47,7 +45,7 @@ export class Requests {
     const words = book.wordsOf(query.q);
     const text = new TextReading(query, this.#context);
     const isPlain = query.interpret === false || text.text === '';
-    if (isPlain || book.isEmpty || words.length > MAX_REQUEST_WORDS) return this.#answer(PLAIN_ORDER, text);
+    if (isPlain || book.isEmpty || words.length > MAX_WORDS) return this.#answer(PLAIN_ORDER, text);
     const reading = this.#read(text, words);
     if (!text.scope.isFiltered) return this.#answer(ORDER, reading);
     // Words that places have as typed within the filters are no request, because without the filters they have them, too.

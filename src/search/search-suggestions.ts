@@ -11,9 +11,6 @@ const MAX_BEGUN_WORDS = 2;
 /** Of a longer request only one completion is tried, because each is a search, and this one takes long. */
 const MAX_SHORT_WORDS = 6;
 
-/** Maximum number of synonyms of a word that are looked for among the kinds, because each look reads all words of kinds. */
-const MAX_TRIED_SYNONYMS = 8;
-
 /** Proposes searches that a text may be the beginning of: for a kind of places, or for a request in people's own words. */
 export class SearchSuggestions {
   readonly #kinds: Pick<KindLexicon, 'complete'>;
@@ -48,8 +45,8 @@ export class SearchSuggestions {
     this.#groups ??= new Map(
       this.#synonyms.toReversed().flatMap((group) => group.map((text) => [wordsOf(text).join(' '), group])),
     );
-    const tried = (this.#groups.get(words.join(' ')) ?? []).slice(0, MAX_TRIED_SYNONYMS);
-    return tried.flatMap((text) => this.#kinds.complete(wordsOf(text), 1)).slice(0, MAX_SEARCHES);
+    const synonyms = this.#groups.get(words.join(' ')) ?? [];
+    return synonyms.flatMap((text) => this.#kinds.complete(wordsOf(text), 1)).slice(0, MAX_SEARCHES);
   }
 
   /** Returns the text with its last words completed to a kind, and as typed, as far as these are requests that find places. */

@@ -3,8 +3,6 @@ import type { TextQuote } from '../../core/query.ts';
 import { WRITTEN_WORD } from '../text/written-words.ts';
 import { textWordsOf } from './text-words.ts';
 
-/** Maximum length of what is read of a place's texts for a quote, in UTF-16 code units. */
-const MAX_READ_LETTERS = 50_000;
 /** Maximum length of a quote in UTF-16 code units, its ellipses included. */
 const MAX_QUOTE_LETTERS = 160;
 const ELLIPSIS = '…';
@@ -22,17 +20,11 @@ interface Sentence {
   readonly at: number;
 }
 
-/**
- * Returns the sentence with most of the words, the first of equals; `undefined` where no text has any of them among its first 50,000
- * letters. Each answer looks for the words of all its places.
- */
+/** Returns the sentence with most of the words, the first of equals; `undefined` where no text has any of them. */
 export function bestSentence(texts: readonly NamedText[], words: ReadonlySet<string>): Sentence | undefined {
   let best: Sentence | undefined;
-  let rest = MAX_READ_LETTERS;
   for (const { name, text } of texts) {
-    const read = text.slice(0, rest);
-    rest -= read.length;
-    for (const [sentence] of read.matchAll(SENTENCE)) {
+    for (const [sentence] of text.matchAll(SENTENCE)) {
       if (best?.words.size === words.size) return best;
       const found = findWords(sentence, words);
       if (found.words.size > (best?.words.size ?? 0)) best = { field: name, text: sentence, ...found };

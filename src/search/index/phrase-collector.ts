@@ -1,18 +1,14 @@
 import type { IntLists } from '../../core/structures/int-lists.ts';
 import { Uint32Builder } from '../../core/structures/uint32-builder.ts';
 import { hasDiacritics, tokenizationsOf } from '../text/analyzer.ts';
-import { endsItsWords, plainWordsOf } from '../text/plain-words.ts';
 
-/** Further words of a phrase are ignored, because the space for matching a phrase needs a bound. */
+/** Further words of a phrase are ignored, because the matcher has a bit for each. */
 export const MAX_PHRASE_WORDS = 32;
 
-/** Further letters of a text are ignored: 32 words have some 300. */
-const MAX_PHRASE_LETTERS = 1000;
-
-/** Returns the part of a text that has its phrases. */
-export function phrasePart(text: string): string {
-  return text.slice(0, MAX_PHRASE_LETTERS);
-}
+/** ASCII without the signs that join words or are removed from them: & ' - . ` */
+const PLAIN = /^[\0-%(-,/-_a-\x7f]*$/;
+const PLAIN_WORDS = /[a-z\d]+/g;
+const PLAIN_WORD = /[a-z\d]/i;
 
 /** All terms and phrases: see `PhraseIndex`. */
 interface Collected {
@@ -45,8 +41,7 @@ export class PhraseCollector {
   }
 
   /** Adds the phrases of a text, one for each tokenization. */
-  add(whole: string): void {
-    const text = phrasePart(whole);
+  add(text: string): void {
     const plain = plainWordsOf(text);
     if (plain) {
       this.#push(plain, false, true);
@@ -57,8 +52,7 @@ export class PhraseCollector {
   }
 
   /** Tokenizes an affix, once for all stems that it goes around. */
-  affix(wholeBefore: string, wholeAfter: string): Affix {
-    const [before, after] = [phrasePart(wholeBefore), phrasePart(wholeAfter)];
+  affix(before: string, after: string): Affix {
     const [first, last] = [plainWordsOf(before), plainWordsOf(after)];
     if (!first || !last || !endsItsWords(before.at(-1)) || !endsItsWords(after[0])) return { before, after };
     return { before, after, words: [first, last] };
@@ -69,9 +63,8 @@ export class PhraseCollector {
    * @param first phrase of the stem alone. @param next number after its last phrase.
    */
   addComposed({ before, after, words }: Affix, stem: string, first: number, next: number): void {
-    const isLong = before.length + stem.length + after.length > MAX_PHRASE_LETTERS;
-    if (!words || isLong || next - first !== 1 || this.#isPlain.at(first) === 0) {
-      this.add(before + phrasePart(stem) + after);
+    if (!words || next - first !== 1 || this.#isPlain.at(first) === 0) {
+      this.add(before + stem + after);
       return;
     }
     const [start, rest] = words;
@@ -137,4 +130,18 @@ export class PhraseCollector {
     this.#termOfWord.set(word, this.#termOfWord.size);
     return this.#termOfWord.size - 1;
   };
+}
+
+/**
+ * Returns the words of a plain text: its runs of letters and digits, in lower case. Nearly all names are plain texts, which have no other
+ * tokenization.
+ * @returns the words; `undefined` for any other text.
+ */
+export function plainWordsOf(text: string): readonly string[] | undefined {
+  return PLAIN.test(text) ? (text.toLowerCase().match(PLAIN_WORDS) ?? []) : undefined;
+}
+
+/** Returns whether a plain text ends at the end of a word. @param edge its letter beside other text: the first or the last. */
+function endsItsWords(edge: string | undefined): boolean {
+  return edge === undefined || !PLAIN_WORD.test(edge);
 }

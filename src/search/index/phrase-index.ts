@@ -148,13 +148,6 @@ function phrasesOfPlaces(
   return { placePhrases: { offsets, values }, placeFields };
 }
 
-/** Maximum number of values that are compared one by one. */
-const MAX_SCANNED = 16;
-
-/** Maximum number of parents' names that a place is found by, and of all places together. */
-const MAX_PARENT_NAMES = 1000;
-const MAX_ALL_PARENT_NAMES = 20_000_000;
-
 /** Returns each row without the values that another list has in the same row. */
 function without({ offsets, values }: IntLists, others: IntLists): IntLists {
   if (values.length === 0) return { offsets, values };
@@ -162,27 +155,23 @@ function without({ offsets, values }: IntLists, others: IntLists): IntLists {
   const lefts = new Uint32Array(offsets.length);
   for (let row = 0; row + 1 < offsets.length; row++) {
     const other = others.values.subarray(others.offsets[row]!, others.offsets[row + 1]!);
-    const many = other.length > MAX_SCANNED ? new Set(other) : undefined;
     for (let i = offsets[row]!; i < offsets[row + 1]!; i++) {
       const value = values[i]!;
-      if (!(many ? many.has(value) : other.includes(value))) left.push(value);
+      if (!other.includes(value)) left.push(value);
     }
     lefts[row + 1] = left.length;
   }
   return { offsets: lefts, values: left.finish() };
 }
 
-/** Returns the names of each place's parents, up to a limit. */
+/** Returns the names of each place's parents. */
 function ofParents(parents: IntLists, names: readonly FieldStrings[]): IntLists {
   if (parents.values.length === 0) return parents;
   const found = new Uint32Builder();
   const offsets = new Uint32Array(parents.offsets.length);
   for (let place = 0; place + 1 < offsets.length; place++) {
-    const most = Math.min(found.length + MAX_PARENT_NAMES, MAX_ALL_PARENT_NAMES);
     for (const parent of listOf(parents, place)) {
-      for (const [, strings] of names) {
-        for (const string of listOf(strings, parent)) if (found.length < most) found.push(string);
-      }
+      for (const [, strings] of names) for (const string of listOf(strings, parent)) found.push(string);
     }
     offsets[place + 1] = found.length;
   }

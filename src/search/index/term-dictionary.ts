@@ -8,9 +8,6 @@ export interface TermDictionary {
   startingWith(prefix: string): number[];
 }
 
-/** A tree takes time for each word that branches off where another does, so more words than these are bisected. */
-const MAX_TREE_WORDS = 20_000;
-
 /** Prefixes of up to this many letters are looked up as a range of the sorted vocabulary, because they have thousands of words. */
 const MAX_RANGE_LETTERS = 2;
 
@@ -27,13 +24,11 @@ const MAX_RANGE_LETTERS = 2;
 export function createTermDictionary(words: readonly string[]): TermDictionary {
   const trees = new Map<string, SearchableMap<number>>();
   const range = (prefix: string) => [firstFrom(words, prefix), firstFrom(words, `${prefix}\uffff`)] as const;
-  /** Returns `undefined` where too many words begin like this one. */
-  const treeOf = (word: string): SearchableMap<number> | undefined => {
+  const treeOf = (word: string): SearchableMap<number> => {
     const start = word.slice(0, MAX_RANGE_LETTERS);
     let tree = trees.get(start);
     if (!tree) {
       const [from, to] = range(start);
-      if (to - from > MAX_TREE_WORDS) return undefined;
       tree = new SearchableMap();
       for (let term = from; term < to; term++) tree.set(words[term]!, term);
       trees.set(start, tree);
@@ -42,14 +37,12 @@ export function createTermDictionary(words: readonly string[]): TermDictionary {
   };
   return {
     exact(word) {
-      const tree = word.length >= MAX_RANGE_LETTERS ? treeOf(word) : undefined;
-      if (tree) return tree.get(word);
+      if (word.length >= MAX_RANGE_LETTERS) return treeOf(word).get(word);
       const term = firstFrom(words, word);
       return words[term] === word ? term : undefined;
     },
     startingWith(prefix) {
-      const tree = prefix.length > MAX_RANGE_LETTERS ? treeOf(prefix) : undefined;
-      if (tree) return [...tree.atPrefix(prefix).values()];
+      if (prefix.length > MAX_RANGE_LETTERS) return [...treeOf(prefix).atPrefix(prefix).values()];
       const [from, to] = range(prefix);
       return Array.from({ length: to - from }, (_, i) => from + i);
     },

@@ -28,14 +28,12 @@ interface PhraseNode {
 
 /** Ends an elided word. */
 const ELISION = "'";
-/** Letters before an apostrophe. The look-behind prevents quadratic backtracking from within a long word. */
-const ELIDED = /(?<!\p{L})(\p{L}+)['’‘ʼ`´](?=\p{L}{2})/gu;
-/** No request has more words. */
-const MAX_PHRASE_WORDS = 20;
+/** Letters before an apostrophe. */
+const ELIDED = /(\p{L}+)['’‘ʼ`´](?=\p{L}{2})/gu;
 
 /** Finds the phrases of a bundle's languages in the words of a request. */
 export class PhraseBook {
-  /** A tree by words, because a bundle may have thousands of phrases that begin alike. */
+  /** A tree by words. */
   readonly #root: PhraseNode = { phrases: [] };
   readonly #functionWords: ReadonlySet<string>;
 
@@ -57,7 +55,7 @@ export class PhraseBook {
   /** Adds a phrase, unless its words are one of its kind already. */
   #add(kind: PhraseKind, words: readonly string[], features: readonly string[]): void {
     const { length } = words;
-    if (length === 0 || length > MAX_PHRASE_WORDS) return;
+    if (length === 0) return;
     let node = this.#root;
     for (const word of words) {
       node.next ??= new Map();

@@ -58,11 +58,7 @@ export class Matcher {
       typesOfPhrase,
       typesOfRootPhrase,
       memory: new MatchMemory(phrases, places.count),
-      // A bundle may have more types than a call has room for.
-      firstTypePhrase: [...typesOfPhrase.keys(), ...typesOfRootPhrase.keys()].reduce(
-        (first, phrase) => Math.min(first, phrase),
-        Number.POSITIVE_INFINITY,
-      ),
+      firstTypePhrase: Math.min(...typesOfPhrase.keys(), ...typesOfRootPhrase.keys()),
     };
   }
 

@@ -57,9 +57,6 @@ const MAX_CACHED_MEANINGS = 500;
 /** Maximum number of cached sets of places of a kind. */
 const MAX_CACHED_SETS = 32;
 
-/** Further kinds of a text are ignored. In nine languages no text stands for more than four. */
-const MAX_KINDS_OF_TEXT = 50;
-
 /** Finds kinds of places by the words of the bundle's languages. Words are read at the first look-up. */
 export class KindLexicon {
   readonly #places: PlaceTable;
@@ -272,8 +269,7 @@ function entriesOf(places: PlaceTable): Map<string, KindEntry[]> {
         const known = entries.get(key);
         if (!known) entries.set(key, [{ rank, text, kind }]);
         // Texts of one kind follow each other, those of the best rank first.
-        else if (known.at(-1)!.kind !== kind && known.length < MAX_KINDS_OF_TEXT)
-          known.push({ rank, text, kind });
+        else if (known.at(-1)!.kind !== kind) known.push({ rank, text, kind });
       }
     }
   };

@@ -8,7 +8,6 @@ import {
   isSpeltOut,
   isUnspaced,
   lettersOf,
-  MAX_QUERY_LETTERS,
   MAX_WORDS,
   queryTokenizationsOf,
   wordsOf,
@@ -91,8 +90,7 @@ export class QueryVariants {
     this.#expander = expander;
     let rank = 0;
     for (const texts of [...abbreviations, ...synonyms]) {
-      // A damaged bundle may repeat a text thousands of times.
-      const group = [...new Map(texts.map(wordsOf).map((words) => [words.join(' '), words])).values()];
+      const group = texts.map(wordsOf);
       // The term expander replaces single words by single words.
       if (!group.some(({ length }) => length > 1)) continue;
       for (const from of group) {
@@ -108,7 +106,7 @@ export class QueryVariants {
   /** Returns the variants of a text. @param asYouType as in `ExpandedQuery`. */
   variantsOf(q: string, { asYouType }: { readonly asYouType: boolean }): QueryVariantGroups {
     const [typed, ...others] = queryTokenizationsOf(q);
-    const codeWords = codeWordsOf(q.slice(0, MAX_QUERY_LETTERS));
+    const codeWords = codeWordsOf(q);
     if (!typed)
       return { typed: [], codeWords, keywords: [], groups: [], withoutStopWords: [], correctable: [] };
     const all = distinct(this.#withSynonyms(this.#literalVariants(q, typed, others)));

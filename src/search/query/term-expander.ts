@@ -58,7 +58,7 @@ const MAX_CORRECTIONS = 200;
 const MAX_CACHED_WORDS = 100;
 /** The same at each index of the query. A country has some thousand terms for a short word. */
 const MAX_CACHED_MATCHES = 150;
-/** Terms of all cached lists of a kind together. A term match takes a hundred bytes. */
+/** Terms of all cached lists of a kind together: a single letter has thousands, and a term match takes a hundred bytes. */
 const MAX_CACHED_TERMS = 1_000_000;
 
 /** A query word, and all that its expansion depends on. */
@@ -324,14 +324,12 @@ interface Correction {
   readonly cost: number;
 }
 
-/** Word → the groups that it is in. A list of the other words for each word would grow with the square of a group. */
+/** Word → the groups that it is in. */
 type Groups = ReadonlyMap<string, readonly (readonly string[])[]>;
 
-/** Returns the groups of each word. A word counts once in a group: a damaged bundle may repeat it thousands of times. */
 function groupsOf(groups: readonly (readonly string[])[]): Groups {
   const byWord = new Map<string, (readonly string[])[]>();
-  for (const repeated of groups) {
-    const group = [...new Set(repeated)];
+  for (const group of groups) {
     for (const word of group) {
       const known = byWord.get(word);
       if (known) known.push(group);

@@ -13,7 +13,6 @@ import { isArea, isWithin, STREET_TYPE } from '../../core/place-type.ts';
 import { Bitset } from '../../core/structures/bitset.ts';
 import { BoundedCache } from '../../core/structures/bounded-cache.ts';
 import { type IntLists, invert, listOf } from '../../core/structures/int-lists.ts';
-import { phrasePart } from '../index/phrase-collector.ts';
 import { wordsOf } from '../text/analyzer.ts';
 
 /** Maximum kilometres from a street to a place whose address names it. */
@@ -216,7 +215,7 @@ export class Anchors {
 
 /** Returns the words of a text, with one space around each; nothing for a text without words. */
 function wordsBetweenSpaces(text: string): string {
-  const words = wordsOf(phrasePart(text));
+  const words = wordsOf(text);
   return words.length > 0 ? ` ${words.join(' ')} ` : '';
 }
 

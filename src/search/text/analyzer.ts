@@ -18,10 +18,6 @@ const AS_TWO_LETTERS: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', �
 const WITH_TWO_LETTERS = /[äöüøå]/gu;
 const PLAIN = /^[\0-\x7f]*$/;
 const MARKS = /\p{M}+/gu;
-/** More marks of one letter than any writing has (UAX #15, Stream-Safe Text Format). Two letters become marks in compatibility forms. */
-const FURTHER_MARKS = /([\p{M}\uff9e\uff9f]{30})[\p{M}\uff9e\uff9f]+/gu;
-/** Shorter texts are normalised at once in any case. */
-const MAX_UNCHECKED_LETTERS = 1000;
 const UNDECOMPOSED = /[ßæœøłđðþħı]/gu;
 /** A fraction of one character behind a number: "9¾". */
 const FRACTION = /(?<=\p{N})[¼-¾⅐-⅟]/gu;
@@ -75,17 +71,13 @@ const CODE_BORDER = /(?<=\p{L})(?=\p{N})|(?<=\p{N})(?=\p{L})/u;
 /** Folds a text to lower case without accents and apostrophes, so that two spellings of one word are equal. */
 export function fold(text: string): string {
   if (PLAIN.test(text)) return text.toLowerCase().replace(APOSTROPHES, '');
-  return normalized(withPlainAcute(text).replace(FRACTION, ' $&'), 'NFKD')
+  return withPlainAcute(text)
+    .replace(FRACTION, ' $&')
+    .normalize('NFKD')
     .replace(MARKS, '')
     .toLowerCase()
     .replace(UNDECOMPOSED, (letter) => PLAIN_LETTERS[letter] ?? letter)
     .replace(APOSTROPHES, '');
-}
-
-/** Returns the normal form of a text in linear time: sorting a row of marks takes the square of its length. */
-function normalized(text: string, form: 'NFC' | 'NFD' | 'NFKC' | 'NFKD'): string {
-  const safe = text.length > MAX_UNCHECKED_LETTERS ? text.replace(FURTHER_MARKS, '$1') : text;
-  return safe.normalize(form);
 }
 
 /** Replaces acute accents that stand for apostrophes, because normalisation would make them spaces with marks. */
@@ -118,7 +110,7 @@ function tokenizationsWithElisions(text: string): string[][] {
   if (PLAIN.test(text)) return jointTokenizations(fold(text));
   if (UNSPACED.test(text)) return unspacedTokenizations(text);
   const tokenizations = jointTokenizations(fold(text));
-  const composed = normalized(text, 'NFC').toLowerCase();
+  const composed = text.normalize('NFC').toLowerCase();
   const written = composed.replace(WITH_TWO_LETTERS, (letter) => AS_TWO_LETTERS[letter] ?? letter);
   return written === composed
     ? tokenizations
@@ -127,7 +119,7 @@ function tokenizationsWithElisions(text: string): string[][] {
 
 /** Returns whether a text has letters with accents. */
 export function hasDiacritics(text: string): boolean {
-  return !PLAIN.test(text) && MARKED.test(normalized(text, 'NFD'));
+  return !PLAIN.test(text) && MARKED.test(text.normalize('NFD'));
 }
 
 /** Returns whether a text has letters of a script that puts no spaces between words, or not between all. */
@@ -196,7 +188,7 @@ export function withoutSyllables(text: string, tokenizations: readonly string[][
 
 /** Returns the texts between spaces and punctuation, in lower case with their marks. */
 function runsOf(text: string): readonly string[] {
-  const plain = normalized(withPlainAcute(text), 'NFKC').toLowerCase().replace(APOSTROPHES, '');
+  const plain = withPlainAcute(text).normalize('NFKC').toLowerCase().replace(APOSTROPHES, '');
   return plain.match(RUN) ?? [];
 }
 
@@ -207,8 +199,6 @@ function jointTokenizations(folded: string): string[][] {
   return compounded === folded ? [split] : distinct([split, splitFolded(compounded)]);
 }
 
-/** The rest of a pasted text is ignored. No name has so many letters or words. */
-export const MAX_QUERY_LETTERS = 500;
 /** Further words of a query are ignored. */
 export const MAX_WORDS = 20;
 
@@ -217,7 +207,7 @@ export const MAX_WORDS = 20;
  * or joined to the word before ("st anne s" → `annes`). The list is empty for a text without words.
  */
 export function queryTokenizationsOf(text: string): string[][] {
-  const tokenizations = tokenizationsOf(text.slice(0, MAX_QUERY_LETTERS));
+  const tokenizations = tokenizationsOf(text);
   const lettersJoined = tokenizations.slice(0, 1).map((words) => joinLetters(words));
   return distinct([...tokenizations, ...lettersJoined]).map((words) => words.slice(0, MAX_WORDS));
 }
@@ -297,19 +287,11 @@ function splitFolded(folded: string): string[] {
   return folded.replaceAll('&', ' and ').match(WORD) ?? [];
 }
 
-/** The segmenter takes the square of the length of a run without spaces, and no name has as long a one. */
-const MAX_SEGMENTED_LETTERS = 5000;
-
 let segmenter: Intl.Segmenter | undefined;
 
 /** Returns the words of a text in a script without spaces, by the platform's dictionaries; the whole text if there are none. */
 function segment(word: string): string[] {
   if (typeof Intl.Segmenter !== 'function') return [word];
   segmenter ??= new Intl.Segmenter('und', { granularity: 'word' });
-  const found: string[] = [];
-  for (let from = 0; from < word.length; from += MAX_SEGMENTED_LETTERS) {
-    for (const { segment } of segmenter.segment(word.slice(from, from + MAX_SEGMENTED_LETTERS)))
-      if (segment.trim() !== '') found.push(segment);
-  }
-  return found;
+  return Array.from(segmenter.segment(word), ({ segment }) => segment).filter((text) => text.trim() !== '');
 }

@@ -6,21 +6,15 @@ export const WRITTEN_WORD = /[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}]|['’‐‑.-](?=[
 
 const INNER_MARK = /['’‐‑.-]/u;
 
-/** Further letters of the texts are ignored. */
-const MAX_READ_LETTERS = 20_000;
-/** Words that one written word is read as, at most: a name without spaces. */
-const MAX_WORDS_IN_ONE = 20;
-
 /**
  * Returns words of the analyzer as texts write them, in lower case: `['иодлинг']` is `"йодлинг"`, and `['9', '3', '4']` is `"9¾"`.
  * @param texts that have the words, the most important first. A word that none has stays as it is.
  */
 export function asWritten(words: Words, texts: Iterable<string>): string {
   const written = new Map<string, string>();
-  let read = 0;
   let best = rewrite(words, written);
   for (const text of texts) {
-    for (const [whole] of text.slice(0, MAX_READ_LETTERS - read).matchAll(WRITTEN_WORD)) {
+    for (const [whole] of text.matchAll(WRITTEN_WORD)) {
       for (const word of new Set([whole, ...whole.split(INNER_MARK)])) {
         for (const own of tokenizationsOf(word)) {
           const key = own.join(' ');
@@ -28,9 +22,8 @@ export function asWritten(words: Words, texts: Iterable<string>): string {
         }
       }
     }
-    read += text.length;
     best = rewrite(words, written);
-    if (best.isComplete || read >= MAX_READ_LETTERS) break;
+    if (best.isComplete) break;
   }
   return best.text;
 }
@@ -43,7 +36,7 @@ function rewrite(
   const parts: string[] = [];
   let isComplete = true;
   for (let from = 0; from < words.length; ) {
-    let to = Math.min(words.length, from + MAX_WORDS_IN_ONE);
+    let to = words.length;
     while (to > from + 1 && !written.has(words.slice(from, to).join(' '))) to--;
     const found = written.get(words.slice(from, to).join(' '));
     if (found === undefined) isComplete = false;

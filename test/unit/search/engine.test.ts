@@ -51,6 +51,16 @@ const search = (q: string, more: Partial<SearchQuery> = {}): string[] =>
 const suggest = (q: string, more: Partial<SuggestQuery> = {}): string[] =>
   engine.suggest(suggestFor(q, more)).hits.map(({ number }) => idOf(number));
 
+it.each([
+  ['letters', 'x'.repeat(400_000)],
+  ['marks', '\u0301\u0316'.repeat(200_000)],
+])('ignores %s behind the first 500 letters of a text', (_, rest) => {
+  const text = 'bodleian library';
+  const pasted = text.padEnd(500) + rest;
+  expect(search(pasted)).toEqual(search(text));
+  expect(suggest(pasted)).toEqual(suggest(text));
+});
+
 describe('search', () => {
   it('ranks a whole name above a name that has the words', () => {
     expect(search('new college').slice(0, 2)).toEqual(['c:new', 'l:new']);

@@ -6,7 +6,6 @@ import { createEngine, type Engine } from '../../../src/search/engine.ts';
 import { place, searchFor, suggestFor, tableOf } from './places.ts';
 
 let engine: Engine;
-const longName = `Xanadu ${'y'.repeat(2000)}`;
 
 beforeAll(async () => {
   const table = await tableOf([
@@ -16,7 +15,6 @@ beforeAll(async () => {
     place('c:lodge', 'Lodge', '/amenities/food/cafe', { parent: ['c:balliol'] }),
     place('h:jr', 'The John Radcliffe Hospital', '/university', { address: 'Headley Way' }),
     place('s:giles', 'St Giles', '/transport/bus-stop'),
-    place('l:long', longName, '/university/library'),
   ]);
   engine = createEngine(table, {
     ...defaultSettings,
@@ -38,10 +36,6 @@ describe('an explanation of a search', () => {
   it('explains only on request, and only for words', () => {
     expect(engine.search(searchFor('balliol')).hits[0]).not.toHaveProperty('explanation');
     expect(engine.search({ ...searchFor(''), explain: true }).hits[0]).not.toHaveProperty('explanation');
-  });
-
-  it('explains a name of two thousand letters as it is written', () => {
-    expect(search('xanadu')?.words).toMatchObject([{ found: 'xanadu', in: 'name', text: longName }]);
   });
 
   it('explains tier, field and the name as it is written', () => {

@@ -105,11 +105,3 @@ it('has no variants of a text without words', () => {
     correctable: [],
   });
 });
-
-it('reads a text once that a group repeats thousands of times', () => {
-  const repeated = { ...settings, synonyms: [[...Array.from({ length: 20_000 }, () => 'bus stop'), 'halt']] };
-  const once = { ...settings, synonyms: [['bus stop', 'halt']] };
-  const groupsOf = (some: typeof settings) =>
-    new QueryVariants(some, expanderOf([])).variantsOf('bus stop', { asYouType: false }).groups;
-  expect(groupsOf(repeated)).toEqual(groupsOf(once));
-});

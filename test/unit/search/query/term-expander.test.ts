@@ -88,11 +88,3 @@ it('leaves out stop words unless nothing else is left', () => {
 it('lists the words that the vocabulary has in some form', () => {
   expect(expander.matchedWords(['libraries', 'zebra', 'coll', 'pub'])).toEqual(['libraries', 'coll', 'pub']);
 });
-
-it('reads a word once that a group repeats thousands of times', () => {
-  const vocabulary = ['bus', 'inn', 'pub'];
-  const expanded = (synonyms: string[][]) =>
-    expanderOf(vocabulary, { synonyms }).expand(['pub'], { asYouType: false, ...noCorrection }).termMatches;
-  const repeated = Array.from({ length: 20_000 }, () => ['pub', 'inn']).flat();
-  expect(expanded([repeated, repeated])).toEqual(expanded([['pub', 'inn']]));
-});
