@@ -14,10 +14,10 @@ export interface ParsedRequest<Query> {
 }
 
 /** Maximum number of explained places on a page, if pages are limited at all. Each explanation takes a fifth of a millisecond. */
-const MAX_EXPLAINED = 100;
+const MAX_EXPLAINED_PLACES = 100;
 
 /** Maximum number of places in `within`, if pages are limited at all. Each street or area may take a tenth of a second. */
-const MAX_WITHIN = 20;
+const MAX_WITHIN_PLACES = 20;
 
 /** Maximum length of a request's text in a message, in UTF-16 code units. */
 const MAX_QUOTED_LENGTH = 40;
@@ -69,7 +69,7 @@ export function readSearch(
     ...(given.has('university_only') ? { university: 'only' } : {}),
     ...(given.has('exclude_university') ? { university: 'exclude' } : {}),
     accessibility: filteredFeatures,
-    ...anchorsOf(given, maxCount === undefined ? Number.POSITIVE_INFINITY : MAX_WITHIN),
+    ...anchorsOf(given, maxCount === undefined ? Number.POSITIVE_INFINITY : MAX_WITHIN_PLACES),
     flags: curationFlags.filter((flag) => given.has(flag)),
     facets: facets.length > 0 ? [...new Set(facets.map((name) => facetOf(name, features)))] : ['type'],
     ...explainOf(given),
@@ -151,7 +151,7 @@ function rangeOf(given: URLSearchParams, defaultCount: number, maxCount?: number
       given,
       'count',
       defaultCount,
-      maxCount && explainOf(given).explain ? Math.min(maxCount, MAX_EXPLAINED) : maxCount,
+      maxCount && explainOf(given).explain ? Math.min(maxCount, MAX_EXPLAINED_PLACES) : maxCount,
     ),
   };
 }

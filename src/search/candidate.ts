@@ -8,7 +8,7 @@ import type { Scope } from './scope/scope.ts';
 /** The matches of a candidate so far. Clauses are compiled one by one, so a match can make later ones needless. */
 export interface Progress {
   /** The allowed places that match. */
-  readonly found: MatchSet;
+  readonly matchSet: MatchSet;
   /** The lowest rank key of a match, allowed or not; infinite if there is none. Other places are searched only until one matches by name. */
   readonly bestRankKey: number;
   /** Whether any place, allowed or not, matches by name or type. */
@@ -41,7 +41,7 @@ export interface Matches {
   /** How many places match. */
   readonly size: number;
   /** The allowed places that match. */
-  readonly found: MatchSet;
+  readonly matchSet: MatchSet;
   /** The clauses that found them, by their numbers. */
   readonly clauses: readonly Clause[];
   /** The places of a list, which match no words. */

@@ -143,8 +143,8 @@ function createMatchSets(placeCount: number): Pick<SearchContext, 'takeMatchSet'
   const unused: MatchSet[] = [];
   return {
     takeMatchSet: () => unused.pop() ?? new MatchSet(placeCount),
-    release: ({ found }) => {
-      unused.push(found.clear());
+    release: ({ matchSet }) => {
+      unused.push(matchSet.clear());
     },
   };
 }

@@ -60,16 +60,16 @@ export class Explainer {
     this.#settings = settings;
   }
 
-  /** Explains the match of a place. @param found the ranked matches, with `place` among them. */
+  /** Explains the match of a place. @param matches the ranked matches, with `place` among them. */
   explain(
     place: number,
-    found: MatchSet,
+    matches: MatchSet,
     { q, origin, clauses, demoted, corrected }: ExplainedSearch,
   ): Explanation {
-    const index = found.indexOf(place);
-    const key = found.rankKeyAt(index);
-    const field = found.fieldAt(index);
-    const clause = clauses[found.clauseAt(index)]!;
+    const index = matches.indexOf(place);
+    const key = matches.rankKeyAt(index);
+    const field = matches.fieldAt(index);
+    const clause = clauses[matches.clauseAt(index)]!;
     const subtier = subtierOf(key);
     const km = origin ? kmTo(place, this.#places, origin) : Number.POSITIVE_INFINITY;
     return {

@@ -12,8 +12,8 @@ import type { Prominence } from './rank/prominence.ts';
 import { type RankRange, rank } from './rank/rank.ts';
 import type { Filters } from './scope/filters.ts';
 
-/** The tools that make pages. */
-interface PageTools {
+/** The indexes that pages are made from. */
+interface PageContext {
   readonly places: PlaceTable;
   readonly prominence: Prominence;
   readonly explainer: Explainer;
@@ -24,22 +24,22 @@ interface PageTools {
 
 /** Makes pages of matches: ranked, with distances, quotes, explanations and facets. */
 export class Pages {
-  readonly #tools: PageTools;
+  readonly #context: PageContext;
 
-  constructor(tools: PageTools) {
-    this.#tools = tools;
+  constructor(context: PageContext) {
+    this.#context = context;
   }
 
   /** Returns the page of an answer; the empty page of a query without one. */
   ofSearch(query: SearchQuery, answer: Answer | undefined): SearchResult {
-    const { facets } = this.#tools;
+    const { facets } = this.#context;
     if (!answer) return { size: 0, hits: [], facets: facets.count(new Uint32Array(), query) };
     const { candidate, matches } = answer;
     const { corrected, understood } = candidate;
     return {
       size: matches.size,
       hits: this.hitsOf(candidate, matches),
-      facets: facets.count(matches.listed ?? matches.found.places, candidate.query),
+      facets: facets.count(matches.listed ?? matches.matchSet.places, candidate.query),
       ...(corrected !== undefined && { correctedQuery: corrected }),
       ...(understood && {
         interpretation: interpretationOf(understood.words, understood.meaning, candidate.query),
@@ -49,14 +49,14 @@ export class Pages {
 
   /** Returns the page of a query of suggest. */
   ofSuggest(query: SuggestQuery, matches: Matches): SuggestResult {
-    const { diversifier, filters } = this.#tools;
+    const { diversifier, filters } = this.#context;
     const range = { ...query, diversifier, areas: filters.areas, limitsAreas: true };
     return { size: matches.size, hits: this.#ranked(query, query.position, matches, range) };
   }
 
   /** Returns the hits of the page that the query of a candidate wants. */
   hitsOf({ query, scope, corrected }: Candidate, matches: Matches): Hit[] {
-    const { places, filters } = this.#tools;
+    const { places, filters } = this.#context;
     const { start, count, near } = query;
     const { origin } = scope;
     const { listed } = matches;
@@ -71,25 +71,25 @@ export class Pages {
   #ranked(
     query: SuggestQuery,
     origin: Origin | undefined,
-    { found, clauses }: Matches,
+    { matchSet, clauses }: Matches,
     range: RankRange,
     corrected?: string,
   ): Hit[] {
-    const { places, prominence, explainer } = this.#tools;
+    const { places, prominence, explainer } = this.#context;
     const demoted = new Set<number>();
     const wanted = { ...range, diversified: query.explain ? demoted : undefined };
-    return rank(found, places, prominence, wanted, origin).map((number) => {
-      const clause = clauses[found.clauseAt(found.indexOf(number))]!;
+    return rank(matchSet, places, prominence, wanted, origin).map((number) => {
+      const clause = clauses[matchSet.clauseAt(matchSet.indexOf(number))]!;
       const match = clause.kind === 'texts' ? clause.matches.quote(number) : undefined;
       const hit = { ...this.#hitOf(number, origin), ...(match && { match }) };
       if (!query.explain) return hit;
       const explained = { q: query.q, origin, clauses, demoted, corrected };
-      return { ...hit, explanation: explainer.explain(number, found, explained) };
+      return { ...hit, explanation: explainer.explain(number, matchSet, explained) };
     });
   }
 
   #hitOf(number: number, origin: Origin | undefined): Hit {
-    const km = origin ? kmTo(number, this.#tools.places, origin) : 0;
+    const km = origin ? kmTo(number, this.#context.places, origin) : 0;
     return { number, distance: Number.isFinite(km) ? km : 0 };
   }
 }

@@ -20,7 +20,7 @@ export function run({ scope, clauses }: Candidate, context: SearchContext): Matc
 /** The matches of a candidate while and after it runs. */
 class Run implements Progress, Matches {
   readonly clauses: Clause[] = [];
-  readonly found: MatchSet;
+  readonly matchSet: MatchSet;
   readonly listed: Uint32Array | undefined;
   hasMatched = false;
   isInTexts = false;
@@ -35,15 +35,15 @@ class Run implements Progress, Matches {
     this.#scope = scope;
     this.#context = context;
     this.listed = listed;
-    this.found = context.takeMatchSet();
+    this.matchSet = context.takeMatchSet();
   }
 
   get size(): number {
-    return this.listed?.length ?? this.found.size;
+    return this.listed?.length ?? this.matchSet.size;
   }
 
   get isEnough(): boolean {
-    return this.#scope.isAnyEnough && this.found.size > 0;
+    return this.#scope.isAnyEnough && this.matchSet.size > 0;
   }
 
   get isByName(): boolean {
@@ -51,7 +51,7 @@ class Run implements Progress, Matches {
   }
 
   get bestRankKey(): number {
-    this.#best = Math.min(this.#best, this.found.bestRankKey);
+    this.#best = Math.min(this.#best, this.matchSet.bestRankKey);
     for (const clause of this.isEnough ? [] : this.#unsought) {
       if (this.#best < CONTEXT_RANK_KEY) break;
       this.#best = Math.min(
@@ -64,25 +64,25 @@ class Run implements Progress, Matches {
   }
 
   get isElsewhere(): boolean {
-    return this.found.size === 0 && (this.isInTexts || this.bestRankKey < Number.POSITIVE_INFINITY);
+    return this.matchSet.size === 0 && (this.isInTexts || this.bestRankKey < Number.POSITIVE_INFINITY);
   }
 
   /** Adds the matches of a clause. */
   add(clause: Clause): void {
-    const { found } = this;
+    const { matchSet } = this;
     const { allowed, isFiltered } = this.#scope;
-    found.clause = this.clauses.push(clause) - 1;
+    matchSet.clause = this.clauses.push(clause) - 1;
     if (clause.kind === 'identifier') {
       const key = rankKey({ tier: Tier.equal, score: 1 });
       for (const place of this.#context.places.identifiers.search(clause.text))
-        if (allowed.has(place)) found.offer(place, key, Field.name);
+        if (allowed.has(place)) matchSet.offer(place, key, Field.name);
     } else if (clause.kind === 'kind') {
       this.#best = Math.min(this.#best, clause.rankKey);
       for (const place of clause.of.places.toArray())
-        if (allowed.has(place)) found.offer(place, clause.rankKey, Field.type);
+        if (allowed.has(place)) matchSet.offer(place, clause.rankKey, Field.type);
     } else if (clause.kind === 'texts') {
       for (const { place, rankKey: key } of clause.matches.all)
-        if (allowed.has(place)) found.offer(place, key, Field.texts);
+        if (allowed.has(place)) matchSet.offer(place, key, Field.texts);
       this.isInTexts ||= clause.matches.all.length > 0;
     } else if (!this.isEnough) {
       if (isFiltered && !clause.of && clause.key !== undefined) this.#unsought.push(clause);
@@ -96,19 +96,19 @@ class Run implements Progress, Matches {
     const { query, minShouldMatch, key, of, rerank } = clause;
     const compiled = matcher.compile(query, minShouldMatch);
     if (of || rerank) {
-      const found = takeMatchSet();
-      compiled.match(of?.places ?? allowed, found);
-      this.hasMatched = found.size > 0;
-      if (of && rerank) this.#best = Math.min(this.#best, rerank(found.bestRankKey));
-      this.found.offerAll(found, rerank, of && allowed);
-      release({ found });
+      const ofWords = takeMatchSet();
+      compiled.match(of?.places ?? allowed, ofWords);
+      this.hasMatched = ofWords.size > 0;
+      if (of && rerank) this.#best = Math.min(this.#best, rerank(ofWords.bestRankKey));
+      this.matchSet.offerAll(ofWords, rerank, of && allowed);
+      release({ matchSet: ofWords });
       return;
     }
     const known = key === undefined ? undefined : recentMatches.known(key);
     // If no place matches, no allowed one does.
-    if (known && (!isFiltered || known.size === 0)) this.found.offerAll(known);
-    else compiled.match(allowed, this.found);
-    if (key !== undefined && !isFiltered && this.found.size === 0) recentMatches.noteUnmatched(key);
-    this.hasMatched = this.found.size > 0;
+    if (known && (!isFiltered || known.size === 0)) this.matchSet.offerAll(known);
+    else compiled.match(allowed, this.matchSet);
+    if (key !== undefined && !isFiltered && this.matchSet.size === 0) recentMatches.noteUnmatched(key);
+    this.hasMatched = this.matchSet.size > 0;
   }
 }

@@ -27,5 +27,5 @@ export interface SearchContext {
   /** Returns an empty set of matches. */
   readonly takeMatchSet: () => MatchSet;
   /** Ends the use of matches, so that another search may have their memory. They are empty then. */
-  readonly release: (matches: Pick<Matches, 'found'>) => void;
+  readonly release: (matches: Pick<Matches, 'matchSet'>) => void;
 }

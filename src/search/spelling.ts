@@ -77,7 +77,7 @@ const prefixEditsOf = (step: MaxEdits): MaxEdits =>
   step === fewEdits ? () => 0 : (length) => (length >= MIN_UNFINISHED_LETTERS ? 1 : 0);
 
 /** Corrected words of a query, and the rank key of the place that they match best. */
-interface SpellingCandidate {
+interface ProposedWords {
   readonly words: readonly string[];
   readonly rankKey: number;
   /** Whether the words are the whole name of that place. */
@@ -104,7 +104,7 @@ export class SpellingCorrector {
   readonly #placeCounts: Uint32Array;
   readonly #expander: TermExpander;
   readonly #matcher: Matcher;
-  readonly #found: MatchSet;
+  readonly #matches: MatchSet;
   readonly #limits: CorrectionLimits;
   /** Corrections among all places, for which several stages of a search ask. */
   readonly #corrections = new BoundedCache<Correction>(MAX_CACHED_CORRECTIONS);
@@ -122,7 +122,7 @@ export class SpellingCorrector {
     this.#limits = limits;
     this.#expander = expander;
     this.#matcher = matcher;
-    this.#found = new MatchSet(placeCount);
+    this.#matches = new MatchSet(placeCount);
   }
 
   /**
@@ -158,16 +158,12 @@ export class SpellingCorrector {
     return minShouldMatch === query.length ? this.#correctShortWord(query, scope.allowed) : undefined;
   }
 
-  #isBelievable(query: readonly string[], { words, isWholeName }: SpellingCandidate): boolean {
+  #isBelievable(query: readonly string[], { words, isWholeName }: ProposedWords): boolean {
     return isBelievable(query, words, isWholeName, (word) => this.#expander.has(word), this.#limits);
   }
 
   /** Returns the words of a respelling, or those of the best segmentation if that is likelier than the edits. */
-  #likelierOf(
-    respelt: SpellingCandidate,
-    query: readonly string[],
-    scope: CorrectionScope,
-  ): readonly string[] {
+  #likelierOf(respelt: ProposedWords, query: readonly string[], scope: CorrectionScope): readonly string[] {
     const edits = editsOf(respelt.rankKey);
     if (edits < 1) return respelt.words;
     const segmented = this.#bestSegmentation(query, scope);
@@ -231,14 +227,14 @@ export class SpellingCorrector {
     minShouldMatch: number,
     scope: CorrectionScope,
     maxEdits: MaxEdits,
-  ): SpellingCandidate | undefined {
+  ): ProposedWords | undefined {
     const { allowed, inContext = false } = scope;
     const options = { asYouType: false, inContext, maxEdits, maxPrefixEdits: prefixEditsOf(maxEdits) };
     const expanded = withinPhrase(this.#expander.expand(query, options), scope);
     const compiled = this.#matcher.compile(expanded, minShouldMatch);
     const maxWork = query.length > MAX_THOROUGHLY_CORRECTED_WORDS ? MAX_PLACES_OF_RARE_WORDS : undefined;
-    compiled.match(allowed, this.#found.clear(), maxWork);
-    const best = bestOf(this.#found);
+    compiled.match(allowed, this.#matches.clear(), maxWork);
+    const best = bestOf(this.#matches);
     if (best === undefined) return undefined;
     const { tokens } = compiled.explain(best.place)!;
     const words = query.map((word, i) =>
@@ -248,9 +244,9 @@ export class SpellingCorrector {
   }
 
   /** Returns the segmentation that matches best. */
-  #bestSegmentation(query: readonly string[], scope: CorrectionScope): SpellingCandidate | undefined {
+  #bestSegmentation(query: readonly string[], scope: CorrectionScope): ProposedWords | undefined {
     if (!this.#mayBeSpaced(query, scope.allowed, false)) return undefined;
-    let best: SpellingCandidate | undefined;
+    let best: ProposedWords | undefined;
     for (const { words, adjacentMask } of wordSegmentations(query, this.#expander)) {
       const { inContext = false } = scope;
       const options = {
@@ -262,10 +258,10 @@ export class SpellingCorrector {
         ...noCorrection,
       };
       const expanded = withinPhrase(this.#expander.expand(words, options), scope);
-      this.#matcher.compile(expanded).match(scope.allowed, this.#found.clear());
-      const found = bestOf(this.#found);
-      if (found && (!best || found.rankKey < best.rankKey))
-        best = { words, rankKey: found.rankKey, isWholeName: tierOf(found.rankKey) === Tier.equal };
+      this.#matcher.compile(expanded).match(scope.allowed, this.#matches.clear());
+      const match = bestOf(this.#matches);
+      if (match && (!best || match.rankKey < best.rankKey))
+        best = { words, rankKey: match.rankKey, isWholeName: tierOf(match.rankKey) === Tier.equal };
     }
     return best;
   }
@@ -280,8 +276,8 @@ export class SpellingCorrector {
     const expanded = this.#expander.expand(query, options);
     const minShouldMatch = query.length - MAX_SEGMENTED_WORDS;
     const compiled = this.#matcher.compile(expanded, minShouldMatch);
-    compiled.match(allowed, this.#found.clear(), MAX_PLACES_OF_RARE_WORDS);
-    return this.#found.size > 0;
+    compiled.match(allowed, this.#matches.clear(), MAX_PLACES_OF_RARE_WORDS);
+    return this.#matches.size > 0;
   }
 }
 
@@ -296,10 +292,10 @@ function withinPhrase(query: ExpandedQuery, { inOnePhrase = false }: CorrectionS
 }
 
 /** Returns the match with the lowest rank key; of equal ones, that of the first place. */
-export function bestOf(found: MatchSet): { readonly place: number; readonly rankKey: number } | undefined {
+export function bestOf(matches: MatchSet): { readonly place: number; readonly rankKey: number } | undefined {
   let best: { readonly place: number; readonly rankKey: number } | undefined;
-  for (const [i, place] of found.places.entries()) {
-    const rankKey = found.rankKeyAt(i);
+  for (const [i, place] of matches.places.entries()) {
+    const rankKey = matches.rankKeyAt(i);
     if (!best || (rankKey - best.rankKey || place - best.place) < 0) best = { place, rankKey };
   }
   return best;

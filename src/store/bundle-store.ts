@@ -92,8 +92,8 @@ type NoChange = 'earlier' | 'failed';
 
 /** Time limit of the index cache in ms. Building the index again takes no longer. */
 const INDEX_CACHE_TIMEOUT_MS = 3000;
-/** The index cache may use at most one byte in this many of the remaining quota. */
-const QUOTA_SHARE = 4;
+/** Minimum ratio of the remaining quota to the size of an index cache. */
+const MIN_QUOTA_RATIO = 4;
 
 const NO_CONTENTS: StoreContents = { manifests: [], parts: new Set(), quarantined: new Map() };
 
@@ -293,11 +293,11 @@ export function openBundleStore(bundle: string, options: StoreOptions = {}): Bun
 
     indexCache: indexCache.read,
 
-    saveIndex: async (value, bytes) => (await hasRoom(QUOTA_SHARE * bytes)) && indexCache.write(value),
+    saveIndex: async (value, bytes) => (await hasRoom(MIN_QUOTA_RATIO * bytes)) && indexCache.write(value),
 
     textIndex: textIndex.read,
 
-    saveTextIndex: async (value, bytes) => (await hasRoom(QUOTA_SHARE * bytes)) && textIndex.write(value),
+    saveTextIndex: async (value, bytes) => (await hasRoom(MIN_QUOTA_RATIO * bytes)) && textIndex.write(value),
 
     close,
   };

@@ -6,7 +6,7 @@ export type Quarantined =
   | { readonly unfinished: number; readonly last: number };
 
 /** A bundle is opened again at once after its first unfinished opening: the visitor may have left the page. */
-const MAX_UNFINISHED = 2;
+const MAX_UNFINISHED_OPENINGS = 2;
 /** Time in ms after which it is tried once more. */
 const RETRY_MS = 3_600_000;
 
@@ -23,5 +23,8 @@ export function withOpening(known: Quarantined | undefined, now: number): Quaran
 /** Returns whether a bundle must not be opened now, because its tab or worker ended each time. Both times are in ms since 1970. */
 export function isLeftAlone(known: Quarantined, now: number): boolean {
   // A device without a clock of its own may start in 1970.
-  return 'reason' in known || (known.unfinished >= MAX_UNFINISHED && Math.abs(now - known.last) < RETRY_MS);
+  return (
+    'reason' in known ||
+    (known.unfinished >= MAX_UNFINISHED_OPENINGS && Math.abs(now - known.last) < RETRY_MS)
+  );
 }

@@ -28,7 +28,7 @@ export class MatchMemory {
   readonly sequences = new Sequences();
   /** For each term, its first term match, from 1; 0 for none. */
   readonly firstMatches: Uint32Array;
-  // Candidates are gathered in bit sets, because reading them in ascending order is fast.
+  // Phrases and places are gathered in bit sets, because reading them in ascending order is fast.
   readonly phraseSet: Bitset;
   readonly placeSet: Bitset;
   readonly havingOne: Bitset;

@@ -6,7 +6,6 @@ import { Field, type PhraseIndex } from '../index/phrase-index.ts';
 import type { SearchIndex } from '../index/search-index.ts';
 import type { ExpandedQuery } from '../query/expanded-query.ts';
 import { lowestRankKeyOf, tierOf } from '../rank/rank-key.ts';
-import { Candidates } from './candidates.ts';
 import { MatchMemory } from './match-memory.ts';
 import type { MatchSet } from './match-set.ts';
 import { PatternMatches } from './pattern-matches.ts';
@@ -16,6 +15,7 @@ import { PhraseMatcher } from './phrase-matcher.ts';
 import { PhrasePatterns } from './phrase-patterns.ts';
 import { type PlaceMatch, PlaceMatcher } from './place-matcher.ts';
 import { PlacePatterns } from './place-patterns.ts';
+import { PossiblePlaces } from './possible-places.ts';
 import { Tier } from './tier.ts';
 import type { Tokens } from './tokens.ts';
 
@@ -85,7 +85,7 @@ export class CompiledQuery {
   readonly #minShouldMatch: number;
   // The parts use the memory. They are made anew whenever the query claims it.
   #masks!: PhraseMasks;
-  #candidates!: Candidates;
+  #possiblePlaces!: PossiblePlaces;
   #phraseMatcher!: PhraseMatcher;
   #patterns!: PhrasePatterns;
   #patternMatches!: PatternMatches;
@@ -100,11 +100,11 @@ export class CompiledQuery {
   }
 
   /**
-   * Adds to `found` all allowed places that have enough words of the query. Usually one phrase has them all. Otherwise
+   * Adds to `matches` all allowed places that have enough words of the query. Usually one phrase has them all. Otherwise
    * several phrases of a place may have them together: "lodge" is in its name, and "balliol" in its parent's.
    * @param maxWork adds nothing if the rarest words, of which a place must have one, have more places together.
    */
-  match(allowed: Bitset, found: MatchSet, maxWork = Number.POSITIVE_INFINITY): void {
+  match(allowed: Bitset, matches: MatchSet, maxWork = Number.POSITIVE_INFINITY): void {
     const query = this.query;
     const minShouldMatch = this.#minShouldMatch;
     const { length } = query.words;
@@ -113,25 +113,25 @@ export class CompiledQuery {
     // Most ways to read a long query have a word that no term stands for.
     if (allowed.isEmpty || (requiresAll && !hasTermsForAll(query))) return;
     this.#claim();
-    const candidates = this.#candidates;
+    const possiblePlaces = this.#possiblePlaces;
     // Adjacent words must be in the same phrase, not only in phrases of the same pattern.
     this.#placeMatcher ??= this.#createPlaceMatcher(Boolean(query.adjacentMask));
     const placeMatcher = this.#placeMatcher;
     const samePhraseMask = requiresAll ? query.samePhraseMask : 0;
-    const rarest = candidates.rarestWords(length - minShouldMatch + 1);
+    const rarest = possiblePlaces.rarestWords(length - minShouldMatch + 1);
     if (rarest.placeCount > maxWork) return;
     const alone = allowed.count < MAX_SHARE_ALONE * rarest.placeCount ? allowed.toArray() : undefined;
-    const phrases = candidates.phrasesWith(alone ? 0 : rarest.mask);
+    const phrases = possiblePlaces.phrasesWith(alone ? 0 : rarest.mask);
     if (requiresAll) {
       for (const place of alone ?? []) {
         const match = placeMatcher.matchOnePhrase(place);
-        if (match) found.offer(place, match.rankKey, match.field, match.phrase);
+        if (match) matches.offer(place, match.rankKey, match.field, match.phrase);
       }
-      this.#matchPhrases(phrases, allowed, found);
+      this.#matchPhrases(phrases, allowed, matches);
     }
     if (length === 1 || samePhraseMask === allMask) return;
-    const places = alone ?? candidates.placesWith(rarest, phrases, minShouldMatch, samePhraseMask);
-    this.#matchPlaces(places, placeMatcher, allowed, found);
+    const places = alone ?? possiblePlaces.placesWith(rarest, phrases, minShouldMatch, samePhraseMask);
+    this.#matchPlaces(places, placeMatcher, allowed, matches);
   }
 
   /**
@@ -156,13 +156,13 @@ export class CompiledQuery {
    */
   termsInPlaceOf(replaced: number, allowed: Bitset): ReadonlySet<number> {
     this.#claim();
-    const [candidates, masks] = [this.#candidates, this.#masks];
+    const [possiblePlaces, masks] = [this.#possiblePlaces, this.#masks];
     const { length } = this.query.words;
     const standsFor = (term: number, queryIndex: number): boolean =>
       ((masks.maskOfTerm(term) >>> queryIndex) & 1) === 1;
     const otherMask = (2 ** length - 1) & ~(1 << replaced);
-    const phrases = candidates.phrasesWith(candidates.rarestWords(1, replaced).mask);
-    const found = new Set<number>();
+    const phrases = possiblePlaces.phrasesWith(possiblePlaces.rarestWords(1, replaced).mask);
+    const replacements = new Set<number>();
     for (let i = 0; i < phrases.length; i++) {
       const phrase = phrases.at(i);
       if ((masks.maskOf(phrase) & otherMask) !== otherMask) continue;
@@ -170,9 +170,9 @@ export class CompiledQuery {
       const isInOrder =
         terms.length === length &&
         terms.every((term, position) => position === replaced || standsFor(term, position));
-      if (isInOrder && this.#isNameOfAny(phrase, allowed)) found.add(terms[replaced]!);
+      if (isInOrder && this.#isNameOfAny(phrase, allowed)) replacements.add(terms[replaced]!);
     }
-    return found;
+    return replacements;
   }
 
   /** @param places the places that count; default: all. */
@@ -189,9 +189,9 @@ export class CompiledQuery {
   isPlaceName(): boolean {
     if (!hasTermsForAll(this.query)) return false;
     this.#claim();
-    const [candidates, masks] = [this.#candidates, this.#masks];
+    const [possiblePlaces, masks] = [this.#possiblePlaces, this.#masks];
     const allMask = 2 ** this.query.words.length - 1;
-    const phrases = candidates.phrasesWith(candidates.rarestWords(1).mask);
+    const phrases = possiblePlaces.phrasesWith(possiblePlaces.rarestWords(1).mask);
     for (let i = 0; i < phrases.length; i++) {
       const phrase = phrases.at(i);
       if (masks.maskOf(phrase) !== allMask) continue;
@@ -226,7 +226,7 @@ export class CompiledQuery {
     if (!memory.claim(this)) return;
     const { query } = this;
     this.#masks = new PhraseMasks(this.#phrases, query, memory);
-    this.#candidates = new Candidates(searchIndex, query, this.#masks, memory, places.types.length);
+    this.#possiblePlaces = new PossiblePlaces(searchIndex, query, this.#masks, memory, places.types.length);
     this.#phraseMatcher = new PhraseMatcher(this.#phrases, query, memory);
     this.#patterns = new PhrasePatterns(this.#phrases, query, this.#masks, memory);
     this.#patternMatches = new PatternMatches(query, this.#phraseMatcher, this.#patterns);
@@ -236,7 +236,7 @@ export class CompiledQuery {
     const { places, searchIndex } = this.#index;
     const { query } = this;
     const masks = this.#masks;
-    const { typeMasks } = this.#candidates;
+    const { typeMasks } = this.#possiblePlaces;
     const patterns = new PlacePatterns(
       searchIndex,
       query,
@@ -249,7 +249,7 @@ export class CompiledQuery {
   }
 
   /** Adds the allowed places of the phrases that have all words of the query. */
-  #matchPhrases(phrases: Uint32Builder, allowed: Bitset, found: MatchSet): void {
+  #matchPhrases(phrases: Uint32Builder, allowed: Bitset, matches: MatchSet): void {
     const { firstTypePhrase, typesOfPhrase, typesOfRootPhrase } = this.#index;
     const { asYouType, words } = this.query;
     const { phrasePostings, phraseFields } = this.#phrases;
@@ -265,12 +265,12 @@ export class CompiledQuery {
         const field = phraseFields[i]!;
         if (field > lastField) continue;
         const place = phrasePostings.values[i]!;
-        if (allowed.has(place)) found.offer(place, rankKeys[field]!, field, phrase);
+        if (allowed.has(place)) matches.offer(place, rankKeys[field]!, field, phrase);
       }
       if (asYouType || phrase < firstTypePhrase) continue;
       const typeKey = rankKeys[Field.type]!;
-      this.#addPlacesOfTypes(typesOfPhrase.get(phrase), typeKey, allowed, found);
-      if (isExact) this.#addPlacesOfTypes(typesOfRootPhrase.get(phrase), typeKey, allowed, found);
+      this.#addPlacesOfTypes(typesOfPhrase.get(phrase), typeKey, allowed, matches);
+      if (isExact) this.#addPlacesOfTypes(typesOfRootPhrase.get(phrase), typeKey, allowed, matches);
     }
   }
 
@@ -278,23 +278,23 @@ export class CompiledQuery {
     types: readonly number[] | undefined,
     rankKey: number,
     allowed: Bitset,
-    found: MatchSet,
+    matches: MatchSet,
   ): void {
     for (const type of types ?? []) {
       for (const place of listOf(this.#index.searchIndex.placesOfType, type)) {
-        if (allowed.has(place)) found.offer(place, rankKey, Field.type);
+        if (allowed.has(place)) matches.offer(place, rankKey, Field.type);
       }
     }
   }
 
   /** Adds the allowed places whose phrases match together. It skips places that one phrase matches in a better tier. */
-  #matchPlaces(places: PlaceList, placeMatcher: PlaceMatcher, allowed: Bitset, found: MatchSet): void {
+  #matchPlaces(places: PlaceList, placeMatcher: PlaceMatcher, allowed: Bitset, matches: MatchSet): void {
     this.#masks.prepareFor(PHRASES_PER_PLACE * places.length);
     for (let i = 0; i < places.length; i++) {
       const place = places.at(i)!;
-      if (!allowed.has(place) || found.rankKeyOf(place) < lowestRankKeyOf(Tier.context)) continue;
+      if (!allowed.has(place) || matches.rankKeyOf(place) < lowestRankKeyOf(Tier.context)) continue;
       const match = placeMatcher.match(place, this.#minShouldMatch);
-      if (match) found.offer(place, match.rankKey, match.field);
+      if (match) matches.offer(place, match.rankKey, match.field);
     }
   }
 }

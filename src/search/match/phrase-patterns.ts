@@ -8,7 +8,7 @@ import type { PhraseMasks } from './phrase-masks.ts';
 const FLAG_COMBINATIONS = 16 * MAX_WORDS;
 
 /** Leaves room below 2³² for the patterns of the next query. */
-const MAX_BASE = 2 ** 31;
+const MAX_PATTERN_BASE = 2 ** 31;
 
 /**
  * Numbers the patterns of phrases. Phrases of one pattern match the query alike, so one of them is matched for all. For "stop road", a
@@ -35,7 +35,7 @@ export class PhrasePatterns {
   release(): void {
     const { sequences, termMeanings, phrasePatterns } = this.#memory;
     this.#memory.patternBase += sequences.size;
-    if (this.#memory.patternBase > MAX_BASE) {
+    if (this.#memory.patternBase > MAX_PATTERN_BASE) {
       phrasePatterns.fill(0);
       this.#memory.patternBase = 0;
     }

@@ -36,7 +36,7 @@ interface FieldMatch {
   readonly tier: number;
   readonly score: number;
   /** For each query word, all tokens that may stand for it. Computed when first needed. */
-  candidates?: readonly (readonly Token[])[];
+  tokens?: readonly (readonly Token[])[];
 }
 
 /** The penalty for a query word that only a phrase other than the best has. */
@@ -212,7 +212,7 @@ export class PlaceMatcher {
       let isTaken = false;
       for (const match of this.#ofPlace) {
         if (((this.#masks.maskOf(match.phrase) >>> i) & 1) === 0) continue;
-        for (const token of this.#candidatesOf(match)[i]!) {
+        for (const token of this.#tokensIn(match)[i]!) {
           // A word counts once, even if several names have it: "St Giles" and "1 St Giles" do not match "st giles st".
           if (usesTerm(tokens, token.termMatch.term)) isTaken = true;
           else if (!best || compareTokens(token, best) < 0) best = token;
@@ -239,16 +239,16 @@ export class PlaceMatcher {
     const choices: Token[] = [];
     for (const match of this.#ofPlace) {
       if (((this.#masks.maskOf(match.phrase) >>> queryIndex) & 1) === 0) continue;
-      for (const token of this.#candidatesOf(match)[queryIndex]!) choices.push(token);
+      for (const token of this.#tokensIn(match)[queryIndex]!) choices.push(token);
     }
     return choices.length > 1 ? choices.sort(compareTokens) : choices;
   }
 
-  #candidatesOf(match: FieldMatch): readonly (readonly Token[])[] {
-    if (match.candidates) return match.candidates;
+  #tokensIn(match: FieldMatch): readonly (readonly Token[])[] {
+    if (match.tokens) return match.tokens;
     const { phrase, field } = match;
     const { length } = this.#phraseMatcher.match(phrase);
-    match.candidates = this.#query.words.map((_, queryIndex) => {
+    match.tokens = this.#query.words.map((_, queryIndex) => {
       const tokens: Token[] = [];
       for (let position = 0; position < length; position++) {
         const termMatch = this.#phraseMatcher.termMatchAt(queryIndex, position);
@@ -256,7 +256,7 @@ export class PlaceMatcher {
       }
       return tokens;
     });
-    return match.candidates;
+    return match.tokens;
   }
 
   /** Returns the tokens of the last phrase that the phrase matcher matched. */

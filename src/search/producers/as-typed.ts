@@ -23,7 +23,7 @@ export function* asTyped(reading: TextReading): Candidates {
     *clauses(progress) {
       yield* clausesOf(reading, text, variants, progress);
       // A word that texts have is no typo.
-      if (progress.found.size > 0 && !progress.isInTexts && !reading.isKind)
+      if (progress.matchSet.size > 0 && !progress.isInTexts && !reading.isKind)
         yield* commonerSpelling(reading, progress);
     },
   };
@@ -71,11 +71,11 @@ export function* clausesOf(
  * Compiles, in the tier of corrected words, a far more common word that is spelled nearly like the only word of the query. It does so
  * only if few places have the word as typed and none has it as its whole name.
  */
-function* commonerSpelling(reading: TextReading, { found }: Progress): Generator<Clause, void> {
+function* commonerSpelling(reading: TextReading, { matchSet }: Progress): Generator<Clause, void> {
   const [typed, ...more] = reading.variants.typed;
   if (typed === undefined || more.length > 0) return;
-  if (found.size > MAX_ACCIDENTAL_PLACES || found.hasName()) return;
-  const exact = reading.scope.isFiltered ? reading.matchesAnywhere([typed]) : found;
+  if (matchSet.size > MAX_ACCIDENTAL_PLACES || matchSet.hasName()) return;
+  const exact = reading.scope.isFiltered ? reading.matchesAnywhere([typed]) : matchSet;
   if (exact.size > MAX_ACCIDENTAL_PLACES || exact.hasName()) return;
   const commoner = reading.context.corrector.commonerSpelling(typed, Math.max(1, exact.size));
   if (!commoner) return;

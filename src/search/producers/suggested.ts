@@ -27,10 +27,10 @@ export function* suggested(
   const all = withoutStopWords.length > 0 ? [...groups, withoutStopWords] : groups;
   for (const group of all) {
     for (const variant of group) yield begun(variant, noCorrection.maxEdits, context);
-    if (progress.found.size > 0) break;
+    if (progress.matchSet.size > 0) break;
   }
-  const isFound = progress.found.size > 0;
-  if (progress.found.size >= ENOUGH_SUGGESTIONS) return;
+  const isFound = progress.matchSet.size > 0;
+  if (progress.matchSet.size >= ENOUGH_SUGGESTIONS) return;
   // A kind that the languages know is no misspelt name.
   if (!isFound && groups[0]?.some(({ words }) => context.kindLexicon.isKind(words))) return;
   for (const step of correctionStepsFor(typed)) {

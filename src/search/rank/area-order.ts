@@ -6,7 +6,7 @@ import { lowestRankKeyOf, tierOf } from './rank-key.ts';
 /** Areas, such as streets, that stand among other suggestions. */
 const MAX_AREAS = 2;
 /** Less than half a bucket, by which other matches are lowered, so that a raised place stays behind all of a better bucket. */
-const RAISED = 0.25;
+const RAISED_BUCKETS = 0.25;
 
 /**
  * Lowers areas so that thousands of streets do not hide the places that people look for. The two best stay where they are, and so do those
@@ -64,5 +64,5 @@ export function raisePlaces(
     const other = best.get(bucket);
     if (other === undefined || compare(i, other) < 0) best.set(bucket, i);
   }
-  for (const i of best.values()) buckets[i]! -= RAISED;
+  for (const i of best.values()) buckets[i]! -= RAISED_BUCKETS;
 }

@@ -1,8 +1,8 @@
 import { Tier } from '../match/tier.ts';
 
 /** A missing word costs as much as a tier. */
-const TIER_WIDTH = 1000;
-/** Rank buckets of one edit. Costs of edits are multiples of a twentieth. */
+const BUCKETS_PER_TIER = 1000;
+/** Costs of edits are multiples of a twentieth, so one edit has as many rank buckets. */
 const BUCKETS_PER_EDIT = 20;
 const MAX_EDITS = 49;
 
@@ -23,28 +23,28 @@ export interface MatchQuality {
  */
 export function rankKey({ tier, score, edits = 0, missing = 0 }: MatchQuality): number {
   const editBuckets = Math.round(Math.min(edits, MAX_EDITS) * BUCKETS_PER_EDIT);
-  return tier * TIER_WIDTH + missing * TIER_WIDTH + editBuckets + 1 - score;
+  return tier * BUCKETS_PER_TIER + missing * BUCKETS_PER_TIER + editBuckets + 1 - score;
 }
 
 /** Rank buckets from one subtier to the next. */
-const SUBTIER_WIDTH = 100;
+const BUCKETS_PER_SUBTIER = 100;
 
 /** Returns `key` moved down to `tier`. Its original tier becomes the subtier. A key of a worse tier stays in that tier. */
 export function demotedRankKey(tier: number, key: number): number {
   const own = tierOf(key);
-  return Math.max(tier, own) * TIER_WIDTH + own * SUBTIER_WIDTH + 1 - scoreOf(key);
+  return Math.max(tier, own) * BUCKETS_PER_TIER + own * BUCKETS_PER_SUBTIER + 1 - scoreOf(key);
 }
 
 /** Returns the original tier of a key that `demotedRankKey` moved down; `undefined` for other keys. */
 export function subtierOf(key: number): number | undefined {
   const tier = tierOf(key);
   if (tier !== Tier.withoutStopWords && tier !== Tier.context) return undefined;
-  return Math.floor((key - lowestRankKeyOf(tier)) / SUBTIER_WIDTH);
+  return Math.floor((key - lowestRankKeyOf(tier)) / BUCKETS_PER_SUBTIER);
 }
 
 /** Returns the lowest rank key of a tier. */
 export function lowestRankKeyOf(tier: number): number {
-  return tier * TIER_WIDTH;
+  return tier * BUCKETS_PER_TIER;
 }
 
 /** Returns the part of a rank key that counts before nearness and prominence: tier, missing words and edits. */
@@ -54,7 +54,7 @@ export function rankBucket(key: number): number {
 
 /** Returns the weighted edits of corrected words. */
 export function editsOf(key: number): number {
-  return key < lowestRankKeyOf(Tier.corrected) ? 0 : (Math.floor(key) % TIER_WIDTH) / BUCKETS_PER_EDIT;
+  return key < lowestRankKeyOf(Tier.corrected) ? 0 : (Math.floor(key) % BUCKETS_PER_TIER) / BUCKETS_PER_EDIT;
 }
 
 /** Returns the score of a match. */
@@ -64,5 +64,5 @@ export function scoreOf(key: number): number {
 
 /** Returns the `Tier` of a match. */
 export function tierOf(key: number): number {
-  return Math.min(Math.floor(key / TIER_WIDTH), Tier.partial);
+  return Math.min(Math.floor(key / BUCKETS_PER_TIER), Tier.partial);
 }

@@ -14,7 +14,7 @@ const all = Bitset.full(PLACES);
 const context = {
   places: { identifiers: { search: (text: string) => [...text].map(Number) } },
   takeMatchSet: () => new MatchSet(PLACES),
-  release: ({ found }: { found: MatchSet }) => found.clear(),
+  release: ({ matchSet }: { matchSet: MatchSet }) => matchSet.clear(),
 } as unknown as SearchContext;
 
 /** A candidate that finds the places with the digits of a text, among the first places. */

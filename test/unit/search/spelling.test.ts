@@ -2,8 +2,8 @@ import { describe, expect, it, vi } from 'vitest';
 import type { SearchQuery } from '../../../src/core/query.ts';
 import { defaultSettings } from '../../../src/core/settings.ts';
 import { createEngine } from '../../../src/search/engine.ts';
-import { Candidates } from '../../../src/search/match/candidates.ts';
 import { CompiledQuery } from '../../../src/search/match/matcher.ts';
+import { PossiblePlaces } from '../../../src/search/match/possible-places.ts';
 import { place, searchFor, suggestFor, tableOf } from './places.ts';
 
 /** Words, and the same words apart. */
@@ -80,7 +80,7 @@ describe('correction', () => {
       place(`s:${i}`, names[i % 6]!, '/transport/bus-stop'),
     );
     const engine = createEngine(await tableOf(places), defaultSettings);
-    const looks = vi.spyOn(Candidates.prototype, 'placesWith');
+    const looks = vi.spyOn(PossiblePlaces.prototype, 'placesWith');
     engine.search(searchFor(words.join(' ')));
     engine.suggest(suggestFor(words.join(' ')));
     const most = looks.mock.calls.filter(([, , minShouldMatch]) => minShouldMatch === words.length - 2);

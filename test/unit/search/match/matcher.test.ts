@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { Bitset } from '../../../../src/core/structures/bitset.ts';
 import { Field } from '../../../../src/search/index/phrase-index.ts';
-import { Candidates } from '../../../../src/search/match/candidates.ts';
 import { MatchSet } from '../../../../src/search/match/match-set.ts';
 import { type CompiledQuery, Matcher } from '../../../../src/search/match/matcher.ts';
+import { PossiblePlaces } from '../../../../src/search/match/possible-places.ts';
 import { Tier } from '../../../../src/search/match/tier.ts';
 import type { ExpanderOptions } from '../../../../src/search/query/term-expander.ts';
 import { tierOf } from '../../../../src/search/rank/rank-key.ts';
@@ -123,7 +123,7 @@ describe('one allowed place beside many that have the words', () => {
       const query = ofMany.compile(many.expand(text, options), minShouldMatch);
       const among = new MatchSet(count);
       query.match(Bitset.full(count), among);
-      const lists = vi.spyOn(Candidates.prototype, 'placesWith');
+      const lists = vi.spyOn(PossiblePlaces.prototype, 'placesWith');
       const alone = new MatchSet(count);
       for (let number = 0; number < count; number++) {
         query.match(Bitset.of(count, [number]), alone);

@@ -12,7 +12,7 @@ import { lastFieldOf } from './phrase-match.ts';
  * Intersect with the next rarest word unless it has more than twice as many places: matching a place costs about twice as much as listing
  * it.
  */
-const MAX_COMMONNESS = 2;
+const MAX_COMMONNESS_RATIO = 2;
 /** Maximum number of terms of several words whose places are told apart. The others are rare. */
 const MAX_SETS_OF_TERMS = 16;
 
@@ -35,7 +35,7 @@ export interface RarestWords {
  * Pigeonhole: a place that has at least m of n words has at least one of the n − m + 1 rarest, because only m − 1 others are left. For the
  * same reason it has at least two of the n − m + 2 rarest.
  */
-export class Candidates {
+export class PossiblePlaces {
   readonly #index: PhraseIndex;
   readonly #placesOfType: IntLists;
   readonly #placeCounts: Uint32Array;
@@ -108,7 +108,11 @@ export class Candidates {
   ): Uint32Builder {
     if ((rarestMask & samePhraseMask) !== 0) {
       this.#addPlacesOfPhrases(phrases, (mask) => (mask & samePhraseMask) === samePhraseMask);
-    } else if (next !== undefined && minShouldMatch > 1 && placeCounts[next]! < MAX_COMMONNESS * placeCount) {
+    } else if (
+      next !== undefined &&
+      minShouldMatch > 1 &&
+      placeCounts[next]! < MAX_COMMONNESS_RATIO * placeCount
+    ) {
       this.#addPlacesWithTwoOf([...indexes, next]);
     } else {
       this.#addPlacesOfPhrases(phrases, (mask) => (mask & rarestMask) !== 0);

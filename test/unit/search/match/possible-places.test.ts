@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest';
-import { Candidates } from '../../../../src/search/match/candidates.ts';
 import { MatchMemory } from '../../../../src/search/match/match-memory.ts';
 import { PhraseMasks } from '../../../../src/search/match/phrase-masks.ts';
+import { PossiblePlaces } from '../../../../src/search/match/possible-places.ts';
 import { indexed } from '../matching.ts';
 import { place } from '../places.ts';
 
 const cafe = '/amenities/food/cafe';
 
-/** Lists the ids of the candidates for a text. */
-async function candidatesFor(text: string, places: readonly ReturnType<typeof place>[]): Promise<string[]> {
+/** Lists the ids of the possible places for a text. */
+async function possibleFor(text: string, places: readonly ReturnType<typeof place>[]): Promise<string[]> {
   const { table, index, expand } = await indexed(places);
   const query = expand(text);
   const memory = new MatchMemory(index.phrases, table.count);
   const masks = new PhraseMasks(index.phrases, query, memory);
-  const candidates = new Candidates(index, query, masks, memory, table.types.length);
-  const rarest = candidates.rarestWords(1);
-  const found = candidates.placesWith(rarest, candidates.phrasesWith(rarest.mask), query.words.length, 0);
+  const possible = new PossiblePlaces(index, query, masks, memory, table.types.length);
+  const rarest = possible.rarestWords(1);
+  const found = possible.placesWith(rarest, possible.phrasesWith(rarest.mask), query.words.length, 0);
   return Array.from({ length: found.length }, (_, i) => table.place(found.at(i)).id).sort();
 }
 
@@ -30,6 +30,6 @@ test('lists places for words that mean one another only if they have two terms, 
     place('d:once', 'Mill Road', cafe, { alternative_names: ['The Road'] }),
     place('e:type', 'Roads', '/area/street', { alternative_names: ['Street'] }),
   ];
-  expect(await candidatesFor('roads road', places)).toEqual(['a:both', 'b:twice', 'c:names']);
-  expect(await candidatesFor('street streets', places)).toEqual(['e:type']);
+  expect(await possibleFor('roads road', places)).toEqual(['a:both', 'b:twice', 'c:names']);
+  expect(await possibleFor('street streets', places)).toEqual(['e:type']);
 });
