@@ -1,5 +1,5 @@
 import { isBundleFile } from '../bundle/source/bundle-file.ts';
-import { abortable } from '../core/async.ts';
+import { abortable, withTimeout } from '../core/async.ts';
 import { absoluteUrl, baseHref, belongsTo, resolveBase } from '../core/base.ts';
 import { checkPublicKey } from '../core/guards/public-key.ts';
 import { resolveLive } from '../live/endpoint.ts';
@@ -7,7 +7,6 @@ import { DEFAULT_TIMEOUT_MS, type LiveOptions } from '../live/options.ts';
 import { fromRequest } from '../protocol/wire.ts';
 import type { WorkerOption } from './connect.ts';
 import { toFetched, withoutFragment } from './fetched-response.ts';
-import { raceWithFallback } from './race-with-fallback.ts';
 import { SearchClient } from './search-client.ts';
 import type { PlacesEvents, PlacesStatus } from './status.ts';
 
@@ -173,6 +172,28 @@ export function createPlacesFetch(options: PlacesFetchOptions): PlacesFetch {
     on: { value: client.state.on.bind(client.state) },
     close: { value: () => client.close() },
   }) as PlacesFetch;
+}
+
+/**
+ * Races two answers. The first usable one wins.
+ * @param ours the answer if the other one fails. A rejection rejects the race at once.
+ * @param theirs starts the other answer, which may be faster. It is aborted when it has lost; its failures are ignored.
+ * @param timeoutMs how long the other answer may take.
+ * @returns `ours`, unless `theirs` is faster, or `ours` is a 5xx and `theirs` succeeds.
+ */
+function raceWithFallback(
+  ours: Promise<Response>,
+  theirs: (signal: AbortSignal) => Promise<Response>,
+  timeoutMs: number,
+): Promise<Response> {
+  const other = new AbortController();
+  const either = withTimeout(theirs(other.signal), timeoutMs, () => new Error('late')).catch(() => {
+    other.abort();
+    return ours;
+  });
+  // An error of ours waits for the other answer.
+  const oursOrFallback = ours.then((response) => (response.status < 500 ? response : either));
+  return Promise.race([either, oursOrFallback]).finally(() => other.abort());
 }
 
 /** Returns the URL that relative URLs are resolved against; `undefined` outside a browser. */

@@ -8,11 +8,13 @@ import type { Engine } from '../search/engine.ts';
 import type { BundleTexts } from '../search/full-text/bundle-texts.ts';
 import { etagOf, isNotModified } from './etag.ts';
 import { createLiveRoutes } from './live-routes.ts';
-import { methodNotAllowed, preflight } from './methods.ts';
-import { acceptsJson } from './negotiate.ts';
 import { type ApiResponse, bodiless, json, problem, withoutBody } from './responses.ts';
 import type { Lacking } from './result.ts';
 import { createRoutes } from './routes.ts';
+
+const METHODS = 'GET, HEAD, OPTIONS';
+/** The content types of answers. */
+const SERVED = ['application/json', 'application/hal+json'];
 
 /**
  * Answers requests to the places API. Returns `undefined` synchronously for any other URL. The promise rejects only with the
@@ -159,4 +161,34 @@ export function createApi<Body = string>(
     const response = answerOrProblem(request, url, path);
     return request.method === 'HEAD' ? response.then(withoutBody) : response;
   };
+}
+
+/** Answers a method other than GET, HEAD and OPTIONS with a 405. */
+function methodNotAllowed(method: string, headers: Readonly<Record<string, string>>): ApiResponse {
+  const description = `${method} is not allowed here; the places API is read-only. Use GET.`;
+  return problem(405, description, { ...headers, Allow: METHODS });
+}
+
+/** Answers OPTIONS, including a CORS preflight. */
+function preflight(headers: Readonly<Record<string, string>>): ApiResponse {
+  return bodiless(204, {
+    ...headers,
+    Allow: METHODS,
+    'Access-Control-Allow-Methods': METHODS,
+    'Access-Control-Allow-Headers': 'Accept, Geo-Position, If-None-Match',
+    'Access-Control-Max-Age': '86400',
+  });
+}
+
+/** Returns whether an `Accept` header, or its absence, admits JSON. The most specific range decides (RFC 9110, 12.5.1). */
+export function acceptsJson(accept: string | null): boolean {
+  if (accept === null || accept.trim() === '') return true;
+  const ranges = new Map(accept.split(',').map(readRange));
+  return SERVED.some((type) => ranges.get(type) ?? ranges.get('application/*') ?? ranges.get('*/*') ?? false);
+}
+
+/** Parses a media range and whether its weight is above 0. */
+function readRange(text: string): [range: string, admitted: boolean] {
+  const [range = '', ...parameters] = text.split(';').map((part) => part.trim().toLowerCase());
+  return [range, !parameters.some((parameter) => /^q\s*=\s*0(\.0*)?$/.test(parameter))];
 }

@@ -1,11 +1,12 @@
 import { isBundleFile } from '../bundle/source/bundle-file.ts';
-import { baseHref, resolveBase } from '../core/base.ts';
+import { type Base, baseHref, belongsTo, resolveBase } from '../core/base.ts';
 import { FingerpostError } from '../core/errors.ts';
 import { toWireError } from '../host/host-wire.ts';
 import { includedFullText } from '../host/included-full-text.ts';
 import { createSearchHost, type SearchHostPlatform } from '../host/search-host.ts';
 import { openTabs } from '../host/tabs.ts';
 import { toResponse } from '../http/responses.ts';
+import type { HostOptions } from '../protocol/host.ts';
 import {
   PROTOCOL,
   type ServiceWorkerBroadcast,
@@ -14,13 +15,11 @@ import {
 import { fromRequest } from '../protocol/wire.ts';
 import { openBundleStore } from '../store/bundle-store.ts';
 import { answerPages } from './answer-pages.ts';
-import { cachedTime } from './cached-time.ts';
-import { isOurs } from './is-ours.ts';
 import { createLazySearchHost } from './lazy-search-host.ts';
 import { precacheBundle } from './precache-bundle.ts';
 import type { ServiceWorkerScope, SyncEvent } from './scope.ts';
 import { hostOptions, type ServiceWorkerOptions, whyUnsuitable } from './service-worker-options.ts';
-import { createUpdateChecker, type LastTime } from './update-checker.ts';
+import { cachedTime, createUpdateChecker, type LastTime } from './update-checker.ts';
 
 /** The network, storage and clock that a Service Worker uses. */
 export interface ServiceWorkerPlatform extends SearchHostPlatform {
@@ -113,6 +112,23 @@ export function addFingerpost(
     handle: search.answer,
     update: search.update,
   });
+}
+
+/**
+ * Returns whether a request is one of the API. It depends on the request alone, because a Service Worker must decide at once.
+ *
+ * Requests for ranges of bytes are not of the API. Neither are the files of its bundles, although their URLs are below the
+ * API with a base of `''` and a bundle in `/places/`.
+ * @param options `bundle` and `precached` are absolute.
+ */
+export function isOurs(
+  request: Request,
+  base: Base,
+  { bundle, precached, passthrough }: Pick<HostOptions, 'bundle' | 'precached' | 'passthrough'>,
+): boolean {
+  const url = new URL(request.url);
+  if (!belongsTo(url, base, passthrough) || request.headers.has('Range')) return false;
+  return !isBundleFile(url, bundle, precached);
 }
 
 /** Returns a `fetch` that looks in Cache Storage first, because a worker's own requests don't fire its `fetch` listeners. */

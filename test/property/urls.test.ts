@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formEncoded } from '../../src/hal/form-encoded.ts';
+import { formEncoded } from '../../src/hal/links.ts';
 import { createHandler } from '../../src/http/handler.ts';
 import { fixtureBundle } from '../fixtures/bundle.ts';
 import { runs } from './runs.ts';

@@ -5,6 +5,7 @@ import type { Position } from '../../core/geo/position.ts';
 import type { KioskConfig, SiteConfig } from '../../core/site/site-config.ts';
 import type { PlacesFetch } from '../../index.ts';
 import type { FullPlace } from '../data/hal.ts';
+import type { PositionFinder } from '../data/position.ts';
 import type { OnRoute, Visits } from '../history.ts';
 import { offeredLanguages } from '../language/choice.ts';
 import { spoken } from '../language/languages.ts';
@@ -12,7 +13,6 @@ import { qrIcon } from '../page/icon.ts';
 import type { Shown } from '../page/layout.ts';
 import { presentLeaving } from '../place/outside.ts';
 import { Display } from './display.ts';
-import { FixedPosition } from './fixed-position.ts';
 import { type Clock, Idle, type Presence, systemClock } from './idle.ts';
 import { TouchKeyboard } from './keyboard/keyboard.ts';
 import { NewBuild } from './new-build.ts';
@@ -28,7 +28,7 @@ import { StaffRoom } from './staff/staff-room.ts';
 const WAITING_MS = 60_000;
 
 /** The app, as far as a kiosk drives it. */
-export interface Hosted extends Shown {
+export interface DrivenApp extends Shown {
   readonly draw: () => void;
   /** Forgets all that a visitor has searched for and seen, and shows the present route. */
   readonly startAnew: () => void;
@@ -56,7 +56,7 @@ export class Kiosk implements KioskState {
   private readonly newBuild: NewBuild;
   private readonly clock: Clock;
   private readonly openWaysOut: () => void;
-  private app: Hosted | undefined;
+  private app: DrivenApp | undefined;
   private memory: MemoryVisits | undefined;
   private stopWaiting: () => void = () => {};
   /** The places that the attract screen shows. */
@@ -88,7 +88,7 @@ export class Kiosk implements KioskState {
   }
 
   /** Takes charge of the app and of the page. */
-  open(app: Hosted): void {
+  open(app: DrivenApp): void {
     this.app = app;
     document.body.classList.add('kiosk');
     document.documentElement.style.setProperty('--heading', `${-this.heading}deg`);
@@ -212,4 +212,25 @@ export class Kiosk implements KioskState {
 /** @param places the facade of the bundle that the app searches. */
 export function createKiosk(site: SiteConfig, config: KioskConfig, places: PlacesFetch): Kiosk {
   return new Kiosk(site, config, places);
+}
+
+/** The position of a screen that stands somewhere. No device is asked for it. */
+class FixedPosition implements PositionFinder {
+  readonly value: Position | undefined;
+  readonly looking = false;
+  readonly isFixed = true;
+  problem: undefined;
+
+  /** @param value absent where nobody has configured it. */
+  constructor(value: Position | undefined) {
+    this.value = value;
+  }
+
+  async find(): Promise<boolean> {
+    return this.value !== undefined;
+  }
+
+  isAllowed(): Promise<boolean> {
+    return this.find();
+  }
 }

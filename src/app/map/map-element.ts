@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { MapPlace, PlaceSelectDetail } from '../../elements/place-map/index.ts';
-import { mapWords } from './map-words.ts';
+import type { MapMessages, MapPlace, PlaceSelectDetail } from '../../elements/place-map/index.ts';
+import { t } from '../language/messages.ts';
 import type { SiteMap } from './site-map.ts';
 
 /** The content of a map of the page. */
@@ -37,4 +37,25 @@ export function mapElement(map: SiteMap, shown: ShownOnMap): TemplateResult {
       @place-select=${({ detail }: CustomEvent<PlaceSelectDetail>) => shown.onSelect?.(detail.id)}
     ></place-map>
   `;
+}
+
+/** Returns the words of the element in the language that is shown. */
+function mapWords(): MapMessages {
+  return {
+    label: t('map.label'),
+    role: t('map.role'),
+    keys: t('map.keys'),
+    zoomIn: t('map.zoom-in'),
+    zoomOut: t('map.zoom-out'),
+    fit: t('map.fit'),
+    here: t('map.here'),
+    selected: t('map.selected'),
+    selectedAt: t('map.selected-at'),
+    noneNear: t('map.none-near'),
+    noMap: t('map.no-map'),
+    away: t('map.away'),
+    incomplete: t('map.incomplete'),
+    centreOutside: t('map.centre-outside'),
+    someOutside: t('map.some-outside'),
+  };
 }

@@ -1,6 +1,9 @@
 /** The interval between two looks for a new version of the site. */
 const CHECK_MS = 3_600_000;
 
+/** A page that was not touched for so long disturbs nobody when it reloads. */
+const CALM_MS = 60_000;
+
 /** The performance mark that is set once a new version waits; tools and tests see by it that the page knows. */
 const WAITING_MARK = 'fingerpost: new version waits';
 
@@ -53,4 +56,21 @@ export async function registerServiceWorker(): Promise<void> {
   const check = (): void => void registration.update().catch(() => {});
   setInterval(check, CHECK_MS);
   addEventListener('online', check);
+}
+
+/**
+ * Applies an update as soon as the page is at rest and untouched for a minute.
+ * @param isAtRest whether a reload loses nothing: no typed words, no place in a list.
+ */
+export function applyWhenCalm(isAtRest: () => boolean): void {
+  let lastTouch = Number.NEGATIVE_INFINITY;
+  for (const type of ['pointerdown', 'keydown', 'wheel'])
+    addEventListener(type, () => (lastTouch = performance.now()), { capture: true, passive: true });
+  const applyIfCalm = (): void => {
+    const calmMs = performance.now() - lastTouch;
+    if (calmMs < CALM_MS) setTimeout(applyIfCalm, CALM_MS - calmMs);
+    else if (isAtRest()) apply();
+    else setTimeout(applyIfCalm, CALM_MS);
+  };
+  onUpdate(applyIfCalm);
 }

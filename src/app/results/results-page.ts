@@ -16,7 +16,6 @@ import { pluralOf, type TypeNames, typeFacets } from './facets.ts';
 import { type Change, filters, nearnessChoice } from './filters.ts';
 import { ignoredWords } from './ignored.ts';
 import { resultList } from './results.ts';
-import { showFound } from './show-found.ts';
 import { type ActiveFilter, understood } from './understood.ts';
 
 export interface ResultsPageOptions {
@@ -132,4 +131,19 @@ function activeFilters(search: Search, names: TypeNames): ActiveFilter[] {
       href: without({ features: search.features.filter((other) => other !== feature) }),
     })),
   ];
+}
+
+/** Renders the number of results, and the way to them, where the panel covers the results. */
+function showFound(size: number): TemplateResult {
+  const words = size === 0 ? t('results.show-help') : t('results.show', { count: size });
+  return html`
+    <p class="show-found"><button type="button" class="button" @click=${leavePanel}>${words}</button></p>
+  `;
+}
+
+function leavePanel(event: Event): void {
+  (event.currentTarget as HTMLElement).closest('details')?.removeAttribute('open');
+  const heading = document.getElementById('found');
+  heading?.focus({ preventScroll: true });
+  heading?.scrollIntoView();
 }

@@ -1,5 +1,3 @@
-import { FingerpostError } from '../../core/errors.ts';
-
 /** The file beside `manifest.json` with its signature. The bundle itself stays independent of keys and clocks. */
 export const SIGNATURE_FILE = 'manifest.sig.json';
 
@@ -17,18 +15,4 @@ export interface BundleSource {
    * @param maxBytes the maximum size of the part. A source rejects a larger one as corrupt before it fills the memory.
    */
   part(name: string, signal?: AbortSignal, onBytes?: OnBytes, maxBytes?: number): Promise<Uint8Array>;
-}
-
-/** Creates a source of a bundle in memory, from a map of file name (`manifest.json` included) to bytes. */
-export function memorySource(files: ReadonlyMap<string, Uint8Array>): BundleSource {
-  const read = async (name: string): Promise<Uint8Array> => {
-    const bytes = files.get(name);
-    if (!bytes) throw new FingerpostError('bundle-unreachable', `the bundle in memory has no file ${name}`);
-    return bytes;
-  };
-  return {
-    manifest: () => read('manifest.json'),
-    signature: async () => files.get(SIGNATURE_FILE),
-    part: (name) => read(name),
-  };
 }

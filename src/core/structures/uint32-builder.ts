@@ -21,4 +21,13 @@ export class Uint32Builder {
   finish(): Uint32Array {
     return this.#values.slice(0, this.length);
   }
+
+  /** Returns the distinct ones of the appended numbers, ascending. */
+  distinct(): number[] {
+    return [
+      ...this.finish()
+        .sort()
+        .filter((number, i, all) => i === 0 || number !== all[i - 1]),
+    ];
+  }
 }

@@ -3,7 +3,6 @@ import { distanceText } from './distance-text.ts';
 import { Frame } from './frame.ts';
 import { defaultMessages, type MapMessages } from './map-messages.ts';
 import type { MapState } from './map-state.ts';
-import { preferredTheme, watchPreference } from './page-theme.ts';
 import type { BaseMap, MapPlace, PlaceSelectDetail, ThemeName } from './place-map-types.ts';
 import { scaleBar } from './scale-bar.ts';
 import type { MapView } from './view/map-view.ts';
@@ -12,6 +11,7 @@ import type { MapView } from './view/map-view.ts';
 const TEXT_PIXELS = 16;
 /** A server that imports the element has no such class, and never makes one. */
 const Element = (globalThis.HTMLElement ?? class {}) as typeof HTMLElement;
+const THEME_QUERIES = ['(prefers-contrast: more)', '(prefers-color-scheme: dark)'];
 const THEMES: readonly string[] = ['light', 'dark', 'contrast'] satisfies ThemeName[];
 
 /**
@@ -277,4 +277,15 @@ export class PlaceMap extends Element {
 function isSameMap(one: BaseMap | undefined, other: BaseMap | undefined): boolean {
   if (one?.url !== other?.url || one?.blob !== other?.blob) return false;
   return one?.style === other?.style || JSON.stringify(one?.style) === JSON.stringify(other?.style);
+}
+
+/** Returns the theme that the visitor's system asks for. */
+function preferredTheme(): ThemeName {
+  const [more, dark] = THEME_QUERIES.map((query) => matchMedia(query).matches);
+  return more ? 'contrast' : dark ? 'dark' : 'light';
+}
+
+/** Calls back whenever the system asks for another theme, until the signal is aborted. */
+function watchPreference(changed: () => void, signal: AbortSignal): void {
+  for (const query of THEME_QUERIES) matchMedia(query).addEventListener('change', changed, { signal });
 }

@@ -1,9 +1,10 @@
+import { type Endpoint, expose } from 'comlink';
+import type { HostReport, SearchHost } from '../../protocol/host.ts';
+import { PROTOCOL, type WireHost, type WireReport } from '../../protocol/worker.ts';
 import { openBundleStore } from '../../store/bundle-store.ts';
 import { createSearchHost } from '../search-host.ts';
 import { openTabs } from '../tabs.ts';
-import { ed25519ByPage } from './ed25519-by-page.ts';
-import { exposeHost } from './expose-host.ts';
-import { fullTextByPage } from './full-text-by-page.ts';
+import { ed25519ByPage, fullTextByPage } from './code-of-page.ts';
 
 /** Makes this Web Worker the host of a search. Its thread has no other work, so the host may work while idle. */
 export function hostSearch(): void {
@@ -16,4 +17,22 @@ export function hostSearch(): void {
     idleWork: true,
   });
   exposeHost(host);
+}
+
+/**
+ * Answers the calls that `wireTo` makes at the other end of a wire. Reports are posted on the same port as answers, so
+ * that a report arrives before the answer that follows it. A callback of the wire would have a port of its own, and
+ * messages on different ports overtake each other.
+ *
+ * @param end default: that of this Web Worker.
+ */
+export function exposeHost(host: SearchHost, end: Endpoint = globalThis as unknown as Endpoint): void {
+  const report = (report: HostReport): void =>
+    end.postMessage({ fingerpost: PROTOCOL, report } satisfies WireReport);
+  const wired: WireHost = {
+    ping: async () => PROTOCOL,
+    ...host,
+    open: (options) => host.open(options, report),
+  };
+  expose(wired, end);
 }

@@ -1,5 +1,4 @@
 import { BoundedCache } from '../../core/structures/bounded-cache.ts';
-import { distinct } from '../../core/structures/distinct.ts';
 import type { IntLists } from '../../core/structures/int-lists.ts';
 import { Uint32Builder } from '../../core/structures/uint32-builder.ts';
 import { Field, type PhraseIndex } from '../index/phrase-index.ts';
@@ -65,7 +64,7 @@ export class NameLookup {
         if (this.#begins(phrase, terms, isWhole)) this.#addNamed(phrase, isLonger ? longer : whole);
       }
     }
-    return distinct((whole.length > 0 ? whole : longer).finish());
+    return (whole.length > 0 ? whole : longer).distinct();
   }
 
   /** Returns the terms that are a word, its abbreviation, or the other grammatical number. */

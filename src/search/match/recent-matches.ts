@@ -1,12 +1,11 @@
 import type { Bitset } from '../../core/structures/bitset.ts';
-import { RecentKeys } from '../../core/structures/recent-keys.ts';
 import type { ExpandedQuery } from '../query/expanded-query.ts';
 import { MatchSet } from './match-set.ts';
 import type { Matcher } from './matcher.ts';
 
 /** Each takes a few bytes for each place of the bundle, and more for each match. Queries without a match are remembered beside them. */
-const MAX_RECENT = 2;
-const MAX_UNMATCHED = 100;
+const MAX_RECENT_MATCH_SETS = 2;
+const MAX_UNMATCHED_KEYS = 100;
 
 /** A query, and a text that stands for it. */
 interface KeyedQuery {
@@ -25,7 +24,7 @@ export class RecentMatches {
   /** Those with a match, the latest first. */
   readonly #recent: { readonly key: string; readonly matches: MatchSet }[] = [];
   /** The keys of queries that no place matches. */
-  readonly #unmatched = new RecentKeys(MAX_UNMATCHED);
+  readonly #unmatched = new Set<string>();
   #spare: MatchSet | undefined;
 
   /** @param all every place of the bundle. */
@@ -42,6 +41,7 @@ export class RecentMatches {
 
   /** Notes that no place matches a query. */
   noteUnmatched(key: string): void {
+    if (this.#unmatched.size === MAX_UNMATCHED_KEYS) this.#unmatched.clear();
     this.#unmatched.add(key);
   }
 
@@ -53,9 +53,9 @@ export class RecentMatches {
     this.#matcher.compile(query, minShouldMatch).match(this.#all, matches);
     if (matches.size > 0) {
       this.#recent.unshift({ key, matches });
-      this.#spare = this.#recent.length > MAX_RECENT ? this.#recent.pop()!.matches : undefined;
+      this.#spare = this.#recent.length > MAX_RECENT_MATCH_SETS ? this.#recent.pop()!.matches : undefined;
     } else {
-      this.#unmatched.add(key);
+      this.noteUnmatched(key);
     }
     return matches;
   }

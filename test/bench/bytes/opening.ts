@@ -1,5 +1,5 @@
 import { openBundle } from '../../../src/bundle/open.ts';
-import { memorySource } from '../../../src/bundle/source/source.ts';
+import { memorySource } from '../../fixtures/memory-source.ts';
 
 /** The cost of opening a bundle whose bytes are in memory. */
 export interface Opening {

@@ -6,7 +6,7 @@ import { sampleInputs } from '../../../data/build/sample.ts';
 import { openSources } from '../../../data/cli/commands/given-sources.ts';
 import type { Terminal } from '../../../data/cli/terminal.ts';
 import { type Bundle, openBundle } from '../../../src/bundle/open.ts';
-import { memorySource } from '../../../src/bundle/source/source.ts';
+import { memorySource } from '../../fixtures/memory-source.ts';
 import { seededRandom } from './random.ts';
 
 interface Wanted {

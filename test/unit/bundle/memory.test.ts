@@ -3,7 +3,7 @@ import { packBundle } from '../../../data/build/pack.ts';
 import { ByteWriter } from '../../../src/bundle/columns/bytes.ts';
 import { readStrings } from '../../../src/bundle/columns/string-table.ts';
 import { openBundle } from '../../../src/bundle/open.ts';
-import { memorySource } from '../../../src/bundle/source/source.ts';
+import { memorySource } from '../../fixtures/memory-source.ts';
 import { contentOf, somePlace } from './some-places.ts';
 
 const { manifest, files } = packBundle(

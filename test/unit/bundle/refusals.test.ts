@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { packBundle } from '../../../data/build/pack.ts';
 import { type Manifest, type ManifestPart, partName } from '../../../src/bundle/manifest.ts';
 import { openBundle } from '../../../src/bundle/open.ts';
-import { memorySource } from '../../../src/bundle/source/source.ts';
+import { memorySource } from '../../fixtures/memory-source.ts';
 import { contentOf, somePlace } from './some-places.ts';
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, test, vi } from 'vitest';
 import { packBundle } from '../../../data/build/pack.ts';
 import { nobleEd25519 } from '../../../src/bundle/noble-ed25519.ts';
 import { openBundle } from '../../../src/bundle/open.ts';
-import { memorySource } from '../../../src/bundle/source/source.ts';
+import { memorySource } from '../../fixtures/memory-source.ts';
 import { signer, withSignature } from '../../fixtures/signed.ts';
 import { contentOf, somePlace } from './some-places.ts';
 

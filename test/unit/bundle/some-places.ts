@@ -1,9 +1,9 @@
 import { type BundleContent, packBundle } from '../../../data/build/pack.ts';
 import { type Bundle, openBundle } from '../../../src/bundle/open.ts';
-import { memorySource } from '../../../src/bundle/source/source.ts';
 import type { Place } from '../../../src/core/place.ts';
 import { defaultSettings } from '../../../src/core/settings.ts';
 import { knownPlace } from '../../fixtures/known-place.ts';
+import { memorySource } from '../../fixtures/memory-source.ts';
 
 /** Returns a bus stop with only the given fields. */
 export function somePlace(id: string, known: Partial<Place> = {}): Place {

@@ -1,5 +1,5 @@
 import type { Endpoint } from 'comlink';
-import { exposeHost } from '../../../src/host/worker/expose-host.ts';
+import { exposeHost } from '../../../src/host/worker/worker-host.ts';
 import type { SearchHost } from '../../../src/protocol/host.ts';
 import type { WireHost } from '../../../src/protocol/worker.ts';
 

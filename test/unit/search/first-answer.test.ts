@@ -86,7 +86,7 @@ it('lists the allowed places for a candidate without clauses', () => {
 it('remembers which clause gives each place', () => {
   const { matches } = answer([producer([], candidate('201'))])!;
   const texts = [0, 1, 2].map(
-    (place) => matches.clauses[matches.found.clauseAt(matches.found.indexOf(place))],
+    (place) => matches.clauses[matches.matchSet.clauseAt(matches.matchSet.indexOf(place))],
   );
   expect(texts).toMatchObject([{ text: '0' }, { text: '1' }, { text: '2' }]);
 });

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { cachedTime } from '../../../src/service-worker/cached-time.ts';
+import { cachedTime } from '../../../src/service-worker/update-checker.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

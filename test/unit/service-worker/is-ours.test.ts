@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { resolveBase } from '../../../src/core/base.ts';
-import { isOurs } from '../../../src/service-worker/is-ours.ts';
+import { isOurs } from '../../../src/service-worker/add-fingerpost.ts';
 
 const origin = 'https://app.example';
 const ours = (url: string, base: string, bundle = `${origin}/data/`, init?: RequestInit): boolean =>

@@ -12,7 +12,6 @@ import { overlay } from './overlay.ts';
 import { stage } from './stage.ts';
 import { kioskStart } from './start.ts';
 import type { KioskState } from './state.ts';
-import { stillThere } from './still-there.ts';
 import { codeOverlay } from './take-along.ts';
 
 /** Renders the whole screen of a kiosk: above what is looked at, below what is touched. */
@@ -64,5 +63,21 @@ function overlayOf(app: Shown, kiosk: KioskState): TemplateResult | typeof nothi
     heading: t('kiosk.credits'),
     content: credits(app.manifest, app.config, true),
     onClose: closeOverlay,
+  });
+}
+
+/** Renders the question whether the visitor is still there. A touch anywhere is an answer as well. */
+function stillThere({ secondsLeft, stay, startAgain }: KioskState): TemplateResult {
+  return overlay({
+    role: 'alertdialog',
+    onTouch: stay,
+    heading: t('kiosk.still-there'),
+    content: html`
+      <p class="countdown" role="timer"><strong>${secondsLeft}</strong> ${t('kiosk.countdown', { count: secondsLeft })}</p>
+      <div class="choices">
+        <button type="button" class="key-button main-button">${t('kiosk.stay')}</button>
+        <button type="button" class="key-button" @click=${startAgain}>${t('kiosk.start-again')}</button>
+      </div>
+    `,
   });
 }

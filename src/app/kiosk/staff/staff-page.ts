@@ -3,9 +3,9 @@ import type { ManifestMap } from '../../../bundle/manifest.ts';
 import { t } from '../../language/messages.ts';
 import type { Shown } from '../../page/layout.ts';
 import { overlay } from '../screen/overlay.ts';
-import { pinPad } from './pin-pad.ts';
 import type { StaffRoom } from './staff-room.ts';
 
+const DIGITS = [...'1234567890'];
 const [HOUR_MS, DAY_MS] = [3_600_000, 86_400_000];
 
 /** Renders the page for staff, or its lock. */
@@ -94,3 +94,21 @@ function ageText(now: number, time: number | string | undefined): string {
 }
 
 const languageOfPage = (): string => document.documentElement.lang;
+
+/** Renders the lock of the page for staff. */
+function pinPad(staff: StaffRoom): TemplateResult {
+  const { typed, isWrong, isLocked } = staff;
+  return html`
+    <p class="pin-typed" role="status">
+      ${isLocked ? t('kiosk.staff.locked') : isWrong ? t('kiosk.staff.wrong') : t('kiosk.staff.typed', { count: typed.length })}
+    </p>
+    <div class="pin-pad" role="group" aria-label=${t('kiosk.staff.pin')}>
+      ${DIGITS.map(
+        (digit) => html`
+          <button type="button" class="key-button" ?disabled=${isLocked} @click=${() => staff.type(digit)}>${digit}</button>
+        `,
+      )}
+      <button type="button" class="key-button" @click=${staff.eraseTyped}>${t('kiosk.key.delete')}</button>
+    </div>
+  `;
+}

@@ -1,5 +1,4 @@
 import type { IdentifierTable, StringTable } from '../../../core/place-table.ts';
-import { distinct } from '../../../core/structures/distinct.ts';
 import { Uint32Builder } from '../../../core/structures/uint32-builder.ts';
 import { splitIdentifier } from './id-template.ts';
 import type { IdentifierData } from './identifier-column.ts';
@@ -40,7 +39,7 @@ export function identifierTable(
       if (folded === '') return [];
       const places = new Uint32Builder();
       for (const { place } of index().findWithAnyPrefix(folded)) places.push(place);
-      return distinct(places.finish());
+      return places.distinct();
     },
   };
 }

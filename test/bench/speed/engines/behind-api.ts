@@ -1,11 +1,11 @@
 import { type Bundle, openBundle } from '../../../../src/bundle/open.ts';
-import { memorySource } from '../../../../src/bundle/source/source.ts';
 import type { ApiRequest } from '../../../../src/core/api-request.ts';
 import { levelsOf } from '../../../../src/core/place-type.ts';
 import type { FacetCount, FacetName, SearchQuery } from '../../../../src/core/query.ts';
 import { createApi } from '../../../../src/http/api.ts';
 import { toHandler } from '../../../../src/http/handler.ts';
 import type { ApiResponse } from '../../../../src/http/responses.ts';
+import { memorySource } from '../../../fixtures/memory-source.ts';
 import { questionOf } from '../question.ts';
 import { asClient } from './as-client.ts';
 import { countValues } from './count-values.ts';

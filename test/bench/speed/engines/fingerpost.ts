@@ -1,9 +1,9 @@
 import { parseManifest } from '../../../../src/bundle/manifest.ts';
 import { openBundle } from '../../../../src/bundle/open.ts';
-import { memorySource } from '../../../../src/bundle/source/source.ts';
 import { type BuildOptions, buildSearch, fetchTimed } from '../../../../src/host/build-search.ts';
 import { fetchedFromCache, packIndexCache, unpackIndexCache } from '../../../../src/host/index-cache.ts';
 import { createHandler, toHandler } from '../../../../src/http/handler.ts';
+import { memorySource } from '../../../fixtures/memory-source.ts';
 import { asClient } from './as-client.ts';
 import { filesIn, type SpeedEngine } from './engine.ts';
 

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { packBundle } from '../../../../data/build/pack.ts';
 import { readRequestPhrases, writeRequestPhrases } from '../../../../src/bundle/columns/request-phrases.ts';
 import { openBundle } from '../../../../src/bundle/open.ts';
-import { memorySource } from '../../../../src/bundle/source/source.ts';
 import type { RequestPhrases } from '../../../../src/core/language-words.ts';
+import { memorySource } from '../../../fixtures/memory-source.ts';
 import { runs } from '../../../property/runs.ts';
 import { contentOf, packAndOpen, somePlace } from '../some-places.ts';
 

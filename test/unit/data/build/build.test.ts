@@ -12,12 +12,12 @@ import { agreeLinks } from '../../../../data/record/links.ts';
 import { placeJsonSchema } from '../../../../data/record/place-json-schema.ts';
 import { extendTree } from '../../../../data/record/type-tree.ts';
 import { openBundle } from '../../../../src/bundle/open.ts';
-import { memorySource } from '../../../../src/bundle/source/source.ts';
 import { FingerpostError } from '../../../../src/core/errors.ts';
 import type { Place } from '../../../../src/core/place.ts';
 import { flattenTypes } from '../../../../src/core/place-type.ts';
 import type { SearchSettings } from '../../../../src/core/settings.ts';
 import { directorySource } from '../../../../src/node/directory-source.ts';
+import { memorySource } from '../../../fixtures/memory-source.ts';
 import { contentOf, somePlace } from '../../bundle/some-places.ts';
 import { scratchDirectory, scratchFile } from '../scratch.ts';
 

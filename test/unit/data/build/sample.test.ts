@@ -6,10 +6,10 @@ import { readConfig } from '../../../../data/build/config.ts';
 import { sampleInputs, sampleMap } from '../../../../data/build/sample.ts';
 import { readJsonFile } from '../../../../data/io/json-file.ts';
 import { readGivenMap } from '../../../../data/map/given-map.ts';
-import { memorySource } from '../../../../src/bundle/source/source.ts';
 import type { Position } from '../../../../src/core/geo/position.ts';
 import { firstView } from '../../../../src/elements/place-map/view/first-view.ts';
 import { createHandler, openBundle } from '../../../../src/index.ts';
+import { memorySource } from '../../../fixtures/memory-source.ts';
 
 const { inputs, app, kiosk, ...sample } = await sampleInputs();
 const config = await readConfig();

@@ -7,10 +7,10 @@ import { sampleInputs } from '../../../../data/build/sample.ts';
 import type { Language } from '../../../../data/kinds/languages.ts';
 import { extendTree } from '../../../../data/record/type-tree.ts';
 import { openBundle } from '../../../../src/bundle/open.ts';
-import { memorySource } from '../../../../src/bundle/source/source.ts';
 import { createHandler, type Handler } from '../../../../src/http/handler.ts';
 import { createEngine, type Engine } from '../../../../src/search/engine.ts';
 import { knownPlace } from '../../../fixtures/known-place.ts';
+import { memorySource } from '../../../fixtures/memory-source.ts';
 import { searchFor, suggestFor } from '../../search/places.ts';
 
 const records = [

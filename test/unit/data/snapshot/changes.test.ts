@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { openBundle } from '../../../../src/bundle/open.ts';
-import { memorySource } from '../../../../src/bundle/source/source.ts';
 import { packFixture } from '../../../fixtures/bundle.ts';
+import { memorySource } from '../../../fixtures/memory-source.ts';
 import { answer, isListing, isSearch, PAGE, shown, smallPages } from './fixture.ts';
 import { recordsOf, runSnapshot } from './run.ts';
 import { answersOf, changed, startService } from './service.ts';

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openBundle } from '../../../../src/bundle/open.ts';
-import { memorySource } from '../../../../src/bundle/source/source.ts';
 import type { Explanation } from '../../../../src/core/explanation.ts';
 import { createHandler, type Handler } from '../../../../src/http/handler.ts';
+import { memorySource } from '../../../fixtures/memory-source.ts';
 import { packTexts } from '../../../fixtures/texts.ts';
 
 let handler: Handler;

@@ -1,7 +1,7 @@
 import { openBundle } from '../../../../../src/bundle/open.ts';
 import { httpSource } from '../../../../../src/bundle/source/http-source.ts';
 import { attempt, toApiRequest } from '../../../../../src/host/host-wire.ts';
-import { exposeHost } from '../../../../../src/host/worker/expose-host.ts';
+import { exposeHost } from '../../../../../src/host/worker/worker-host.ts';
 import type { Opened, SearchHost } from '../../../../../src/protocol/host.ts';
 import { apiOver } from '../../engines/behind-api.ts';
 import { openPeer } from './open-peer.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { acceptsJson } from '../../../src/http/negotiate.ts';
+import { acceptsJson } from '../../../src/http/api.ts';
 
 it.each([
   [null, true],

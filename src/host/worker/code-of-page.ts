@@ -1,6 +1,13 @@
+import type { VerifyEd25519 } from '../../bundle/signature.ts';
 import { withTimeout } from '../../core/async.ts';
 import { FingerpostError } from '../../core/errors.ts';
-import { PROTOCOL, type WireScript, type WireScriptRequest } from '../../protocol/worker.ts';
+import {
+  PROTOCOL,
+  type WireScript,
+  type WireScriptRequest,
+  type WireVerification,
+  type WireVerified,
+} from '../../protocol/worker.ts';
 import type { BuildFullText } from '../../search/full-text/full-text-index.ts';
 
 declare global {
@@ -10,6 +17,18 @@ declare global {
 
 /** How long the script may take to load. */
 const LOAD_TIMEOUT_MS = 10_000;
+
+/**
+ * Verifies Ed25519 for a Web Worker whose platform has none, by the page. A worker is a single script: it does not carry code that only
+ * users of a public key need, and its copy in a Blob can't load any.
+ * Rejects with FingerpostError `bundle-unreachable` where the page can't load the code.
+ */
+export const ed25519ByPage: VerifyEd25519 = async (...verify) => {
+  const request: WireVerification = { fingerpost: PROTOCOL, verify };
+  const verified = await requestFromPage<WireVerified>(request);
+  if (typeof verified === 'string') throw new FingerpostError('bundle-unreachable', verified);
+  return verified;
+};
 
 /**
  * Loads the code that searches texts into a Web Worker. The worker asks the page for the URL of the script, because the page
@@ -25,7 +44,8 @@ export async function fullTextByPage(): Promise<BuildFullText> {
 }
 
 async function loadScript(wanted: WireScriptRequest['fullText']): Promise<BuildFullText> {
-  const { url, failure } = await requestFromPage(wanted);
+  const request: WireScriptRequest = { fingerpost: PROTOCOL, fullText: wanted };
+  const { url, failure } = await requestFromPage<WireScript>(request);
   if (url === undefined) throw unreachable(failure);
   try {
     // The script sets a global, because a bundler may have made a classic script of it.
@@ -38,22 +58,22 @@ async function loadScript(wanted: WireScriptRequest['fullText']): Promise<BuildF
   return fingerpostFullText;
 }
 
-function requestFromPage(fullText: WireScriptRequest['fullText']): Promise<WireScript> {
-  return new Promise((resolve) => {
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = ({ data }: MessageEvent<WireScript>) => {
-      port1.close();
-      resolve(data);
-    };
-    const request: WireScriptRequest = { fingerpost: PROTOCOL, fullText };
-    (globalThis as unknown as MessagePort).postMessage(request, [port2]);
-  });
-}
-
 function unreachable(why: string): FingerpostError {
   return new FingerpostError('bundle-unreachable', `The code that searches texts did not load: ${why}`);
 }
 
 function late(): FingerpostError {
   return unreachable(`nothing arrived within ${LOAD_TIMEOUT_MS / 1000} s`);
+}
+
+/** Posts a request to the page. @returns its answer, which comes on a port of its own. */
+function requestFromPage<Answer>(request: WireScriptRequest | WireVerification): Promise<Answer> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = ({ data }: MessageEvent<Answer>) => {
+      port1.close();
+      resolve(data);
+    };
+    (globalThis as unknown as MessagePort).postMessage(request, [port2]);
+  });
 }
