@@ -13,7 +13,7 @@ import {
 import { editCost } from './query/edit-cost.ts';
 import { type ExpandedQuery, MatchKind } from './query/expanded-query.ts';
 import { editsBetween } from './query/fuzzy-term-index.ts';
-import { KNOWN_WORD_COST, type MaxEdits, noCorrection, type TermExpander } from './query/term-expander.ts';
+import { KNOWN_WORD_COST, type MaxEdits, type TermExpander } from './query/term-expander.ts';
 import { MAX_SEGMENTED_WORDS, wordSegmentations } from './query/word-segmentation.ts';
 import { editsOf, rankKey, scoreOf, tierOf } from './rank/rank-key.ts';
 import { hasDigit, isLetter } from './text/analyzer.ts';
@@ -173,8 +173,8 @@ export class SpellingCorrector {
 
   /** Corrects one short word by up to two edits, if the query is a whole name then. The other words must be right. */
   #correctShortWord(query: readonly string[], allowed: Bitset): readonly string[] | undefined {
-    const options = { asYouType: false, exactWords: query, ...noCorrection };
-    const compiled = this.#matcher.compile(this.#expander.expand(query, options));
+    const expanded = this.#expander.expand(query, { asYouType: false, exactWords: query });
+    const compiled = this.#matcher.compile(expanded);
     let best: { readonly words: readonly string[]; readonly cost: number } | undefined;
     for (const [queryIndex, typed] of query.entries()) {
       if (!SHORT_WORD.test(typed)) continue;
@@ -202,8 +202,7 @@ export class SpellingCorrector {
   ): { readonly word: string; readonly cost: number } | undefined {
     if (hasDigit(typed) || !isBelievable([typed], [`${typed}s`], false, () => false, this.#limits))
       return undefined;
-    const options = { ...noCorrection, asYouType: false, maxEdits: () => 1 };
-    const { termMatches } = this.#expander.expand([typed], options);
+    const { termMatches } = this.#expander.expand([typed], { asYouType: false, maxEdits: () => 1 });
     let best: { readonly word: string; readonly cost: number; readonly places: number } | undefined;
     for (const { term, kind, cost } of termMatches) {
       const places = this.#placeCounts[term]!;
@@ -218,7 +217,7 @@ export class SpellingCorrector {
   *segmentations(query: readonly string[], allowed: Bitset): Generator<ExpandedQuery, void> {
     if (!this.#mayBeSpaced(query, allowed, true)) return;
     for (const { words, adjacentMask } of wordSegmentations(query, this.#expander))
-      yield this.#expander.expand(words, { asYouType: true, adjacentMask, ...noCorrection });
+      yield this.#expander.expand(words, { asYouType: true, adjacentMask });
   }
 
   /** Returns the words that match best if each may have some edits. */
@@ -255,7 +254,6 @@ export class SpellingCorrector {
         inContext,
         // A number may be the beginning of another, as in a query as typed.
         exactWords: words.filter(isLetter),
-        ...noCorrection,
       };
       const expanded = withinPhrase(this.#expander.expand(words, options), scope);
       this.#matcher.compile(expanded).match(scope.allowed, this.#matches.clear());
@@ -272,8 +270,7 @@ export class SpellingCorrector {
    */
   #mayBeSpaced(query: readonly string[], allowed: Bitset, asYouType: boolean): boolean {
     if (query.length <= MAX_THOROUGHLY_CORRECTED_WORDS) return true;
-    const options = { asYouType, exactSingleLetters: !asYouType, ...noCorrection };
-    const expanded = this.#expander.expand(query, options);
+    const expanded = this.#expander.expand(query, { asYouType, exactSingleLetters: !asYouType });
     const minShouldMatch = query.length - MAX_SEGMENTED_WORDS;
     const compiled = this.#matcher.compile(expanded, minShouldMatch);
     compiled.match(allowed, this.#matches.clear(), MAX_PLACES_OF_RARE_WORDS);

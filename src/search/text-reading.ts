@@ -5,7 +5,6 @@ import { type MatchSet, NO_PHRASE } from './match/match-set.ts';
 import { Tier } from './match/tier.ts';
 import type { ExpandedQuery, Words } from './query/expanded-query.ts';
 import { AS_TYPED, type QueryVariant, type QueryVariantGroups } from './query/query-variants.ts';
-import { noCorrection } from './query/term-expander.ts';
 import { lowestRankKeyOf } from './rank/rank-key.ts';
 import type { Scope } from './scope/scope.ts';
 import type { SearchContext } from './search-context.ts';
@@ -52,7 +51,7 @@ export class TextReading {
 
   expand(variant: QueryVariant): ExpandedQuery {
     const { hasPosition } = this.scope;
-    const options = { ...variant, hasPosition, asYouType: false, inContext: true, ...noCorrection };
+    const options = { ...variant, hasPosition, asYouType: false, inContext: true };
     return this.context.expander.expand(variant.words, options);
   }
 
@@ -83,7 +82,7 @@ export class TextReading {
    * Returns whether one place has all words of the text, stop words included, in a name.
    * @param besides whether its tags and types may have some of them.
    */
-  isInOneName(besides = false): boolean {
+  isInOneName(besides: boolean): boolean {
     const { typed } = this.variants;
     if (typed.length === 0) return false;
     const clause = this.clauseOf({ ...AS_TYPED, words: typed, exactSingleLetters: true });

@@ -7,7 +7,7 @@ import { createTermDictionary } from '../../src/search/index/term-dictionary.ts'
 import { MatchSet } from '../../src/search/match/match-set.ts';
 import { Matcher } from '../../src/search/match/matcher.ts';
 import { FuzzyTermIndex } from '../../src/search/query/fuzzy-term-index.ts';
-import { noCorrection, TermExpander } from '../../src/search/query/term-expander.ts';
+import { TermExpander } from '../../src/search/query/term-expander.ts';
 import { place, tableOf } from '../unit/search/places.ts';
 import { runs } from './runs.ts';
 
@@ -57,7 +57,7 @@ it('gives a place the same rank key among places of its pattern as alone', async
           fuzzyTerms,
           defaultSettings,
         );
-        const query = expander.expand(words, { ...noCorrection, ...options, maxEdits: () => edits });
+        const query = expander.expand(words, { ...options, maxEdits: () => edits });
         const matcher = new Matcher(table, index);
         const minShouldMatch = Math.max(1, words.length - missing);
         const found = new MatchSet(table.count);

@@ -17,21 +17,16 @@ export interface Meaning {
   readonly isByWords: boolean;
 }
 
-/** How strictly a request is read. */
-export interface Strictness {
-  /** Whether words that mean nothing are left out. */
-  readonly dropsWords: boolean;
-}
-
 /**
  * Puts the meaning of a request together from its segments.
+ * @param dropsWords whether words that mean nothing are left out.
  * @returns `undefined` if they make no request: nothing in them but a name or a kind, or words that mean nothing.
  */
 export function meaningOf(
   words: readonly string[],
   segments: readonly Segment[],
   choice: PlaceChoice,
-  { dropsWords }: Strictness,
+  dropsWords: boolean,
 ): Meaning | undefined {
   const having = (role: Segment['role']): Segment[] => segments.filter((segment) => segment.role === role);
   const [kinds, loose] = [having('kind'), having('word')];

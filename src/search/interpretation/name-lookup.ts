@@ -3,7 +3,7 @@ import type { IntLists } from '../../core/structures/int-lists.ts';
 import { Uint32Builder } from '../../core/structures/uint32-builder.ts';
 import { Field, type PhraseIndex } from '../index/phrase-index.ts';
 import { MatchKind } from '../query/expanded-query.ts';
-import { noCorrection, type TermExpander } from '../query/term-expander.ts';
+import type { TermExpander } from '../query/term-expander.ts';
 
 /** Requests are parsed again for each page, and their words while they are typed. */
 const MAX_CACHED_NAMES = 500;
@@ -70,11 +70,8 @@ export class NameLookup {
   /** Returns the terms that are a word, its abbreviation, or the other grammatical number. */
   #termsOf(word: string): ReadonlySet<number> {
     return this.#terms.getOrCreate(word, () => {
-      const { termMatches } = this.#expander.expand([word], {
-        ...noCorrection,
-        asYouType: false,
-        exactSingleLetters: true,
-      });
+      const options = { asYouType: false, exactSingleLetters: true };
+      const { termMatches } = this.#expander.expand([word], options);
       const whole = termMatches.filter(({ kind, synonym }) => kind === MatchKind.whole && !synonym);
       return new Set(whole.map(({ term }) => term));
     });

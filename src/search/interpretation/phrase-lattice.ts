@@ -78,7 +78,7 @@ export interface Lookups {
 export function segmentsOf(
   words: readonly string[],
   lookups: Lookups,
-  codeWords: ReadonlySet<string> = new Set(),
+  codeWords: ReadonlySet<string>,
 ): readonly Segment[] {
   const best: { readonly cost: number; readonly segment?: Segment }[] = [];
   best[words.length] = { cost: 0 };

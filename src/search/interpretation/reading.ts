@@ -70,14 +70,14 @@ export class Reading {
 
   /** The meaning of all words together. */
   get meaning(): Meaning | undefined {
-    this.#meaning ??= { strict: meaningOf(this.words, this.segments, this.#choice, { dropsWords: false }) };
+    this.#meaning ??= { strict: meaningOf(this.words, this.segments, this.#choice, false) };
     return this.#meaning.strict;
   }
 
   /** The meaning without the words that mean nothing. */
   get looseMeaning(): Meaning | undefined {
     if (this.hasLooseCode) return undefined;
-    return meaningOf(this.words, this.segments, this.#choice, { dropsWords: true });
+    return meaningOf(this.words, this.segments, this.#choice, true);
   }
 
   /** Whether a part of a code is no name. A place with the other part alone is another. */

@@ -22,8 +22,8 @@ export class MatchSet {
   #rankKeys = new Float64Array(INITIAL_CAPACITY);
   #fields = new Uint8Array(INITIAL_CAPACITY);
   #phrases = new Int32Array(INITIAL_CAPACITY);
-  #clauses = new Uint8Array(INITIAL_CAPACITY);
-  /** The number of the clause that the matches offered from now on are of, up to 255. */
+  #clauses = new Uint16Array(INITIAL_CAPACITY);
+  /** The number of the clause that the matches offered from now on are of, up to 65,535. */
   clause = 0;
 
   /** @param placeCount how many places the bundle has. */
@@ -48,10 +48,6 @@ export class MatchSet {
   /** Returns the index of a place in `places`; -1 if it does not match. */
   indexOf(place: number): number {
     return this.#slots[place]! - 1;
-  }
-
-  has(place: number): boolean {
-    return this.#slots[place] !== 0;
   }
 
   /** Returns whether the query is the whole name of some place. */
@@ -129,21 +125,16 @@ export class MatchSet {
 
   #grow(): void {
     const capacity = Math.min(2 * this.#fields.length, this.#slots.length);
-    const places = copied(this.#places, new Uint32Array(capacity));
-    const rankKeys = copied(this.#rankKeys, new Float64Array(capacity));
-    const fields = copied(this.#fields, new Uint8Array(capacity));
-    const phrases = copied(this.#phrases, new Int32Array(capacity));
-    const clauses = copied(this.#clauses, new Uint8Array(capacity));
-    // Replaces all arrays or none, because memory may run out in between.
-    this.#places = places;
-    this.#rankKeys = rankKeys;
-    this.#fields = fields;
-    this.#phrases = phrases;
-    this.#clauses = clauses;
+    this.#places = copied(this.#places, new Uint32Array(capacity));
+    this.#rankKeys = copied(this.#rankKeys, new Float64Array(capacity));
+    this.#phrases = copied(this.#phrases, new Int32Array(capacity));
+    this.#clauses = copied(this.#clauses, new Uint16Array(capacity));
+    // Its length decides when to grow, so it is the last: memory may run out in between.
+    this.#fields = copied(this.#fields, new Uint8Array(capacity));
   }
 }
 
-function copied<Numbers extends Float64Array | Uint8Array | Int32Array | Uint32Array>(
+function copied<Numbers extends Float64Array | Uint8Array | Uint16Array | Int32Array | Uint32Array>(
   from: Numbers,
   to: Numbers,
 ): Numbers {

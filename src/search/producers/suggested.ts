@@ -1,7 +1,7 @@
 import type { Progress } from '../candidate.ts';
 import type { Clause, WordsClause } from '../clause.ts';
 import type { QueryVariant } from '../query/query-variants.ts';
-import { type MaxEdits, noCorrection } from '../query/term-expander.ts';
+import type { MaxEdits } from '../query/term-expander.ts';
 import { editsOf } from '../rank/rank-key.ts';
 import type { Scope } from '../scope/scope.ts';
 import type { SearchContext } from '../search-context.ts';
@@ -26,7 +26,7 @@ export function* suggested(
   const { typed, groups, withoutStopWords } = context.variants.variantsOf(q, { asYouType: true });
   const all = withoutStopWords.length > 0 ? [...groups, withoutStopWords] : groups;
   for (const group of all) {
-    for (const variant of group) yield begun(variant, noCorrection.maxEdits, context);
+    for (const variant of group) yield begun(variant, context);
     if (progress.matchSet.size > 0) break;
   }
   const isFound = progress.matchSet.size > 0;
@@ -48,7 +48,7 @@ export function* suggested(
       return key;
     };
     for (const variant of group) {
-      if (step !== 'spacing') yield { ...begun(variant, step, context), rerank: believable };
+      if (step !== 'spacing') yield { ...begun(variant, context, step), rerank: believable };
       // Put together with others, letters would no longer have to stand side by side.
       else if (variant.adjacentMask === 0) yield* respaced(variant, believable);
     }
@@ -66,8 +66,8 @@ export function* suggested(
 }
 
 /** Returns a clause for the names that begin with the words of a variant. */
-function begun(variant: QueryVariant, maxEdits: MaxEdits, { expander }: SearchContext): WordsClause {
+function begun(variant: QueryVariant, { expander }: SearchContext, maxEdits?: MaxEdits): WordsClause {
   const { words } = variant;
-  const options = { ...variant, asYouType: true, maxEdits, maxPrefixEdits: maxEdits };
+  const options = { ...variant, asYouType: true, ...(maxEdits && { maxEdits, maxPrefixEdits: maxEdits }) };
   return { kind: 'words', query: expander.expand(words, options), minShouldMatch: words.length };
 }

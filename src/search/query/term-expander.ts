@@ -23,20 +23,17 @@ export interface ExpanderOptions
     | 'inContext'
     | 'hasPosition'
   > {
-  /** For a finished word. */
-  readonly maxEdits: MaxEdits;
-  /** For a word that may be unfinished, which is compared with prefixes. */
-  readonly maxPrefixEdits: MaxEdits;
+  /** For a finished word; default: none. */
+  readonly maxEdits?: MaxEdits;
+  /** For a word that may be unfinished, which is compared with prefixes; default: none. */
+  readonly maxPrefixEdits?: MaxEdits;
   /** Whether single letters match whole words only, not prefixes. */
   readonly exactSingleLetters?: boolean;
   /** Words that the query has instead of typed ones, or parts of them. They match whole words only, not prefixes. */
   readonly exactWords?: readonly string[];
 }
 
-const none: MaxEdits = () => 0;
-
-/** Options that allow no correction. */
-export const noCorrection = { maxEdits: none, maxPrefixEdits: none } as const;
+const NO_EDITS: MaxEdits = () => 0;
 
 const OTHER_NUMBER_COST = 0.2;
 const SYNONYM_COST = 0.1;
@@ -141,7 +138,7 @@ export class TermExpander {
 
   /** Returns the words that the vocabulary has in some form, without correction. */
   matchedWords(words: readonly string[]): readonly string[] {
-    const { termMatches } = this.expand(words, { asYouType: false, ...noCorrection });
+    const { termMatches } = this.expand(words, { asYouType: false });
     const matched = new Set(termMatches.map(({ queryIndex }) => queryIndex));
     return words.filter((_, queryIndex) => matched.has(queryIndex));
   }
@@ -187,8 +184,8 @@ export class TermExpander {
       exactWords = [],
       exactSingleLetters = false,
       synonymExpanded = false,
-      maxEdits,
-      maxPrefixEdits,
+      maxEdits = NO_EDITS,
+      maxPrefixEdits = NO_EDITS,
     }: ExpanderOptions,
   ): QueryWord {
     const word = words[queryIndex]!;

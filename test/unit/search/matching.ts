@@ -6,7 +6,7 @@ import { buildSearchIndex, type SearchIndex } from '../../../src/search/index/se
 import { createTermDictionary } from '../../../src/search/index/term-dictionary.ts';
 import type { ExpandedQuery } from '../../../src/search/query/expanded-query.ts';
 import { FuzzyTermIndex } from '../../../src/search/query/fuzzy-term-index.ts';
-import { type ExpanderOptions, noCorrection, TermExpander } from '../../../src/search/query/term-expander.ts';
+import { type ExpanderOptions, TermExpander } from '../../../src/search/query/term-expander.ts';
 import { tableOf } from './places.ts';
 
 /** The parts of search below the engine, over some places. */
@@ -50,7 +50,7 @@ export async function indexed(
     index,
     expander,
     expand: (text, options = {}) =>
-      expander.expand(text.split(' '), { asYouType: false, inContext: true, ...noCorrection, ...options }),
+      expander.expand(text.split(' '), { asYouType: false, inContext: true, ...options }),
     numberOf: (id) => table.identifiers.placeOf(id)!,
     phraseOf: (words) => phrases.indexOf(words),
   };

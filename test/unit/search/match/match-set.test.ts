@@ -23,8 +23,14 @@ it('keeps the best match of each place', () => {
   set.offer(1, 5, 2, 10);
   set.offer(1, 6, 0, 11);
   set.offer(1, 5, 1, 12);
-  expect([[...set.places], set.has(1), set.has(0), set.indexOf(2)]).toEqual([[1], true, false, -1]);
+  expect([[...set.places], set.indexOf(1), set.indexOf(2)]).toEqual([[1], 0, -1]);
   expect([set.rankKeyAt(0), set.fieldAt(0), set.phraseAt(0)]).toEqual([5, 1, 12]);
+});
+
+it('remembers the clause of a match among hundreds', () => {
+  const set = new MatchSet(1);
+  for (set.clause = 0; set.clause < 300; set.clause++) set.offer(0, 300 - set.clause, 0);
+  expect(set.clauseAt(0)).toBe(299);
 });
 
 it('stays consistent after an allocation for more matches failed', () => {

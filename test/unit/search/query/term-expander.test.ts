@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type ExpandedQuery, MatchKind } from '../../../../src/search/query/expanded-query.ts';
-import { type ExpanderOptions, noCorrection } from '../../../../src/search/query/term-expander.ts';
+import type { ExpanderOptions } from '../../../../src/search/query/term-expander.ts';
 import { expanderOf } from '../matching.ts';
 
 const terms = ['a', 'bodleian', 'college', 'collins', 'in', 'inn', 'lane', 'library', 'room', 'stop'];
@@ -12,7 +12,7 @@ const expander = expanderOf(terms, {
 });
 
 const lookUp = (text: string, options: Partial<ExpanderOptions> = {}): ExpandedQuery =>
-  expander.expand(text.split(' '), { asYouType: false, ...noCorrection, ...options });
+  expander.expand(text.split(' '), { asYouType: false, ...options });
 
 const kindNames = Object.keys(MatchKind);
 
