@@ -131,7 +131,7 @@ export class App implements Shown {
     void this.show(route, arrival).then(this.fillBox);
   }
 
-  /** Loads what the box shows while it is empty: after the page itself, because nobody has asked for it yet. */
+  /** Loads what the box shows while it is empty: after the page itself, because no visitor looks at it yet. */
   private readonly fillBox = async (): Promise<void> => {
     // A kiosk has a start screen of its own. A request would start another attempt where the bundle can't be opened.
     if (this.kiosk || !this.view) return;
@@ -167,7 +167,7 @@ export class App implements Shown {
     focusResult(after.places[before.places.length]?.id);
   };
 
-  /** Shows the page in another language from now on, which the device keeps unless it is a kiosk. */
+  /** Shows the page in another language from now on, which the device stores unless it is a kiosk. */
   readonly speak = async (code: string): Promise<void> => {
     if (await showLanguage(code)) rememberLanguage(code, this.config);
     if (this.view) document.title = titleOf(this.view, this.config);
@@ -281,7 +281,7 @@ export class App implements Shown {
     this.draw();
   }
 
-  /** Loads the code of the pages. It comes after the box, which works without it. */
+  /** Loads the code of the pages after the box, which works without it. */
   private async loadContent(): Promise<void> {
     this.content ??= (await import('./page/content.ts')).content;
   }
@@ -297,7 +297,7 @@ export class App implements Shown {
     const manifest = (await readManifest()) ?? this.manifest ?? null;
     this.manifest = manifest;
     this.draw();
-    // The places come first, because nothing waits for a map.
+    // The places are first, because nothing waits for a map.
     void this.places.ready.catch(() => {}).then(() => this.map.take(manifest && (manifest.map ?? 'none')));
   }
 

@@ -34,7 +34,7 @@ export interface DecodedPlaces {
   readonly places: PlaceTable;
   readonly columns: DecodedColumns;
   /**
-   * Makes the texts of the places readable, where the part `text` comes later than the others.
+   * Makes the texts of the places readable, where the part `text` arrives later than the others.
    * @throws FingerpostError `bundle-corrupt`, `bundle-version`; the places then have no texts.
    */
   loadTexts(part: UnpackedPart): void;

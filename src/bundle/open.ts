@@ -11,7 +11,7 @@ import { unpackPart } from './source/unpack.ts';
 
 /** Progress of opening a bundle. */
 export interface OpenProgress {
-  /** The stage that begins or goes on. The host that builds the index reports `index`. */
+  /** The stage that begins or continues. The host that builds the index reports `index`. */
   readonly stage: 'manifest' | 'parts' | 'decode' | 'index';
   /** Compressed bytes received of the parts that are fetched: without the texts, where those follow later. */
   readonly loaded: number;

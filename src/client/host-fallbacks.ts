@@ -52,7 +52,7 @@ const ownHosts = [
  * A Service Worker that answered an earlier page is waited for. Any other one may be foreign and never answer, so it is
  * pending while the page's own host starts. The first to be ready is yielded, and the other is closed.
  *
- * @param onFailure is called with the reason why a host can't be used. For a slow Service Worker the call may come after the end.
+ * @param onFailure is called with the reason why a host can't be used. For a slow Service Worker it may be called after the end.
  */
 export async function* hostFallbacks(
   options: ClientOptions,

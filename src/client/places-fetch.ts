@@ -31,7 +31,7 @@ export interface PlacesFetchOptions {
   readonly serviceWorker?: boolean;
   /**
    * How long the Service Worker may take to answer the handshake, in ms. The page waits for a worker that answered an
-   * earlier page; any other is asked while the page's own worker starts. Default 2000.
+   * earlier page; any other is greeted while the page's own worker starts. Default 2000.
    */
   readonly handshakeTimeoutMs?: number;
   /**
@@ -83,7 +83,7 @@ export interface PlacesFetch {
   /**
    * Checks for another bundle now, and switches to it. Requests are answered meanwhile.
    * @returns whether another bundle is open now. Rejects with a FingerpostError where the check failed, or the bundle
-   * can't be used; the open bundle goes on answering.
+   * can't be used; the open bundle continues to answer.
    */
   update(): Promise<boolean>;
   /** Listens to an event. @returns a function that stops listening. */

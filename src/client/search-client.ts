@@ -174,7 +174,7 @@ export class SearchClient {
     };
     this.#reasons = reasons;
     for await (const connection of hostFallbacks(this.#options, onFailure)) {
-      // This kind of host has started now, so an earlier reason against it no longer holds.
+      // This kind of host has started now, so an earlier reason against it is outdated.
       reasons.delete(connection.kind);
       show();
       const open = await this.#openOn(connection, onFailure);

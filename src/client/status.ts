@@ -3,7 +3,7 @@ import type { FingerpostError } from '../core/errors.ts';
 import type { TextsState } from '../core/place-table.ts';
 import type { BundleOrigin, StageTimes } from '../protocol/host.ts';
 
-/** The status of a page's search. Each change makes a new object, so statuses can be kept and compared. */
+/** The status of a page's search. Each change makes a new object, so statuses can be stored and compared. */
 export interface PlacesStatus {
   readonly state: 'loading' | 'ready' | 'failed' | 'closed';
   /** Where the API begins; absolute where the page has an origin. */
@@ -18,7 +18,7 @@ export interface PlacesStatus {
   readonly created?: string;
   /** The number of places. */
   readonly places?: number;
-  /** Where the bundle came from when it was opened. */
+  /** The origin of the bundle when it was opened. */
   readonly from?: BundleOrigin;
   /** How long the stages of opening the bundle took, in ms. */
   readonly times?: StageTimes;
@@ -26,7 +26,7 @@ export interface PlacesStatus {
   readonly loaded: number;
   /** Compressed bytes of that bundle, without its texts; 0 until its manifest is known. */
   readonly total: number;
-  /** Where bundles are kept: `memory` where `store` is `false` or the device can't store them. */
+  /** Where bundles are stored: `memory` where `store` is `false` or the device can't store them. */
   readonly storage: 'indexeddb' | 'memory';
   /** Whether the open bundle is on the device. */
   readonly stored: boolean;

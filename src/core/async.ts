@@ -2,7 +2,7 @@
 export const MAX_TIMER_MS = 2 ** 31 - 1;
 
 /**
- * Waits for `work`, but no longer than `ms` milliseconds. The work itself goes on after a timeout, and its outcome is
+ * Waits for `work`, but no longer than `ms` milliseconds. The work itself continues after a timeout, and its outcome is
  * ignored.
  * @param late creates the error of a timeout.
  * @returns what `work` resolves to; rejects with `late()` after the timeout.

@@ -1,6 +1,6 @@
 /**
- * Returns a function that computes an answer once for each object: what is drawn of an answer stays as it is as long as that is the same
- * object, and callers who share one share its text.
+ * Returns a function that computes an answer once for each object, because callers that share an object share what is drawn or written
+ * of it.
  */
 export function oncePer<Key extends object, Answer extends object | string>(
   compute: (key: Key) => Answer,

@@ -195,7 +195,7 @@ class LocalSearchHost implements SearchHost {
     if (this.#platform.idleWork) this.#idle.begin(this.#idleWork(search));
   }
 
-  /** Notes a change of the open bundle, which was decoded once and goes on answering. */
+  /** Notes a change of the open bundle, which was decoded once and continues to answer. */
   #setOpen(open: OpenBundle): void {
     const state = this.#state;
     if (state.open) this.#state = { ...state, open };
@@ -285,7 +285,7 @@ class LocalSearchHost implements SearchHost {
     if (open) await saveTextIndex(open.search, session);
   }
 
-  /** A failure of the texts costs nothing else: the open bundle goes on answering without them. */
+  /** A failure of the texts costs nothing else: the open bundle continues to answer without them. */
   #onTexts(version: string, texts: TextsState, failure?: FingerpostError): void {
     if (this.#version !== version) return;
     this.#note({ texts });
@@ -305,7 +305,7 @@ class LocalSearchHost implements SearchHost {
     this.#report({ type: 'index-cached', indexCached });
   }
 
-  /** Rolls back to the last good bundle. Where there is none, the damaged bundle goes on answering. */
+  /** Rolls back to the last good bundle. Where there is none, the damaged bundle continues to answer. */
   #onDamage(version: string, damage: FingerpostError): void {
     const state = this.#state;
     if (state.name !== 'serving' || this.#version !== version) return;

@@ -42,7 +42,7 @@ export function createLiveRoutes({ places, manifest }: Bundle, live: Live | unde
   const unavailable = (site: ParkAndRide): ParkAndRide =>
     withoutOccupancy({ ...site, capacity: site.capacity || capacityOf(site.identifier) });
 
-  // Many callers may have asked for the same sites at once.
+  // Many callers may request the same sites at once.
   const textOf = oncePer((sites: readonly ParkAndRide[]) => JSON.stringify({ park_and_rides: sites }));
   const staleTextOf = oncePer((sites: readonly ParkAndRide[]) => textOf(sites.map(unavailable)));
 

@@ -77,7 +77,7 @@ export interface Opened {
 /** The result of `update`. Where a bundle was found that can't be used, the call fails instead. */
 export type Updated =
   | { readonly state: 'current' | 'switched'; readonly error?: undefined }
-  /** No source was reached. Being offline is expected, so this is no error: the open bundle goes on answering. */
+  /** No source was reached. Being offline is expected, so this is no error: the open bundle continues to answer. */
   | { readonly state: 'unreachable'; readonly error: WireError };
 
 /** The messages that a host sends unasked. */

@@ -3,7 +3,7 @@ import type { ApiResponse } from '../http/responses.ts';
 import type { HostOptions, HostReport, Opened, Updated, WireRequest, WireResult } from './host.ts';
 
 /**
- * The version of the messages between a page and a Service Worker that searches. They may come from different releases.
+ * The version of the messages between a page and a Service Worker that searches. They may be of different releases.
  *
  * There is no lasting connection, because the browser kills an idle Service Worker and starts it again for the next
  * message. Instead each call carries a port of its own, on which the worker sends heartbeats until it answers.

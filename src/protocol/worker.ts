@@ -22,13 +22,13 @@ export interface WireReport {
   readonly report: HostReport;
 }
 
-/** Asks the page to verify a signature, because the worker's platform can't. The answer goes to the port that comes with it. */
+/** Requests the page to verify a signature, because the worker's platform can't. The message has a port for the answer. */
 export interface WireVerification {
   readonly fingerpost: number;
   readonly verify: Parameters<VerifyEd25519>;
 }
 
-/** Asks the page for the URL of the script that searches texts: as a bundler wrote it, or of a copy. The answer goes to the port. */
+/** Requests the URL of the script that searches texts, as a bundler wrote it or of a copy. The message has a port for the answer. */
 export interface WireScriptRequest {
   readonly fingerpost: number;
   readonly fullText: 'script' | 'copy';

@@ -23,7 +23,7 @@ export interface WordsClause {
   readonly kind: 'words';
   readonly query: ExpandedQuery;
   readonly minShouldMatch: number;
-  /** Text that stands for the query and `minShouldMatch`, if the query may come again. */
+  /** Text that stands for the query and `minShouldMatch`, if a later candidate may repeat the query. */
   readonly key?: string;
   /** The words as typed, if those of the query are corrected. */
   readonly typed?: Words;

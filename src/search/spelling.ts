@@ -106,7 +106,7 @@ export class SpellingCorrector {
   readonly #matcher: Matcher;
   readonly #matches: MatchSet;
   readonly #limits: CorrectionLimits;
-  /** Corrections among all places, for which several stages of a search ask. */
+  /** Corrections among all places, because several producers need the same ones. */
   readonly #corrections = new BoundedCache<Correction>(MAX_CACHED_CORRECTIONS);
 
   /** @param placeCount how many places the bundle has. */

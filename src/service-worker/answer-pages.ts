@@ -39,7 +39,7 @@ export function answerPages(scope: ServiceWorkerScope, base: string, answers: An
       if (call.call === 'hello') setTimeout(reject, 0, rejection);
       return;
     }
-    // Heartbeats would keep the page waiting for an answer that never comes.
+    // Heartbeats would make the page wait for an answer that never arrives.
     if (call.fingerpost !== PROTOCOL || !Object.hasOwn(answers, call.call)) return reject(OTHER_RELEASE);
     waiting.add(port);
     const heartbeat = setInterval(reply, HEARTBEAT_MS, { alive: true });

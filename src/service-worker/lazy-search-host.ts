@@ -38,7 +38,7 @@ export function createLazySearchHost(
   let opening: Promise<WireResult<Opened>> | undefined;
   /** The open bundle, according to the latest report. */
   let opened: Opened | undefined;
-  /** The latest report of each other type, for pages that are loaded later. Those that no longer hold are removed. */
+  /** The latest report of each other type, for pages that are loaded later. Outdated ones are removed. */
   const reports = new Map<string, HostReport>();
 
   const onReport = (report: HostReport): void => {

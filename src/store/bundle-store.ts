@@ -31,7 +31,7 @@ export interface BundleStore {
    * before is stored any more. Remembers the signature alone if the bundle isn't stored.
    */
   renew(version: string, manifest: Uint8Array, signed: Signed | undefined): Promise<void>;
-  /** Adds a verified part to a stored bundle, because its texts come after the rest. Does nothing if the bundle isn't stored. */
+  /** Adds a verified part to a stored bundle, because its texts arrive after the rest. Does nothing if the bundle isn't stored. */
   addPart(version: string, name: string, bytes: Uint8Array): Promise<void>;
   /** Remembers that a bundle can't be opened, until another bundle is saved. With `undefined` it forgets that. */
   quarantine(key: string, entry: Quarantined | undefined): Promise<void>;

@@ -5,7 +5,7 @@ import { setKindNames } from './kinds.ts';
 import { languages, spoken } from './languages.ts';
 import { setMessages } from './messages.ts';
 
-/** The name under which the device keeps a chosen language. */
+/** The name under which the device stores a chosen language. */
 const REMEMBERED = 'language';
 
 /** The first language of the site, in which its bundle names the types. */
@@ -68,7 +68,7 @@ export async function showLanguage(code: string): Promise<boolean> {
   return true;
 }
 
-/** Keeps a chosen language on the device, unless it is a kiosk. The language that the browser wishes for needs no keeping. */
+/** Stores a chosen language on the device, unless it is a kiosk or the language is the browser's own. */
 export function rememberLanguage(code: string, config: SiteConfig): void {
   if (config.kiosk) return;
   const wishes = { address: '', chosen: undefined, browser: navigator.languages };

@@ -63,7 +63,7 @@ export class SiteMap {
     });
   }
 
-  /** Takes the map that the manifest names, and keeps it on the device. @param map `null` where the manifest can't be read */
+  /** Takes the map that the manifest names, and stores it on the device. @param map `null` where the manifest can't be read */
   async take(map: ManifestMap | 'none' | null): Promise<void> {
     const given = map === null || map === 'none' ? undefined : map;
     this.given = given;
@@ -145,7 +145,7 @@ export class SiteMap {
   }
 }
 
-/** Loads the code that keeps the map on the device, which no visitor needs to type. */
+/** Loads the code that stores the map on the device, which no visitor needs to type. */
 async function openStoredMap(): Promise<StoredMap> {
   const { StoredMap } = await import('./stored-map.ts');
   return new StoredMap(new URL('places/', document.baseURI).href);

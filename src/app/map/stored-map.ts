@@ -48,7 +48,7 @@ export class StoredMap {
     const url = this.urlOf(map);
     const response = await fetch(url, { signal: signal ?? null });
     if (!response.ok) throw new Error(`${url} is answered with ${response.status}`);
-    // A browser keeps a large blob on the disk.
+    // A browser stores a large blob on the disk.
     const blob = await new Response(response.body?.pipeThrough(endingBeyond(map.bytes))).blob();
     if (blob.size !== map.bytes || (await hashOf(blob)) !== map.sha256)
       throw new OtherFileError(`${url} is not the map that the manifest names`);

@@ -28,7 +28,7 @@ export function apply(): void {
 
 /**
  * Notices when another Service Worker takes the page over.
- * @param updatePlaces fetches the places of the new version before the page is told.
+ * @param updatePlaces fetches the places of the new version before the page is notified.
  */
 export function watchForUpdates(updatePlaces: () => Promise<unknown>): void {
   const { serviceWorker } = navigator;

@@ -81,7 +81,7 @@ async function keepManifest(cache: Cache, manifest: string): Promise<void> {
 }
 
 async function cacheFirst(cache: Cache, request: Request, key: string): Promise<Response> {
-  // A page of the version before may ask for a file that this version lacks.
+  // A page of the version before may request a file that this version lacks.
   const cached = (await cache.match(key)) ?? (await cache.match(request, { ignoreSearch: true }));
   return cached ?? fetch(request);
 }

@@ -96,7 +96,7 @@ function nearbyPlace(place: FullPlace): TemplateResult {
   `;
 }
 
-/** Renders the latest searches of this device, and the switch without which it keeps none. */
+/** Renders the latest searches of this device, and the switch without which it stores none. */
 function recentSearches({ recent, draw }: EmptyBoxOptions): TemplateResult | typeof nothing {
   if (!recent) return nothing;
   const searches = recent.all;

@@ -1,6 +1,6 @@
 import { forget, recall, remember } from '../data/device-memory.ts';
 
-/** The name under which the device keeps the searches. */
+/** The name under which the device stores the searches. */
 const REMEMBERED = 'searches';
 const MAX_SEARCHES = 8;
 

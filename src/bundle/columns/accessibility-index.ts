@@ -11,8 +11,8 @@ export interface AccessibilityIndex {
 }
 
 /**
- * Indexes the column of accessibility. Each distinct text is read once, because every place of a bundle may have one of its own, and a
- * search may have dozens of features.
+ * Indexes the column of accessibility. Each distinct text is read once, because places share texts, and a search
+ * may have dozens of features.
  * @param lists the numbers of the texts of each place.
  * @param read parses a text.
  */

@@ -34,7 +34,7 @@ export function readOffsets(
   for (let row = 0; row < count; row++) {
     const length = own ? own[row + 1]! - own[row]! + unzigzag(lengths[row]!) : lengths[row]!;
     total += length;
-    // Each value takes at least a byte. A larger count is damage and must not allocate memory.
+    // Each value takes at least a byte, so a larger count is damage.
     if (length < 0 || total > maxTotal) throw new CorruptDataError('it counts more values than it has');
     offsets[row + 1] = total;
     single &&= length === 1;

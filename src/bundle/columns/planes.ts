@@ -31,7 +31,6 @@ export type Numbers = Uint8Array | Uint32Array | Float64Array;
 export function readPlanes(section: ByteReader, count: number): Numbers {
   if (count === 0) return new Uint8Array();
   const width = section.u8();
-  // With a width of 0, a count without any bytes behind it would allocate memory.
   if (width < 1 || width > 7) throw new CorruptDataError(`numbers can't be of ${width} bytes`);
   const planes = Array.from({ length: width }, () => section.bytes(count));
   if (width === 1) return planes[0]!;

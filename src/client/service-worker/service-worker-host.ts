@@ -109,7 +109,7 @@ export async function connectServiceWorker(options: ClientOptions): Promise<Conn
     if (before.version !== opened.version) report({ type: 'switched', opened });
     else if (before.created !== opened.created) report({ type: 'renewed', created: opened.created });
   };
-  /** Asks which bundle is open, because a broadcast arrives on another port than answers, and may arrive later. */
+  /** Requests which bundle is open, because a broadcast arrives on another port than answers, and may arrive later. */
   const catchUp = async (): Promise<void> => {
     // A failure changes nothing: the broadcast arrives later.
     const result = await ask('open', undefined).catch(() => undefined);

@@ -2,7 +2,7 @@ import { BUSY_FACTOR } from '../connection.ts';
 
 /** The calls that a watch makes for its worker. */
 interface WatchedWorker {
-  /** Asks the worker for any message. */
+  /** Requests any message of the worker. */
   readonly ping: () => void;
   /** Called when the worker was silent for `ms` while it owed an answer. */
   readonly onSilence: (ms: number) => void;
@@ -13,7 +13,7 @@ export class SilenceWatch {
   readonly #limitMs: number;
   readonly #worker: WatchedWorker;
   #timer: ReturnType<typeof setInterval> | undefined;
-  /** Whether a message came in this interval. */
+  /** Whether a message arrived in this interval. */
   #isAlive = false;
   /** Intervals in a row without any message from the worker, and how many are allowed. */
   #silentIntervals = 0;

@@ -1,8 +1,8 @@
 import { FingerpostError } from '../errors.ts';
 
 /**
- * Returns whether a text is base64 of 32 bytes, as an Ed25519 public key is. The unused bits of the last character are 0. A row of zeros,
- * which stands in examples, is none: the points 0 and 1 are of a small order, for which anybody can make signatures.
+ * Returns whether a text is base64 of 32 bytes, as an Ed25519 public key is. The unused bits of the last character are 0. A row of zeros
+ * is none: examples have it, and anybody can make signatures for points of so small an order.
  */
 export function isPublicKey(text: unknown): text is string {
   return typeof text === 'string' && /^(?!..A{40})[A-Za-z\d+/]{42}[AEIMQUYcgkosw048]=$/.test(text);

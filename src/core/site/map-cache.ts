@@ -1,5 +1,5 @@
 /**
- * The name of the cache with the base maps that apps keep. It is evicted first where a device has no room. Several sites of one origin
+ * The name of the cache with the base maps that apps store. It is evicted first where a device has no room. Several sites of one origin
  * share it, and each has the maps beside its bundle.
  */
 export const MAP_CACHE = 'fingerpost map';

@@ -1,5 +1,5 @@
 /**
- * A cache with a maximum number of entries. Its keys come from outside in any number of spellings, so the least recently used
+ * A cache with a maximum number of entries. Requests make its keys, in any number of spellings, so the least recently used
  * entries are evicted when it is full.
  */
 export class BoundedCache<T> {

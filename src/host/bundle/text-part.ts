@@ -19,7 +19,7 @@ export interface TextLocations {
 export interface TextPart {
   readonly unpacked: Uint8Array;
   readonly packed: Uint8Array;
-  /** Whether they came over the network. */
+  /** Whether they were fetched over the network. */
   readonly isFetched: boolean;
 }
 
@@ -52,7 +52,7 @@ export async function fetchTextPart(
 }
 
 /**
- * Adds the texts to the parts of a bundle that is to be stored, if they can be had: the network may be gone when they are needed.
+ * Adds the texts to the parts of a bundle that is to be stored, if they can be fetched: the network may be gone when they are needed.
  * @throws the reason of the signal.
  */
 export async function addTextPart(

@@ -20,11 +20,11 @@ export interface BundleTextsOptions {
   readonly onState?: (state: TextsState, failure?: FingerpostError) => void;
 }
 
-/** A request waits no longer for the texts. It is answered without them then, and their work goes on. */
+/** Maximum time that a request waits for the texts. It is answered without them then, and they continue to load. */
 const WAIT_MS = 10_000;
 
 /**
- * Loads and indexes the texts of a bundle when they are first needed. A failure costs the texts alone: search goes on without
+ * Loads and indexes the texts of a bundle when they are first needed. A failure costs the texts alone: search continues without
  * them, and does not wait again until `retry`.
  */
 export class BundleTexts {
@@ -82,7 +82,7 @@ export class BundleTexts {
 
   async #index(): Promise<void> {
     const { places, settings, engine, code, saved } = this.#options;
-    // The code and the texts come over the same network, so they load side by side.
+    // The code and the texts are on the same network, so they load in parallel.
     const loading = this.#load();
     const [build, text] = await Promise.all([code(), saved?.(), loading]);
     let index: FullTextIndex | undefined;

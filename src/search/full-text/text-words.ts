@@ -25,7 +25,7 @@ export interface TextQuery {
   readonly withoutStopWords: readonly (readonly string[])[];
 }
 
-/** Splits a query into words. @param isStopWord tells folded words that a text may lack. */
+/** Splits a query into words. @param isStopWord returns whether a text may lack a folded word. */
 export function textQueryOf(q: string, isStopWord: (word: string) => boolean): TextQuery {
   const all = withoutSyllables(q, queryTokenizationsOf(q));
   const withoutStopWords = all

@@ -51,7 +51,7 @@ export class PhraseCollector {
     for (const words of tokenizationsOf(text)) this.#push(words, isAccented);
   }
 
-  /** Tokenizes an affix, once for all stems that it goes around. */
+  /** Tokenizes an affix, once for all stems that it surrounds. */
   affix(before: string, after: string): Affix {
     const [first, last] = [plainWordsOf(before), plainWordsOf(after)];
     if (!first || !last || !endsItsWords(before.at(-1)) || !endsItsWords(after[0])) return { before, after };

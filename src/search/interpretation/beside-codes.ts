@@ -8,7 +8,7 @@ import type { Segment } from './phrase-lattice.ts';
 /** More codes are left out together only, because each way to leave some out costs a search. */
 const MAX_CODES = 3;
 const SEPARATORS = /[\s,;]+/;
-/** A word that goes on with the number before it: "31 B", "9 bis". */
+/** A word that continues the number before it: "31 B", "9 bis". */
 const AFTER_NUMBER = /^(?:\p{L}|bis|ter)$/u;
 
 /** A number of a house or its letter. Postcodes are longer. */

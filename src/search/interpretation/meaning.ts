@@ -121,7 +121,7 @@ function askedName(
   return { q, accessibility: [], within: [], segments, isByWords: q.some(hasDigit) };
 }
 
-/** Returns the meaning of a feature or a relation beside a named place: a feature of a place is asked of that place. */
+/** Returns the meaning of a feature or a relation beside a named place: the feature is about that place. */
 function featureAndName(meaning: Meaning, q: readonly string[]): Meaning {
   const { segments, accessibility } = meaning;
   return accessibility.length > 0
@@ -208,7 +208,7 @@ function distinct(lists: readonly (readonly string[])[]): (readonly string[])[] 
   return [...new Map(lists.map((list) => [list.join(), list])).values()];
 }
 
-/** Returns the place that a feature is asked of: "is there a lift in the town hall". A street or an area has none. */
+/** Returns the place that a question for a feature is about: "is there a lift in the town hall". A street or an area has none. */
 function askedPlaceOf(segments: readonly Segment[], choice: PlaceChoice): Segment | undefined {
   const anchor = segments.find(({ role, places }) => role === 'within' && places);
   if (!anchor || choice.isArea(choice.pick(anchor.places!, true))) return undefined;

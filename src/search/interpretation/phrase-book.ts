@@ -16,7 +16,7 @@ export interface Phrase {
   readonly kind: PhraseKind;
   /** How many words it has. */
   readonly length: number;
-  /** The accessibility features that it asks for, any of them. Empty for other kinds. */
+  /** The accessibility features that it stands for, any of them. Empty for other kinds. */
   readonly features: readonly string[];
 }
 
@@ -88,13 +88,13 @@ export class PhraseBook {
     );
   }
 
-  /** Returns whether a word holds a sentence together and says nothing by itself. */
+  /** Returns whether a word joins others to a sentence and means nothing by itself. */
   isFunctionWord(word: string): boolean {
     return this.#functionWords.has(word);
   }
 
   /**
-   * Returns the words of a request, folded. Elided function words stand alone and keep their apostrophe: "l'Opéra" has the words `l'` and
+   * Returns the words of a request, folded. Elided function words stand alone and include their apostrophe: "l'Opéra" has the words `l'` and
    * `opera`.
    */
   wordsOf(text: string): string[] {

@@ -22,7 +22,7 @@ export interface Segment {
   readonly kind?: KindMeaning;
   /** The places whose name is the kind of a relation, and which are not of that kind. */
   readonly namesakes?: readonly number[];
-  /** The accessibility features that it asks for, any of them. */
+  /** The accessibility features that it stands for, any of them. */
   readonly features?: readonly string[];
   /** Whether some place has the word, if its role is `word`. */
   readonly isKnown?: boolean;

@@ -13,7 +13,7 @@ export class PlaceChoice {
   readonly #prominence: Prominence;
   readonly #position: Position | undefined;
 
-  /** @param position of the person who asks. */
+  /** @param position of the visitor. */
   constructor(
     places: PlaceTable,
     kinds: KindLexicon,

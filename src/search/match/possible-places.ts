@@ -13,7 +13,7 @@ import { lastFieldOf } from './phrase-match.ts';
  * it.
  */
 const MAX_COMMONNESS_RATIO = 2;
-/** Maximum number of terms of several words whose places are told apart. The others are rare. */
+/** Maximum number of terms of several words whose places are listed apart. The others are rare. */
 const MAX_SETS_OF_TERMS = 16;
 
 /** The rarest words of a query, by their indexes. */

@@ -13,7 +13,7 @@ export interface CorrectionLimits {
   readonly alike: number;
 }
 
-/** The limits in use. docs/internals/relevance.md has the measured curve that they come from. */
+/** The limits in use. docs/internals/relevance.md has the measured curve behind them. */
 export const CORRECTION_LIMITS: CorrectionLimits = { overall: 0.2, ofName: 0.3, inWord: 0.4, alike: 0.7 };
 
 /** Shorter misspelt words are not corrected to the beginning of a word: "hotel" is not the beginning of "Botley". */

@@ -13,7 +13,7 @@ export class TagPlaces {
   readonly #phrases: PhraseIndex;
   readonly #dictionary: TermDictionary;
   readonly #cache = new BoundedCache<Bitset>(MAX_CACHED_SETS);
-  /** The phrases that are a tag of a place, by their terms: a name with the words of a tag is not read for each tag. */
+  /** The phrases that are a tag of a place, by their terms. */
   #tags: ReadonlyMap<string, number> | undefined;
 
   /** @param count the number of places. */

@@ -14,7 +14,7 @@ const MIN_KM_PER_DEGREE = 111;
 
 /**
  * Returns the allowed places of a range, nearest first. Ties are in the order of place numbers, and places without a position are last. A
- * distance is computed only where the latitudes do not tell already that it is too long, so that a country's stops take 10 ms.
+ * distance is computed only where the latitudes do not show already that it is too long, so that a country's stops take 10 ms.
  */
 export function nearest(places: PlaceTable, allowed: Uint32Array, range: Range, from: Origin): number[] {
   const km = new Float64Array(allowed.length).fill(Number.NaN);

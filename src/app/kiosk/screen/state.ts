@@ -35,7 +35,7 @@ export interface KioskState {
   readonly toggleContrast: () => void;
   readonly showCredits: () => void;
   readonly closeOverlay: () => void;
-  /** Goes on with the visit after the question "Still there?". */
+  /** Continues the visit after the question "Still there?". */
   readonly stay: () => void;
   /** Ends the visit and begins another. */
   readonly startAgain: () => void;

@@ -57,7 +57,7 @@ class IdentifierIndex {
   /** Lower-case template → its number. Templates that differ only in case share one number. */
   readonly #folded = new Map<string, number>();
   readonly #foldedOf: Uint32Array;
-  /** Lower-case template without its prefix → the numbers of those that have it. A bundle may have a prefix for each place. */
+  /** Lower-case template without its prefix → the numbers of those that have it. */
   readonly #behindPrefix = new Map<string, number[]>();
   readonly #read: () => readonly CarriedIdentifiers[];
   /** The columns, each with a table of its identifiers by lower-case template. */

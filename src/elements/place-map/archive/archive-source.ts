@@ -52,7 +52,7 @@ async function readBody({ body, url }: Response, bytes: number): Promise<ArrayBu
   return new Blob(chunks).arrayBuffer();
 }
 
-/** Reads ranges of a file from its server. A server that ignores ranges sends the whole file, which is then kept. */
+/** Reads ranges of a file from its server. A server that ignores ranges sends the whole file, which is then cached. */
 class RangeSource implements Source {
   readonly #url: string;
   readonly #bytes: number | undefined;

@@ -40,7 +40,7 @@ const MARKED_ZOOM = 19;
 /** The room around places in CSS pixels: for names below pins, and for the buttons; without them for the pins alone. */
 const NAMED_PADDING = [52, 76, 52, 76];
 const MARKED_PADDING = [44, 28, 44, 28];
-/** How many tiles a layer keeps; OpenLayers makes it twice those in view. */
+/** How many tiles a layer caches; OpenLayers makes it twice those in view. */
 const CACHED_TILES = 16;
 
 /** The events of a map. */
