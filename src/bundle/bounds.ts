@@ -5,8 +5,6 @@
 
 /** Maximum size of a manifest in bytes. */
 export const MAX_MANIFEST_BYTES = 4_000_000;
-/** Maximum number of parts of a bundle. */
-export const MAX_PARTS = 8;
 /** Maximum size of a compressed part in bytes. */
 export const MAX_PART_BYTES = 2 ** 28;
 /** Maximum size of a map in bytes. */

@@ -5,9 +5,6 @@ import { formatBytes } from '../bundle/source/sniff-bytes.ts';
 import { type BundleSource, SIGNATURE_FILE } from '../bundle/source/source.ts';
 import { FingerpostError } from '../core/errors.ts';
 
-/** Maximum size of a signature file; real ones are far smaller. */
-const MAX_SIGNATURE_BYTES = 10_000;
-
 /**
  * Creates a source that reads a bundle from a directory of this machine. Its promises reject with FingerpostError
  * `bundle-unreachable` for a missing or unreadable file, and with `bundle-corrupt` for one that is too long.
@@ -38,7 +35,7 @@ export function directorySource(directory: string): BundleSource {
     manifest: (signal) => read('manifest.json', signal, MAX_MANIFEST_BYTES),
     signature: async (signal) => {
       const unsigned = (await stat(join(directory, SIGNATURE_FILE)).catch(codeOf)) === 'ENOENT';
-      return unsigned ? undefined : read(SIGNATURE_FILE, signal, MAX_SIGNATURE_BYTES);
+      return unsigned ? undefined : read(SIGNATURE_FILE, signal, MAX_MANIFEST_BYTES);
     },
     part: (name, signal, _onBytes, maxBytes) => read(name, signal, maxBytes),
   };
