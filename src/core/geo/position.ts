@@ -12,6 +12,9 @@ export interface Area extends Position {
 /** Mean radius of the Earth in kilometres. The contract defines distances by it. */
 export const EARTH_RADIUS_KM = 6371;
 
+/** Kilometres of a degree of latitude, rounded down. */
+export const MIN_KM_PER_DEGREE = 111;
+
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
 /** Returns the great-circle distance in kilometres by the haversine formula, not rounded. */

@@ -4,6 +4,8 @@ import SearchableMap from 'minisearch/SearchableMap';
 export interface TermDictionary {
   /** Returns the term of a word; `undefined` if the vocabulary lacks it. */
   exact(word: string): number | undefined;
+  /** Returns whether any word begins with `prefix`. */
+  hasPrefix(prefix: string): boolean;
   /** Returns the terms of all words that begin with `prefix`, the word itself included. */
   startingWith(prefix: string): number[];
 }
@@ -41,6 +43,7 @@ export function createTermDictionary(words: readonly string[]): TermDictionary {
       const term = firstFrom(words, word);
       return words[term] === word ? term : undefined;
     },
+    hasPrefix: (prefix) => words[firstFrom(words, prefix)]?.startsWith(prefix) ?? false,
     startingWith(prefix) {
       if (prefix.length > MAX_RANGE_LETTERS) return [...treeOf(prefix).atPrefix(prefix).values()];
       const [from, to] = range(prefix);

@@ -55,7 +55,7 @@ const MAX_CORRECTIONS = 200;
 const MAX_CACHED_WORDS = 100;
 /** The same at each index of the query. A country has some thousand terms for a short word. */
 const MAX_CACHED_MATCHES = 150;
-/** Terms of all cached lists of a kind together: a single letter has thousands, and a term match takes a hundred bytes. */
+/** Maximum number of all cached term matches: a single letter has thousands, and each takes a hundred bytes. */
 const MAX_CACHED_TERMS = 1_000_000;
 
 /** A query word, and all that its expansion depends on. */
@@ -95,8 +95,11 @@ export class TermExpander {
   readonly #stopWords: ReadonlySet<string>;
   readonly #termPostings: IntLists;
   readonly #corrections = new BoundedCache<readonly Correction[]>(MAX_CACHED_WORDS);
-  readonly #completions = new BoundedCache<readonly number[]>(MAX_CACHED_WORDS, MAX_CACHED_TERMS, lengthOf);
-  readonly #matches = new BoundedCache<readonly TermMatch[]>(MAX_CACHED_MATCHES, MAX_CACHED_TERMS, lengthOf);
+  readonly #matches = new BoundedCache<readonly TermMatch[]>(
+    MAX_CACHED_MATCHES,
+    MAX_CACHED_TERMS,
+    ({ length }) => length,
+  );
 
   /** @param termPostings the phrases of each term. A term of many phrases is a likelier correction. */
   constructor(
@@ -122,7 +125,7 @@ export class TermExpander {
 
   /** Returns whether the vocabulary has a word with this prefix. */
   hasPrefix(prefix: string): boolean {
-    return this.#startingWith(prefix).length > 0;
+    return this.#dictionary.hasPrefix(prefix);
   }
 
   /** Returns whether a place may lack a word of a query. */
@@ -231,7 +234,7 @@ export class TermExpander {
       this.#addOtherForms(queryWord, add);
       if (mayBegin) {
         const cost = isTyping ? 0 : PREFIX_COST;
-        for (const longer of this.#startingWith(word)) add(longer, MatchKind.prefix, cost);
+        for (const longer of this.#dictionary.startingWith(word)) add(longer, MatchKind.prefix, cost);
       }
       this.#addCorrections(queryWord, exact !== undefined, add);
     }
@@ -273,10 +276,6 @@ export class TermExpander {
     }
   }
 
-  #startingWith(prefix: string): readonly number[] {
-    return this.#completions.getOrCreate(prefix, () => this.#dictionary.startingWith(prefix));
-  }
-
   #correctionsOf(word: string, edits: number, begun: boolean): readonly Correction[] {
     if (edits === 0) return [];
     return this.#corrections.getOrCreate(`${edits} ${begun} ${word}`, () =>
@@ -298,8 +297,6 @@ export class TermExpander {
     return near.sort((a, b) => a.cost - b.cost || phraseCount(b) - phraseCount(a)).slice(0, MAX_CORRECTIONS);
   }
 }
-
-const lengthOf = (terms: readonly unknown[]): number => terms.length;
 
 /** Returns the mask of single letters and of words given more than twice; 0 if there is only one such word. */
 function samePhraseMaskOf(words: readonly string[]): number {

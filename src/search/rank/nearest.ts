@@ -1,4 +1,5 @@
 import { boxOf, kmFrom, type Origin } from '../../core/geo/outline.ts';
+import { MIN_KM_PER_DEGREE } from '../../core/geo/position.ts';
 import type { PlaceTable } from '../../core/place-table.ts';
 import type { Range } from '../../core/query.ts';
 import { topK } from './top-k.ts';
@@ -8,9 +9,6 @@ export function kmTo(place: number, { lat, lon }: PlaceTable, from: Origin): num
   const km = kmFrom(from, { lat: lat[place]!, lon: lon[place]! });
   return Number.isNaN(km) ? Number.POSITIVE_INFINITY : km;
 }
-
-/** Kilometres of a degree of latitude, rounded down. */
-const MIN_KM_PER_DEGREE = 111;
 
 /**
  * Returns the allowed places of a range, nearest first. Ties are in the order of place numbers, and places without a position are last. A

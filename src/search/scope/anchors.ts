@@ -7,7 +7,7 @@ import {
   type Outline,
   parseOutline,
 } from '../../core/geo/outline.ts';
-import type { Position } from '../../core/geo/position.ts';
+import { MIN_KM_PER_DEGREE, type Position } from '../../core/geo/position.ts';
 import type { PlaceTable } from '../../core/place-table.ts';
 import { isArea, isWithin, STREET_TYPE } from '../../core/place-type.ts';
 import { Bitset } from '../../core/structures/bitset.ts';
@@ -17,9 +17,6 @@ import { wordsOf } from '../text/analyzer.ts';
 
 /** Maximum kilometres from a street to a place whose address names it. */
 const MAX_STREET_KM = 0.5;
-
-/** Kilometres of a degree of latitude, rounded down. */
-const MIN_KM_PER_DEGREE = 111;
 
 /** Maximum number of cached sets. A set takes a bit a place. */
 const MAX_CACHED_SETS = 32;
