@@ -90,15 +90,14 @@ export class QueryVariants {
     this.#expander = expander;
     let rank = 0;
     for (const texts of [...abbreviations, ...synonyms]) {
-      const group = texts.map(wordsOf);
+      const group = texts.map(wordsOf).filter(({ length }) => length > 0);
       // The term expander replaces single words by single words.
       if (!group.some(({ length }) => length > 1)) continue;
       for (const from of group) {
-        const [first = ''] = from;
-        const known = this.#synonymPhrases.get(first);
+        const known = this.#synonymPhrases.get(from[0]!);
         const phrase = { rank: rank++, from, group };
         if (known) known.push(phrase);
-        else this.#synonymPhrases.set(first, [phrase]);
+        else this.#synonymPhrases.set(from[0]!, [phrase]);
       }
     }
   }
@@ -208,7 +207,7 @@ export class QueryVariants {
   }
 
   *#expandSynonyms(words: readonly string[]): Generator<QueryVariant> {
-    const begun = [...new Set(['', ...words])].flatMap((word) => this.#synonymPhrases.get(word) ?? []);
+    const begun = [...new Set(words)].flatMap((word) => this.#synonymPhrases.get(word) ?? []);
     for (const { from, group } of begun.sort((a, b) => a.rank - b.rank)) {
       const at = words.findIndex((_, i) => from.every((word, j) => words[i + j] === word));
       if (at < 0) continue;

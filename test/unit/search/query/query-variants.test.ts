@@ -105,3 +105,9 @@ it('has no variants of a text without words', () => {
     correctable: [],
   });
 });
+
+it('ignores a synonym without words', () => {
+  const odd = new QueryVariants({ ...settings, synonyms: [['—', 'bus stop']] }, expanderOf([]));
+  const { groups } = odd.variantsOf('halt', { asYouType: false });
+  expect(groups.flat().map(({ words }) => words)).toEqual([['halt']]);
+});
