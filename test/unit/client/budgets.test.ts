@@ -32,18 +32,18 @@ const budgets = {
    * interpret requests, 900 correct words within their phrases, and 500 look names up without a search, so that a request takes half
    * the time, and bound what a live API may send. 70 ask whether a text is a name without a search, and 100 keep the latest matches. 150
    * find the addresses of an area at once. 300 suggest requests, and look up the words of a long query once. 150 compare signing times
-   * where a bundle is stored, and 250 bound synonyms, marks, runs of letters and a late store. 100 tie names of parts to hashes. 200 take
+   * where a bundle is stored. 100 tie names of parts to hashes. 200 take
    * the manifest of a build with the same content, and notice changes of the store by other tabs. 1,300 read elided words, codes and
    * parts of names without spaces, and write corrected words as places do. 650 find a known place or street beside a code that it
    * lacks, and part words from numbers. 650 make queries, candidates and scopes values, so that searches share no state. 700 keep
    * every word of a code, and 250 name the steps of an update.
    */
-  worker: 66_800,
+  worker: 66_500,
   /**
    * The script that searches texts, by brotli: MiniSearch with the analyzer, of which 500 read elided words, codes and syllables. Loaded
    * only for a bundle with texts.
    */
-  fullText: 8_400,
+  fullText: 8_200,
   /**
    * The Service Worker, by brotli: the same without Comlink and SHA-256. The goal is 28,000. 1,260 check signatures, 1,300 find
    * kinds, 7,500 interpret requests, with their bounds. 6,600 are the texts, of which 4,650 search them: a Service Worker can load
@@ -52,9 +52,9 @@ const budgets = {
    * without spaces, and write corrected words as places do. 650 make queries, candidates and scopes values, 700 keep every word of
    * a code, and 250 name the steps of an update.
    */
-  serviceWorker: 71_550,
+  serviceWorker: 71_200,
   /** A place of the Oxford sample, manifest included. Its places have addresses, facts and outlines. */
-  placeOfSample: 49.1,
+  placeOfSample: 46,
   /** The words of kinds and the phrases of requests in one language, by gzip. 8,000 are the phrases in English, which has most; 12,800 the
    * words of 225 kinds checked by hand, and of those derived. */
   wordsOfLanguage: 20_800,
