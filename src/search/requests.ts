@@ -1,12 +1,10 @@
-import { isArea } from '../core/place-type.ts';
 import type { SearchQuery, SuggestQuery } from '../core/query.ts';
-import { mapList } from '../core/structures/int-lists.ts';
 import type { Producer } from './candidate.ts';
 import { type Answer, firstAnswer } from './first-answer.ts';
 import type { NameLookup } from './interpretation/name-lookup.ts';
 import { PhraseBook } from './interpretation/phrase-book.ts';
 import type { Lookups } from './interpretation/phrase-lattice.ts';
-import { PlaceChoice } from './interpretation/place-choice.ts';
+import { isAreaPlace, PlaceChoice } from './interpretation/place-choice.ts';
 import { Reading } from './interpretation/reading.ts';
 import { ORDER, PLAIN_ORDER } from './order.ts';
 import { asTyped } from './producers/as-typed.ts';
@@ -32,7 +30,7 @@ export class Requests {
       names,
       isKnown: (word) => expander.has(word),
       isStopWord: (word) => expander.isStopWord(word),
-      isAreaPlace: (place) => isArea(mapList(places.type, place, (type) => places.types[type]!.path)),
+      isAreaPlace: (place) => isAreaPlace(place, places),
     };
   }
 

@@ -22,11 +22,6 @@ export class NameLookup {
     this.#expander = expander;
   }
 
-  /** Returns whether names may lack a word. */
-  isStopWord(word: string): boolean {
-    return this.#expander.isStopWord(word);
-  }
-
   /** Returns the numbers of the places that have the words as a whole name; ascending. */
   named(words: readonly string[]): readonly number[] {
     return this.#cache.getOrCreate(words.join(' '), () => this.#find(words, MAX_OMITTED_STOP_WORDS));

@@ -132,11 +132,11 @@ function* kindsFrom(words: readonly string[], from: number, { kinds }: Lookups):
 }
 
 /** Yields the names that begin at a word, and the relations that stand behind them. */
-function* namesFrom(words: readonly string[], from: number, { book, names }: Lookups): Generator<Segment> {
-  for (const { to, places } of namedRuns(words, from, book, names)) {
+function* namesFrom(words: readonly string[], from: number, lookups: Lookups): Generator<Segment> {
+  for (const { to, places } of namedRuns(words, from, lookups, false)) {
     const cost = to - from > 1 ? Cost.name : Cost.nameOfOneWord;
     yield { role: 'name', from, to, cost, places };
-    for (const { kind, length } of book.at(words, to)) {
+    for (const { kind, length } of lookups.book.at(words, to)) {
       if (kind === 'near_behind') yield { role: 'near', from, to: to + length, cost: Cost.relation, places };
     }
   }
@@ -152,7 +152,7 @@ function* relationsOf(
 ): Generator<Segment> {
   const { book, names, kinds } = lookups;
   for (let at = end; at < words.length; at++) {
-    for (const { to, places } of namedRuns(words, at, book, names, true)) {
+    for (const { to, places } of namedRuns(words, at, lookups, true)) {
       const kind = kindNamedBy(words.slice(at, to), places, lookups);
       yield kind
         ? { role, from, to, cost: Cost.relationToNamesakes, kind, namesakes: places }
@@ -196,13 +196,12 @@ function kindNamedBy(
 function* namedRuns(
   words: readonly string[],
   from: number,
-  book: PhraseBook,
-  names: NameLookup,
-  isRelated = false,
+  { book, names, isStopWord }: Lookups,
+  isRelated: boolean,
 ): Generator<{ readonly to: number; readonly places: readonly number[] }> {
-  const isLittle = (word: string): boolean => names.isStopWord(word) || book.isFunctionWord(word);
+  const isLittle = (word: string): boolean => isStopWord(word) || book.isFunctionWord(word);
   const [first] = words.slice(from, from + 1);
-  const mayBegin = !isLittle(first!) || (isRelated && !names.isStopWord(first!));
+  const mayBegin = !isLittle(first!) || (isRelated && !isStopWord(first!));
   if (!isElided(first) && (!mayBegin || first!.length === 1)) return;
   for (let to = from + 1; to <= Math.min(words.length, from + MAX_NAME_WORDS); to++) {
     if (isLittle(words[to - 1]!)) continue;

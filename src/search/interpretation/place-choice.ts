@@ -6,6 +6,11 @@ import type { KindLexicon, KindMeaning } from '../query/kind-lexicon.ts';
 import { kmTo } from '../rank/nearest.ts';
 import type { Prominence } from '../rank/prominence.ts';
 
+/** Returns whether a place is a street or another area. */
+export function isAreaPlace(place: number, { type, types }: PlaceTable): boolean {
+  return isArea(mapList(type, place, (number) => types[number]!.path));
+}
+
 /** Decides which of the places with a name is meant. */
 export class PlaceChoice {
   readonly #places: PlaceTable;
@@ -64,8 +69,7 @@ export class PlaceChoice {
 
   /** Returns whether a place is a street or another area. */
   isArea(place: number): boolean {
-    const { type, types } = this.#places;
-    return isArea(mapList(type, place, (number) => types[number]!.path));
+    return isAreaPlace(place, this.#places);
   }
 
   #compare(a: number, b: number): number {
