@@ -3,6 +3,7 @@ import { version } from '../../package.json';
 import { asFingerpostError } from '../../src/core/errors.ts';
 import { appCommand } from './commands/app.ts';
 import { buildCommand } from './commands/build.ts';
+import { diffCommand } from './commands/diff.ts';
 import { inspectCommand } from './commands/inspect.ts';
 import { keygenCommand } from './commands/keygen.ts';
 import { queryCommand } from './commands/query.ts';
@@ -46,6 +47,7 @@ export async function runProgram(args: readonly string[], given: Terminal): Prom
     snapshotCommand,
     buildCommand,
     inspectCommand,
+    diffCommand,
     queryCommand,
     serveCommand,
     keygenCommand,

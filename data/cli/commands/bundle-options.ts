@@ -1,11 +1,12 @@
 import { type Command, Option } from 'commander';
 import type { Language } from '../../kinds/languages.ts';
 import { addRequiredOption } from '../usage.ts';
+import type { LossLimits } from './check-loss.ts';
 import { addSource, KINDS } from './given-sources.ts';
-import { languagesOption, path, time } from './options.ts';
+import { languagesOption, path, share, time, wholeNumber } from './options.ts';
 
 /** The options of every command that makes a bundle. */
-export interface BundleOptions {
+export interface BundleOptions extends LossLimits {
   readonly source: readonly string[];
   readonly config?: string;
   readonly languages?: readonly Language[];
@@ -52,6 +53,12 @@ export function addBundleOptions(command: Command, out: string): Command {
     .option('--no-dedupe', 'do not merge places that several sources have')
     .option('--merge-report <file>', 'write the merged places and the reasons, one JSON object a line', path)
     .option('--strict', 'fail when a line, row or element cannot be used')
+    .option('--min-places <number>', 'fail when fewer places are left, and write nothing', wholeNumber)
+    .option(
+      '--max-loss <share>',
+      'fail when a larger share of the places of the bundle in --out is lost, such as 20%, and write nothing',
+      share,
+    )
     .option(
       '--sign <key>',
       'sign the bundle with the private key that "fingerpost keygen" wrote to this file',

@@ -5,7 +5,7 @@ import { Command } from 'commander';
 import { type Manifest, type ManifestMap, parseManifestMap } from '../../../src/bundle/manifest.ts';
 import { nobleEd25519 } from '../../../src/bundle/noble-ed25519.ts';
 import { openBundle } from '../../../src/bundle/open.ts';
-import { parseSignature, verifyManifest } from '../../../src/bundle/signature.ts';
+import { parseSignature, type Signature, verifyManifest } from '../../../src/bundle/signature.ts';
 import type { BundleSource } from '../../../src/bundle/source/source.ts';
 import { FingerpostError } from '../../../src/core/errors.ts';
 import { checkPublicKey } from '../../../src/core/guards/public-key.ts';
@@ -22,7 +22,8 @@ export function inspectCommand(terminal: Terminal): Command {
     .description('show the content of a bundle and check all of it')
     .argument('<dir>', "the bundle's directory")
     .addOption(publicKeyOption())
-    .action(async (directory: string, options: { publicKey?: string }) => {
+    .option('--json', 'print one JSON object: the manifest, with its map, and the signature')
+    .action(async (directory: string, options: { publicKey?: string; json?: true }) => {
       const source = directorySource(directory);
       const { manifest, places } = await openBundle(source, options);
       for (let i = 0; i < places.count; i++) places.place(i);
@@ -35,9 +36,17 @@ export function inspectCommand(terminal: Terminal): Command {
         );
       }
       const checks = `checks      lengths, SHA-256 and version agree; all ${number(places.count)} places can be read`;
-      const signature = await describeSignature(source, options.publicKey);
-      const shown = map ? [await describeMap(map, directory)] : [];
-      await printResult(terminal, [...describe(manifest), ...shown, signature, checks]);
+      const signature = await checkedSignature(source);
+      if (map) await checkMap(map, directory);
+      const lines = options.json
+        ? JSON.stringify({ ...manifest, map, signature }, null, 2).split('\n')
+        : [
+            ...describe(manifest),
+            ...(map ? [describeMap(map)] : []),
+            describeSignature(signature, options.publicKey),
+            checks,
+          ];
+      await printResult(terminal, lines);
     });
 }
 
@@ -48,10 +57,10 @@ export function describeParts({ counts, parts, version }: Manifest): string {
 }
 
 /**
- * Returns a line about the map, whose bytes are checked.
+ * Checks the bytes of the map.
  * @throws FingerpostError `bundle-corrupt` when the file is missing or another one.
  */
-async function describeMap({ file, bytes, sha256, bounds }: ManifestMap, directory: string): Promise<string> {
+async function checkMap({ file, bytes, sha256 }: ManifestMap, directory: string): Promise<void> {
   const path = join(directory, file);
   const found = await stat(path).catch(() => undefined);
   // A file of another size or a device is not read, because it may have no end.
@@ -61,22 +70,32 @@ async function describeMap({ file, bytes, sha256, bounds }: ManifestMap, directo
     const what = found ? 'is not the one that the manifest names' : 'is missing';
     throw new FingerpostError('bundle-corrupt', `${path} ${what}: build the bundle again`);
   }
-  return `map         ${file}, ${number(bytes)} bytes, ${bounds.join(', ')}`;
+}
+
+const describeMap = ({ file, bytes, bounds }: ManifestMap): string =>
+  `map         ${file}, ${number(bytes)} bytes, ${bounds.join(', ')}`;
+
+/**
+ * Returns the signature of a bundle, `undefined` without one.
+ * @throws FingerpostError `bundle-signature` when it does not match its own key.
+ */
+async function checkedSignature(source: BundleSource): Promise<Signature | undefined> {
+  const file = await source.signature?.();
+  if (!file) return undefined;
+  const signature = parseSignature(file);
+  await verifyManifest(await source.manifest(), file, checkPublicKey(signature.public_key), nobleEd25519);
+  return signature;
 }
 
 /**
- * Returns a line with the signing key and time.
+ * Returns one line with the signing key and time.
  * @param trusted the public key that the bundle was opened with.
- * @throws FingerpostError `bundle-signature` when the signature does not match its own key.
  */
-async function describeSignature(source: BundleSource, trusted?: string): Promise<string> {
-  const file = await source.signature?.();
-  if (!file) return 'signed      no';
-  const { public_key, signed_at } = parseSignature(file);
-  await verifyManifest(await source.manifest(), file, checkPublicKey(public_key), nobleEd25519);
+function describeSignature(signature?: Signature, trusted?: string): string {
+  if (!signature) return 'signed      no';
   const whose =
     trusted === undefined ? ': check that this key is yours, or give --public-key' : ', as it must be';
-  return `signed      ${signed_at} by ${public_key}${whose}`;
+  return `signed      ${signature.signed_at} by ${signature.public_key}${whose}`;
 }
 
 function describe(manifest: Manifest): string[] {

@@ -16,6 +16,7 @@ import { makeDirectories } from '../../io/paths.ts';
 import { showProgress } from '../progress.ts';
 import type { Terminal } from '../terminal.ts';
 import type { BundleOptions } from './bundle-options.ts';
+import { checkLoss } from './check-loss.ts';
 import { type BuildSources, openSources } from './given-sources.ts';
 import {
   checkBundleDirectory,
@@ -74,6 +75,7 @@ export async function makeBundle(
       `${report.faults.toLocaleString('en')} could not be used and --strict was given, so nothing was written to ${options.out}`,
     );
   }
+  await checkLoss(bundle.manifest.counts.places, options.out, options);
   const signatureRemoved = await writeBundle(
     options.out,
     key ? await signBundle(bundle, key, new Date()) : bundle,

@@ -27,6 +27,14 @@ export function positiveNumber(text: string): number {
   return found;
 }
 
+/** Reads a share such as `20%`. Returns 0 to 1. */
+export function share(text: string): number {
+  const found = /^(\d+(?:\.\d+)?) ?%$/.exec(text);
+  const percent = Number(found?.[1]);
+  if (!(percent <= 100)) throw new InvalidArgumentError('Give a share from 0% to 100%, such as 20%.');
+  return percent / 100;
+}
+
 /** Reads the name of a file or directory. */
 export function path(text: string): string {
   if (text.trim() === '') throw new InvalidArgumentError('It is empty: name a file or directory.');
