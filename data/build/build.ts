@@ -3,10 +3,10 @@ import type { Place } from '../../src/core/place.ts';
 import type { TypeTree } from '../../src/core/place-type.ts';
 import { mergePlaces } from '../merge/merge.ts';
 import type { Report } from '../record/report.ts';
-import { withSafeLinks } from '../record/safe-links.ts';
 import { extendTree } from '../record/type-tree.ts';
 import { areaOf } from './area-of.ts';
 import type { BuildReport } from './build-report.ts';
+import { Intake } from './intake.ts';
 import { type BundleContent, type MapContent, type PackedBundle, packBundle } from './pack.ts';
 import { warnOfPositions } from './warn-of-positions.ts';
 
@@ -101,35 +101,25 @@ function sourcesOf(inputs: readonly PlaceInput[], inputOf: readonly number[]): n
 /** Reads all places in the order of the inputs. Returns them with the number of each place's input. */
 async function readInputs(input: BuildInput): Promise<{ places: Place[]; inputOf: number[] }> {
   const { inputs, report: whole, mergeDistanceMetres, types } = input;
-  const places: Place[][] = inputs.map(() => []);
-  const origins: Report['at'][][] = inputs.map(() => []);
+  const isMerged = mergeDistanceMetres !== undefined;
+  const intake = new Intake(
+    inputs.map(({ file }) => file),
+    isMerged,
+  );
   const reports: Report[] = [];
-  const givenBy = new Map<string, number>();
-  const take = (place: Place, source: number): void => {
-    const earlier = givenBy.get(place.id);
-    if (earlier === source || (earlier !== undefined && mergeDistanceMetres === undefined)) {
-      const giver =
-        earlier === source ? 'an earlier place of it' : `${inputs[earlier]!.file}, which comes first`;
-      reports[source]!.kept--;
-      const reason = `its id was given by ${giver}`;
-      reports[source]!.leaveOut({ file: inputs[source]!.file, reason, detail: place.id });
-      return;
-    }
-    givenBy.set(place.id, source);
-    places[source]!.push(withSafeLinks(place, reports[source]!));
-    origins[source]!.push(reports[source]!.at);
-  };
+  const placesOf = (source: number): Place[] => intake.of(source).map(({ place }) => place);
   try {
     for (const [source, { file, read }] of inputs.entries()) {
       const report = whole.source(file);
       reports.push(report);
-      for await (const place of read(types, report)) take(place, source);
+      for await (const place of read(types, report)) intake.take(place, source, report);
     }
     for (const [source, { rest, register }] of inputs.entries()) {
       if (!rest) continue;
-      const isOther = (_: unknown, i: number): boolean => inputs[i]!.register !== register;
-      const others = mergeDistanceMetres === undefined ? [] : places.filter(isOther).flat();
-      for (const place of rest(others)) take(place, source);
+      const others = isMerged
+        ? inputs.flatMap((other, i) => (other.register === register ? [] : placesOf(i)))
+        : [];
+      for (const place of rest(others)) intake.take(place, source, reports[source]!);
     }
   } catch (thrown) {
     const last = reports.length - 1;
@@ -137,8 +127,13 @@ async function readInputs(input: BuildInput): Promise<{ places: Place[]; inputOf
     throw thrown;
   }
   const read = inputs
-    .map(({ file }, source) => ({ file, places: places[source]!, origins: origins[source]! }))
+    .map(({ file }, source) => ({
+      file,
+      places: placesOf(source),
+      origins: intake.of(source).map(({ at }) => at),
+    }))
     .filter((_, source) => !reports[source]!.saysWhyNoPosition);
   warnOfPositions(read, input.settings.area, (message) => whole.warn(message));
-  return { places: places.flat(), inputOf: places.flatMap((some, source) => some.map(() => source)) };
+  const all = inputs.flatMap((_, source) => intake.of(source));
+  return { places: all.map(({ place }) => place), inputOf: all.map(({ input }) => input) };
 }

@@ -8,7 +8,7 @@ import { defaultSettings, type SearchSettings } from '../../src/core/settings.ts
 import type { MapRule } from '../../src/core/site/map-rule.ts';
 import type { SiteConfig } from '../../src/core/site/site-config.ts';
 import type { ImportConfig } from '../importers/importer.ts';
-import { defaultUnpackLimits, type UnpackLimits } from '../importers/input/open-file.ts';
+import { defaultUnpackLimits, type UnpackLimits } from '../importers/input/source-file.ts';
 import { countrySchema } from '../importers/osm/address/country.ts';
 import { dataDirectory } from '../io/data-directory.ts';
 import { checkForm, notList, readJsonFile, strictObject } from '../io/json-file.ts';

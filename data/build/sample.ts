@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { type ManifestSource, sourceSchema } from '../../src/bundle/manifest.ts';
+import { noConfig, readerOf } from '../importers/importer.ts';
 import { importPlaces } from '../importers/places.ts';
 import { dataDirectory } from '../io/data-directory.ts';
 import { readJsonFile } from '../io/json-file.ts';
@@ -43,7 +44,8 @@ export async function sampleInputs(): Promise<Sample> {
     kiosk,
     inputs: files.map((file) => ({
       file,
-      read: (types, report) => importPlaces(join(directory, file), { types, report }),
+      read: (types, report) =>
+        readerOf(importPlaces)(join(directory, file), { types, report, config: noConfig }),
     })),
     sources: described.map(({ files: _files, ...source }) => source),
   };

@@ -1,10 +1,10 @@
-import type { Place } from '../../src/core/place.ts';
 import { type Fault, isFault } from '../record/check-record.ts';
 import { type GivenFeature, readFeatures } from './geojson/features.ts';
 import { readGeometry } from './geojson/geometry.ts';
 import { representativePointOf } from './geojson/representative-point.ts';
-import { type ImportContext, readImportConfig } from './importer.ts';
+import { type ImportContext, type Importer, readImportConfig } from './importer.ts';
 import { wellFormed } from './input/json-text.ts';
+import type { SourceFile } from './input/source-file.ts';
 import { didYouMean } from './mapping/column-use.ts';
 import { keyOf, noTypeError } from './mapping/default-mapping.ts';
 import { identifierOf, mappedColumns } from './mapping/mapper.ts';
@@ -25,19 +25,21 @@ const LANGUAGE_TAG = /^[a-z]{2}([-_][a-z0-9]+)*$/i;
  *
  * @throws FingerpostError `bad-input` also when no feature has a type.
  */
-export async function* importGeojson(path: string, context: ImportContext): AsyncGenerator<Place> {
-  yield* readPlaces(path, readRecords(path, context), context);
-}
+export const importGeojson: Importer = (source, context) =>
+  readPlaces(source, readRecords(source, context), context);
 
-async function* readRecords(path: string, context: ImportContext): AsyncGenerator<GivenRecord> {
-  const { report, config } = context;
+async function* readRecords(
+  source: SourceFile,
+  { report, config }: ImportContext,
+): AsyncGenerator<GivenRecord> {
+  const { path } = source;
   const mapping = readImportConfig(config, mappingSchema);
   const { prefix = PREFIX } = mapping;
   const maker = new RecordMaker({ path, mapping, prefix, report, of: 'properties' });
   const unseen = new Set(mappedColumns(mapping));
   let hasTypes = mapping.type !== undefined;
   let untyped: string[] | undefined;
-  for await (const feature of readFeatures(path, context)) {
+  for await (const feature of readFeatures(source, report)) {
     for (const column of unseen) {
       if (fieldsOf(propertiesOf(feature.json), [])(column).length > 0) unseen.delete(column);
     }

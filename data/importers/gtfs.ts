@@ -3,15 +3,14 @@ import { FingerpostError } from '../../src/core/errors.ts';
 import type { Place } from '../../src/core/place.ts';
 import { Report } from '../record/report.ts';
 import { readTable } from './csv/csv-table.ts';
+import { isZip } from './format.ts';
 import { MODE_NAMES, modeByName, modeOf, unknownMode } from './gtfs/modes.ts';
 import { type ReadRows, readServedModes } from './gtfs/served-modes.ts';
 import { Stops } from './gtfs/stops.ts';
 import { readTranslations } from './gtfs/translations.ts';
-import { type ImportContext, type Importer, readImportConfig } from './importer.ts';
-import { readStart } from './input/file-start.ts';
-import { isPacked, openFile } from './input/open-file.ts';
-import { peek } from './input/peek.ts';
-import { readZipEntry, zipEntryNames } from './input/zip-entry.ts';
+import { type Importer, readImportConfig } from './importer.ts';
+import { reportedText } from './input/decode-text.ts';
+import { openZip, type ZipArchive } from './input/zip-archive.ts';
 
 const configSchema = v.strictObject({
   /** Prefix of the stop_id in identifiers; default: gtfs. A feed with ids of a register may name it: `atco`. */
@@ -34,13 +33,12 @@ const ZONES = 'its locations.geojson has zones of GTFS-Flex, which are no places
  *
  * @throws FingerpostError `bad-input` when the file is neither, lacks columns, or cannot be read to its end.
  */
-export const importGtfs: Importer = async function* (path, context): AsyncGenerator<Place> {
+export const importGtfs: Importer = async function* (source, context): AsyncGenerator<Place> {
   const { prefix = 'gtfs', route_type, mode: named } = readImportConfig(context.config, configSchema);
-  const isZip = (await readStart(path, 'a GTFS feed', context, 'a zip file')).packing !== undefined;
-  if (isZip && (await isPacked(path)))
-    throw new FingerpostError('bad-input', `${path} is a zip file packed in gzip: unpack it first`);
   const { report, types } = context;
-  const read: ReadRows = isZip ? rowReader(path, context) : noRows;
+  const { path } = source;
+  const zip = isZip(source.start) ? await openZip(source) : undefined;
+  const read: ReadRows = zip ? rowReader(path, zip) : noRows;
   const given = route_type !== undefined ? modeOf(String(route_type)) : named && modeByName(named);
   const stops = new Stops({
     path,
@@ -51,10 +49,9 @@ export const importGtfs: Importer = async function* (path, context): AsyncGenera
     ...(route_type === undefined && { modesOf: await readServedModes(read) }),
     namesOf: await readTranslations(read),
   });
-  const hasZones =
-    isZip && (await zipEntryNames(path)).some((name) => /(^|\/)locations\.geojson$/.test(name));
+  const hasZones = zip?.names.some((name) => /(^|\/)locations\.geojson$/.test(name)) === true;
   if (hasZones) report.note(`${path}: ${ZONES}`);
-  const table = isZip ? await zippedStops(path, hasZones, context) : await openFile(path, context);
+  const table = zip ? zippedStops(path, zip, hasZones, report) : source.text(report);
   for await (const row of readTable(path, table, report, ['stop_id', 'stop_name', 'stop_lat', 'stop_lon'])) {
     const place = stops.add(row);
     if (place) yield place;
@@ -62,13 +59,14 @@ export const importGtfs: Importer = async function* (path, context): AsyncGenera
   yield* stops.platforms();
 };
 
-async function zippedStops(
+function zippedStops(
   path: string,
+  zip: ZipArchive,
   hasZones: boolean,
-  context: ImportContext,
-): Promise<AsyncIterable<Buffer>> {
-  const { start, bytes } = await peek(readZipEntry(path, STOPS, context));
-  if (start.length > 0) return bytes;
+  report: Report,
+): AsyncIterable<string> {
+  const bytes = zip.read(STOPS);
+  if (bytes) return reportedText(path, bytes, report);
   throw new FingerpostError(
     'bad-input',
     `${path} is a zip without a ${STOPS}, or with an empty one: ${hasZones ? ZONES : 'is it a GTFS feed?'}`,
@@ -76,15 +74,14 @@ async function zippedStops(
 }
 
 /** Returns a reader of the other tables of a feed. Faults in them do not affect its stops. */
-function rowReader(path: string, context: ImportContext): ReadRows {
+function rowReader(path: string, zip: ZipArchive): ReadRows {
   return async function* (table, columns) {
-    const { start, bytes, close } = await peek(readZipEntry(path, table, context));
-    if (start.length === 0) {
-      await close();
-      return;
-    }
+    const bytes = zip.read(table);
+    if (!bytes) return;
     const ignored = new Report();
-    for await (const { text } of readTable(`${path} (${table})`, bytes, ignored, columns)) yield text;
+    const name = `${path} (${table})`;
+    const rows = readTable(name, reportedText(name, bytes, ignored), ignored, columns);
+    for await (const { text } of rows) yield text;
   };
 }
 

@@ -3,7 +3,7 @@ import type { Place } from '../../src/core/place.ts';
 import type { TypeTree } from '../../src/core/place-type.ts';
 import { checkForm } from '../io/json-file.ts';
 import type { Report } from '../record/report.ts';
-import type { OpenOptions } from './input/open-file.ts';
+import { type OpenOptions, openSource, type SourceFile } from './input/source-file.ts';
 
 /** The settings of `fingerpost.config.json` under "imports" for a file or its kind. */
 export interface ImportConfig {
@@ -19,22 +19,35 @@ export interface ImportConfig {
   readonly languages?: readonly string[];
 }
 
-/** The context of an importer. Pass it to `openFile` unchanged, which reports progress and enforces the limits. */
-export interface ImportContext extends OpenOptions {
+/** The context of an importer. */
+export interface ImportContext {
   /** The type tree. Every type of a place must be below one of its roots. */
   readonly types: TypeTree;
-  /** The report of this source. Everything that is read is kept, repeated, or left out with a reason. */
+  /** The report of this source. An importer counts what it reads and leaves out; the build counts what it keeps. */
   readonly report: Report;
   readonly config: ImportConfig;
 }
 
 /**
- * Reads the places of a file in bounded memory.
- *
- * @param path path of the file, as the report names it.
+ * Reads the places of a file in bounded memory. Several may have one id; the build keeps the first.
  * @throws FingerpostError `bad-input` when the file as a whole cannot be used.
  */
-export type Importer = (path: string, context: ImportContext) => AsyncIterable<Place>;
+export type Importer = (source: SourceFile, context: ImportContext) => AsyncIterable<Place>;
+
+/** Opens a file and reads its places. */
+export type ReadFile = (path: string, context: ImportContext, options?: OpenOptions) => AsyncGenerator<Place>;
+
+/** Returns a reader that opens a file for an importer, and closes it afterwards. */
+export function readerOf(importer: Importer): ReadFile {
+  return async function* (path, context, options) {
+    const source = await openSource(path, options);
+    try {
+      yield* importer(source, context);
+    } finally {
+      await source.close();
+    }
+  };
+}
 
 /** Reads several files of one register. One file may describe a place of another. */
 export interface RegisterReader {

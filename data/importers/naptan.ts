@@ -1,9 +1,8 @@
 import * as v from 'valibot';
 import type { Place } from '../../src/core/place.ts';
-import { type ImportContext, type Importer, type RegisterReader, readImportConfig } from './importer.ts';
-import { decodeText, reportEncoding } from './input/decode-text.ts';
-import { readStart } from './input/file-start.ts';
-import { openFile } from './input/open-file.ts';
+import type { Report } from '../record/report.ts';
+import { type Importer, type RegisterReader, readImportConfig } from './importer.ts';
+import type { SourceFile } from './input/source-file.ts';
 import { Network } from './naptan/network.ts';
 import { readCsv } from './naptan/read/csv.ts';
 import type { NaptanRecord } from './naptan/read/record.ts';
@@ -18,10 +17,10 @@ import { readXml } from './naptan/read/xml.ts';
  *
  * @throws FingerpostError `bad-input` when the file is neither, lacks columns, or cannot be read to its end.
  */
-export const importNaptan: Importer = async function* (path, context): AsyncGenerator<Place> {
+export const importNaptan: Importer = async function* (source, context): AsyncGenerator<Place> {
   const { read, rest } = readRegister();
-  yield* read(path, context);
-  yield* rest(path, []);
+  yield* read(source, context);
+  yield* rest(source.path, []);
 };
 
 /**
@@ -32,11 +31,11 @@ export function readRegister(): RegisterReader {
   const register = new Register();
   const networks = new Map<string, Network>();
   return {
-    async *read(path, context) {
+    async *read(source, context) {
       readImportConfig(context.config, v.strictObject({}));
-      const network = new Network(path, context, register);
-      networks.set(path, network);
-      for await (const record of readRecords(path, context)) {
+      const network = new Network(source.path, context, register);
+      networks.set(source.path, network);
+      for await (const record of readRecords(source, context.report)) {
         const place = network.add(record);
         if (place) yield place;
       }
@@ -45,9 +44,8 @@ export function readRegister(): RegisterReader {
   };
 }
 
-async function* readRecords(path: string, context: ImportContext): AsyncGenerator<NaptanRecord> {
-  const { text } = await readStart(path, 'the CSV or XML of NaPTAN', context);
-  const bytes = await openFile(path, context);
-  if (!/^[^\w]*</.test(text)) yield* readCsv(path, bytes, context.report);
-  else yield* readXml(path, decodeText(bytes, reportEncoding(path, context.report)));
+function readRecords(source: SourceFile, report: Report): AsyncIterable<NaptanRecord> {
+  const { path, start } = source;
+  const read = /^[^\w]*</.test(start.text) ? readXml : readCsv;
+  return read(path, source.text(report), report);
 }

@@ -1,11 +1,10 @@
-import { stat } from 'node:fs/promises';
 import * as v from 'valibot';
 import type { Place } from '../../src/core/place.ts';
 import { isArea } from '../../src/core/place-type.ts';
 import { warnOfNewTypes } from '../record/check-record.ts';
 import { cleanRecord } from '../record/clean-record.ts';
 import { toPlace } from '../record/place-record.ts';
-import { type ImportContext, readImportConfig } from './importer.ts';
+import { type Importer, readImportConfig } from './importer.ts';
 import { CountryOfFile, countrySchema } from './osm/address/country.ts';
 import { loadAddressLayouts } from './osm/address/layout.ts';
 import { Buildings } from './osm/buildings.ts';
@@ -36,9 +35,6 @@ const configSchema = v.strictObject({
   country: v.exactOptional(countrySchema),
 });
 
-/** Maximum number of passes over the file: ways and relations, the ways of relations, nodes. */
-const MAX_PASSES = 3;
-
 /**
  * Reads the places of an OpenStreetMap file: PBF, XML or Overpass JSON. Nodes come first, then ways and relations,
  * then buildings that are nothing else, then stops and areas, whose elements are united. Memory holds the buildings,
@@ -46,22 +42,22 @@ const MAX_PASSES = 3;
  *
  * @throws FingerpostError `bad-input` when the file cannot be read to its end, or has another format.
  */
-export async function* importOsm(path: string, context: ImportContext): AsyncGenerator<Place> {
-  const { types, report, onBytes, ...options } = context;
-  const config = readImportConfig(context.config, configSchema);
-  const { country = context.config.country } = config;
+export const importOsm: Importer = async function* (
+  file,
+  { types, report, config: given },
+): AsyncGenerator<Place> {
+  const { path } = file;
+  const config = readImportConfig(given, configSchema);
+  const { country = given.country } = config;
   const table = await readTypeTable(config.types, config.areas);
   const layOut = await loadAddressLayouts();
-  const source = await openOsm(path, options, (words) => report.warn(`${path}: ${words}`));
-  const { size } = await stat(path);
-  const progress = (reading: number, bytes: number): void => onBytes?.((reading * size + bytes) / MAX_PASSES);
+  const source = openOsm(file, (words) => report.warn(`${path}: ${words}`));
   const candidates = new ElementCandidates(path, table, types, report);
   const stops = new Stops(() => report.warn(`${path}: ${MANY_CODES}`));
   const namedAreas = new NamedAreas();
   const accept = (made: Place): Place => {
     warnOfNewTypes(made, types, report, table.readyTypes);
     if (made.name.includes('\uFFFD')) report.warn(`${path}: a name has bytes that are not UTF-8`);
-    report.kept++;
     return made;
   };
   const places = function* (
@@ -78,10 +74,10 @@ export async function* importOsm(path: string, context: ImportContext): AsyncGen
 
   const countries = new CountryOfFile();
   const warnOfPoints = (): void => report.warn(`${path}: ${MANY_POINTS}`);
-  const areas = await readAreas(source, candidates, countries, progress, warnOfPoints);
+  const areas = await readAreas(source, candidates, countries, warnOfPoints);
   const buildings = new Buildings(areas.candidates);
   const addresses = { layOut, country: country ?? countries.country() };
-  for await (const batch of source.read(['node'], (bytes) => progress(MAX_PASSES - 1, bytes))) {
+  for await (const batch of source.read(['node'], 2)) {
     for (const element of batch) {
       if (element.type !== 'node') continue;
       const point = pointOf(element);
@@ -120,4 +116,4 @@ export async function* importOsm(path: string, context: ImportContext): AsyncGen
     const count = candidates.noPlaces.toLocaleString('en');
     report.note(`${path}: ${count} elements are no places, such as roads and trees`);
   }
-}
+};

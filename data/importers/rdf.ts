@@ -1,5 +1,6 @@
 import type { Place } from '../../src/core/place.ts';
-import type { ImportContext } from './importer.ts';
+import type { ImportContext, Importer } from './importer.ts';
+import type { SourceFile } from './input/source-file.ts';
 import { type GivenRecord, readPlaces } from './mapping/read-places.ts';
 import { type RdfSettings, readSettings } from './rdf/config.ts';
 import { Graph } from './rdf/graph.ts';
@@ -15,23 +16,23 @@ import { Vocabulary, wantedBy } from './rdf/vocabulary.ts';
  *
  * @throws FingerpostError `bad-input` when the file cannot be read to its end, or the mapping is not possible.
  */
-export async function* importRdf(path: string, context: ImportContext): AsyncGenerator<Place> {
+export const importRdf: Importer = async function* (source, context): AsyncGenerator<Place> {
   const settings = await readSettings(context.config);
   const readyTypes = new Set(settings.flatMap(({ readyTypes }) => readyTypes));
-  yield* readPlaces(path, readRecords(path, context, settings), context, readyTypes);
-}
+  yield* readPlaces(source, readRecords(source, context, settings), context, readyTypes);
+};
 
 async function* readRecords(
-  path: string,
-  context: ImportContext,
+  source: SourceFile,
+  { config, report }: ImportContext,
   settings: readonly RdfSettings[],
 ): AsyncGenerator<GivenRecord> {
-  const { config, report } = context;
+  const { path } = source;
   const candidates = settings.map((each) => new Vocabulary(each, config));
   const graph = new Graph(path, wantedBy(candidates), (iri) =>
     report.warn('a statement has an IRI that is not valid, and is left out', iri),
   );
-  for await (const statements of readStatements(path, context, settings[0]!.base)) {
+  for await (const statements of readStatements(source, report, settings[0]!.base)) {
     for (const statement of statements) graph.add(statement);
   }
   const vocabulary = mostFitting(candidates, graph);

@@ -1,12 +1,19 @@
 import { importCsv } from './csv/csv.ts';
+import { checkFormat, type WantedFormat } from './format.ts';
 import { importGeojson } from './geojson.ts';
 import { importGtfs } from './gtfs.ts';
-import type { Importer, RegisterReader } from './importer.ts';
+import { type Importer, type ReadFile, type RegisterReader, readerOf } from './importer.ts';
 import { importNaptan, readRegister } from './naptan.ts';
 import { importOsm } from './osm.ts';
 import { importPlaces } from './places.ts';
 import { importRdf } from './rdf.ts';
-import { type SourceKind, withFormatCheck } from './with-format-check.ts';
+
+/** A kind of source. */
+interface SourceKind extends WantedFormat {
+  readonly import: Importer;
+  /** For registers: creates the reader for all files of one build. */
+  readonly register?: () => RegisterReader;
+}
 
 const kinds: Readonly<Record<string, SourceKind>> = {
   places: { wanted: 'places NDJSON', forms: ['json'], import: importPlaces },
@@ -23,21 +30,30 @@ const kinds: Readonly<Record<string, SourceKind>> = {
   rdf: { wanted: 'RDF', forms: ['turtle', 'xml', 'json'], import: importRdf },
 };
 
-/** The importers for single files by kind, as in `--source <kind>:<file>`. */
+/** The importers for single files by kind, as in `--source <kind>:<file>`. They name a file of another kind. */
 export const importers: Readonly<Record<string, Importer>> = Object.fromEntries(
-  Object.entries(kinds).map(([kind, how]) => [kind, withFormatCheck(kind, how)]),
+  Object.entries(kinds).map(([kind, how]) => [kind, checked(kind, how)]),
 );
 
+function checked(kind: string, { wanted, forms, import: read }: SourceKind): Importer {
+  return async function* (source, context) {
+    await checkFormat(kind, { wanted, forms }, source);
+    yield* read(source, context);
+  };
+}
+
 /** The reader of a file in a build of several files. */
-export type FileReader = Pick<RegisterReader, 'read'> & Partial<RegisterReader>;
+export interface FileReader extends Partial<Pick<RegisterReader, 'rest'>> {
+  readonly read: ReadFile;
+}
 
 /** Returns the readers for the files of one build, by kind. Those of registers have `rest`. */
 export function fileReaders(): Readonly<Record<string, FileReader>> {
   return Object.fromEntries(
     Object.entries(kinds).map(([kind, how]) => {
       const register = how.register?.();
-      if (!register) return [kind, { read: importers[kind]! }];
-      return [kind, { ...register, read: withFormatCheck(kind, { ...how, import: register.read }) }];
+      const importer = checked(kind, { ...how, ...(register && { import: register.read }) });
+      return [kind, { ...(register && { rest: register.rest }), read: readerOf(importer) }];
     }),
   );
 }

@@ -1,14 +1,13 @@
-import { stat } from 'node:fs/promises';
 import { FingerpostError } from '../../src/core/errors.ts';
 import type { MapRule } from '../../src/core/site/map-rule.ts';
-import type { OpenOptions } from '../importers/input/open-file.ts';
+import { type OpenOptions, openSource } from '../importers/input/source-file.ts';
 import { openOsm } from '../importers/osm/read/source.ts';
 import type { Box } from './coast/box.ts';
 import { LAYERS, MAX_ZOOM, type MapFeature, MIN_ZOOM } from './feature.ts';
 import type { Bounds } from './pmtiles/header.ts';
 import { writeArchive } from './pmtiles/write-archive.ts';
 import { featuresOf } from './read/features.ts';
-import { type MapElements, PASSES, readElements } from './read/read-elements.ts';
+import { type MapElements, readElements } from './read/read-elements.ts';
 import { boundExtent } from './tiles/bound-extent.ts';
 import { countTiles, makeTiles } from './tiles/make-tiles.ts';
 
@@ -46,15 +45,7 @@ export async function buildMap(paths: readonly string[], options: MapOptions): P
   const boxes: Box[] = [];
   const known = new Set<string>();
   for (const path of paths) {
-    const source = await openOsm(path, options, (words) => warn(`${path}: ${words}`));
-    const { size } = await stat(path);
-    const elements = await readElements(source, (pass, bytes) =>
-      onProgress?.(
-        `bytes of ${path} for the map`,
-        Math.min(size, Math.round((pass * size + bytes) / PASSES)),
-        size,
-      ),
-    );
+    const elements = await readFile(path, options);
     const box = areaOf(path, elements);
     const made = featuresOf(elements, box, (words) => warn(`${path}: ${words}`));
     if (made.gaps > 0) {
@@ -76,6 +67,18 @@ export async function buildMap(paths: readonly string[], options: MapOptions): P
   const bounds = boundsOf(boxes);
   const bytes = writeArchive(tiles, { minZoom: MIN_ZOOM, maxZoom: MAX_ZOOM, bounds, metadata: METADATA });
   return { bytes, bounds, attribution: ATTRIBUTION };
+}
+
+async function readFile(path: string, { limits, warn, onProgress }: MapOptions): Promise<MapElements> {
+  const source = await openSource(path, {
+    ...(limits && { limits }),
+    onBytes: (read) => onProgress?.(`bytes of ${path} for the map`, Math.round(read), source.size),
+  });
+  try {
+    return await readElements(openOsm(source, (words) => warn(`${path}: ${words}`)));
+  } finally {
+    await source.close();
+  }
 }
 
 /** Maximum number of tiles of the highest zoom level, some 600,000 square kilometres in the middle of Europe. */

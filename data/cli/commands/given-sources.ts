@@ -5,7 +5,7 @@ import { FingerpostError } from '../../../src/core/errors.ts';
 import type { SearchSettings } from '../../../src/core/settings.ts';
 import type { PlaceInput } from '../../build/build.ts';
 import type { BuildConfig } from '../../build/config.ts';
-import { checkFile } from '../../importers/input/open-file.ts';
+import { checkFile } from '../../importers/input/source-file.ts';
 import { type FileReader, fileReaders, importers } from '../../importers/source-kinds.ts';
 import { fileIdentity } from '../../io/paths.ts';
 import type { OnProgress } from '../../snapshot/crawl.ts';
@@ -100,12 +100,11 @@ function inputOf(
   config: BuildConfig,
   onProgress: OnProgress,
 ): PlaceInput {
-  const onBytes = (read: number): void =>
-    onProgress(`bytes of ${file}`, Math.min(Math.round(read), size), size);
-  const context = { config: config.importOf(kind, file), limits: config.limits, onBytes };
+  const onBytes = (read: number): void => onProgress(`bytes of ${file}`, Math.round(read), size);
   return {
     file,
-    read: (types, report) => read(file, { types, report, ...context }),
+    read: (types, report) =>
+      read(file, { types, report, config: config.importOf(kind, file) }, { limits: config.limits, onBytes }),
     ...(rest && { register: kind, rest: (others) => rest(file, others) }),
   };
 }

@@ -1,6 +1,5 @@
 import { FingerpostError } from '../../../src/core/errors.ts';
 import type { Report } from '../../record/report.ts';
-import { type DecodeOptions, decodeText, reportEncoding } from '../input/decode-text.ts';
 import { type Lines, textLines } from '../input/lines.ts';
 import { warnOfTruncation, withReadPosition } from '../input/truncation.ts';
 import { isLongerThan, MAX_ROW_LENGTH } from '../limits.ts';
@@ -16,7 +15,7 @@ export interface Row {
 }
 
 /** The form of a table. */
-export interface RowOptions extends DecodeOptions {
+export interface RowOptions {
   /** Default: a comma. */
   readonly separator?: string;
   /** Its first line, from 1. Default: the first of the file. */
@@ -28,22 +27,21 @@ const NUL = '\0';
 const HAS_NUL = 'has a NUL character';
 
 /**
- * Reads CSV (RFC 4180, with any separator) row by row in bounded memory, in the encodings of `decodeText`. Skips
- * blank lines. Reports a row that cannot be read and continues with the line after its first; but the first row names
- * the columns, so it must be readable.
+ * Reads CSV (RFC 4180, with any separator) row by row in bounded memory. Skips blank lines. Reports a row that cannot be
+ * read and continues with the line after its first; but the first row names the columns, so it must be readable.
  *
  * Lines without a quotation mark, nearly all in timetable data, are split at the separators, which is ten times faster.
  *
  * @param path the file's name in the report.
- * @param bytes the content of the file.
- * @throws FingerpostError `bad-input` when the first row cannot be read. Errors of `bytes` pass through with the last
+ * @param pieces the text of the file, cut anywhere.
+ * @throws FingerpostError `bad-input` when the first row cannot be read. Errors of `pieces` pass through with the last
  *   line read.
  */
 export async function* readRows(
   path: string,
-  bytes: AsyncIterable<Buffer>,
+  pieces: AsyncIterable<string>,
   report: Report,
-  { separator = ',', from = 1, ...encoding }: RowOptions = {},
+  { separator = ',', from = 1 }: RowOptions = {},
 ): AsyncGenerator<Row> {
   let line = 1;
   let begun = false;
@@ -74,12 +72,8 @@ export async function* readRows(
     waiting = lines.slice(i);
   }
   const reached = (): string | undefined => (line === 1 ? undefined : `line ${line - 1}`);
-  const texts = textLines(
-    decodeText(bytes, { ...reportEncoding(path, report), ...encoding }),
-    MAX_ROW_LENGTH,
-  );
   let ended = true;
-  for await (const next of withReadPosition(texts, reached)) {
+  for await (const next of withReadPosition(textLines(pieces, MAX_ROW_LENGTH), reached)) {
     ended = next.ended;
     yield* rowsOf(waiting.length === 0 ? next : { lines: [...waiting, ...next.lines], ended }, false);
   }

@@ -20,19 +20,20 @@ const MAX_QUOTED_LENGTH = 500;
  * Reads a CSV table whose first row names the columns, in any order and letter case. Reports rows with too few cells
  * and leaves them out.
  *
+ * @param pieces the text of the file, cut anywhere.
  * @param needed columns, or lists of columns of which one is needed.
  * @throws FingerpostError `bad-input` that names the missing and the existing columns.
  */
 export async function* readTable(
   path: string,
-  bytes: AsyncIterable<Buffer>,
+  pieces: AsyncIterable<string>,
   report: Report,
   needed: readonly (string | readonly string[])[],
 ): AsyncGenerator<TableRow> {
   let columns: ReadonlyMap<string, number> | undefined;
   let width = 0;
   let rows = 0;
-  for await (const { line, cells, open } of readRows(path, bytes, report)) {
+  for await (const { line, cells, open } of readRows(path, pieces, report)) {
     if (!columns) {
       columns = columnsOf(path, line, cells, needed);
       width = cells.length;

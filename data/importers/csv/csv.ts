@@ -1,12 +1,10 @@
 import * as v from 'valibot';
 import { FingerpostError } from '../../../src/core/errors.ts';
-import type { Place } from '../../../src/core/place.ts';
 import { collapseSpaces } from '../clean-text.ts';
-import { type ImportContext, readImportConfig } from '../importer.ts';
-import { reportEncoding } from '../input/decode-text.ts';
+import { type ImportContext, type Importer, readImportConfig } from '../importer.ts';
 import { isEncoding } from '../input/encoding.ts';
-import { readStart } from '../input/file-start.ts';
-import { openFile } from '../input/open-file.ts';
+import { peek } from '../input/peek.ts';
+import type { SourceFile } from '../input/source-file.ts';
 import { warnOfTruncation } from '../input/truncation.ts';
 import { didYouMean } from '../mapping/column-use.ts';
 import { defaultMapping, inAnyCase, listed, noTypeError } from '../mapping/default-mapping.ts';
@@ -16,7 +14,7 @@ import { RecordMaker } from '../mapping/record-maker.ts';
 import { type Mapping, mappingSchema } from '../mapping/schema.ts';
 import { type Row, readRows } from './csv-rows.ts';
 import { warnOfNoRows } from './csv-table.ts';
-import { findHeader } from './find-header.ts';
+import { findHeader, hasHeaderLines } from './find-header.ts';
 
 /** Default prefix of ids. */
 const PREFIX = 'csv';
@@ -41,21 +39,20 @@ const configSchema = v.strictObject({
  *
  * @throws FingerpostError `bad-input` also when the table lacks a column of the mapping.
  */
-export async function* importCsv(path: string, context: ImportContext): AsyncGenerator<Place> {
-  yield* readPlaces(path, readRecords(path, context), context);
-}
+export const importCsv: Importer = (source, context) =>
+  readPlaces(source, readRecords(source, context), context);
 
-async function* readRecords(path: string, context: ImportContext): AsyncGenerator<GivenRecord> {
+async function* readRecords(source: SourceFile, context: ImportContext): AsyncGenerator<GivenRecord> {
+  const { path } = source;
   const { report, config } = context;
   const { separator, encoding, ...mapping } = readImportConfig(config, configSchema);
-  const written = encoding === undefined ? {} : { encoding };
-  await readStart(path, 'a table of CSV', context);
-  const given = separator === undefined ? {} : { separator };
-  const { above, ...header } = await findHeader(path, {
-    ...context,
-    ...written,
-    ...given,
-    isHeader: headerTest(mapping),
+  const advice = ': write the right "encoding" under "imports" in the --config if letters are wrong';
+  const text = source.text(report, { advice, ...(encoding !== undefined && { encoding }) });
+  const { start, all } = await peek(text, (pieces) => hasHeaderLines(pieces.join('')));
+  const isHeader = headerTest(mapping);
+  const { above, ...header } = findHeader(start.join(''), {
+    isHeader,
+    ...(separator !== undefined && { separator }),
   });
   if (above.length > 0) {
     const quoted = above.map((line) => JSON.stringify(line)).join(', ');
@@ -63,9 +60,7 @@ async function* readRecords(path: string, context: ImportContext): AsyncGenerato
   }
   let table: Table | undefined;
   let rows = 0;
-  const advice = ': write the right "encoding" under "imports" in the --config if letters are wrong';
-  const options = { ...reportEncoding(path, report, advice), ...written, ...header };
-  for await (const row of readRows(path, await openFile(path, context), report, options)) {
+  for await (const row of readRows(path, all, report, header)) {
     if (!table) {
       table = openTable(path, row, mapping, context);
       continue;

@@ -1,7 +1,4 @@
 import { truncate } from '../../../src/core/guards/truncate.ts';
-import type { DecodeOptions } from '../input/decode-text.ts';
-import { readBeginning } from '../input/file-start.ts';
-import type { OpenOptions } from '../input/open-file.ts';
 import { cellsOf, RowEnds } from './quotations.ts';
 
 /** Usual separators. The first wins when a line has equal numbers of several. */
@@ -12,7 +9,7 @@ const NAMED_SEPARATOR = /^"?sep=(.)"?\1*$/i;
 
 /** Lines in which the names of the columns are looked for: titles and notes above a table are few. */
 const MAX_LINES = 20;
-/** Characters that are read for them. */
+/** Characters in which they are looked for. */
 const MAX_LENGTH = 256 * 1024;
 /** Characters of a line above the table that a note quotes. */
 const MAX_QUOTED_LENGTH = 60;
@@ -27,22 +24,24 @@ export interface Header {
 }
 
 /** How a table is known. */
-interface HeaderOptions extends OpenOptions, Pick<DecodeOptions, 'encoding'> {
+interface HeaderOptions {
   /** Default: the one of a line `sep=;`, otherwise the one that makes the header known, or that occurs most often. */
   readonly separator?: string;
   /** Returns whether a row names the columns. */
   readonly isHeader: (names: readonly string[]) => boolean;
 }
 
+/** Returns whether a text has all the lines in which `findHeader` looks. */
+export function hasHeaderLines(text: string): boolean {
+  return text.length > MAX_LENGTH || text.trimStart().split('\n').length > MAX_LINES;
+}
+
 /**
  * Finds the header of a table: the first row that `isHeader` knows, otherwise the first that has several cells, below
  * titles and notes.
+ * @param text the start of the table.
  */
-export async function findHeader(path: string, options: HeaderOptions): Promise<Header> {
-  const { encoding, isHeader, separator: given } = options;
-  const isEnough = (text: string): boolean =>
-    text.length > MAX_LENGTH || text.trimStart().split('\n').length > MAX_LINES;
-  const text = await readBeginning(path, options, isEnough, encoding === undefined ? {} : { encoding });
+export function findHeader(text: string, { isHeader, separator: given }: HeaderOptions): Header {
   const lines = text.split('\n', MAX_LINES + 1).map((line) => line.replace(/\r$/, ''));
   const named = NAMED_SEPARATOR.exec(lines[0]!)?.[1];
   const separators = [given ?? named ?? SEPARATORS].flat();

@@ -1,12 +1,11 @@
 import { FingerpostError } from '../../../src/core/errors.ts';
 import { type Fault, isFault } from '../../record/check-record.ts';
-import type { ImportContext } from '../importer.ts';
-import { decodeText, reportEncoding } from '../input/decode-text.ts';
-import { readFirstLine, readJsonStart } from '../input/file-start.ts';
+import type { Report } from '../../record/report.ts';
 import { JsonStream } from '../input/json-stream.ts';
 import { parseJson } from '../input/json-text.ts';
 import { textLines } from '../input/lines.ts';
-import { openFile } from '../input/open-file.ts';
+import { peek } from '../input/peek.ts';
+import type { SourceFile } from '../input/source-file.ts';
 import { LineError, warnOfTruncation, withReadPosition } from '../input/truncation.ts';
 import { isLongerThan, MAX_JSON_RECORD_LENGTH, TOO_DEEP } from '../limits.ts';
 
@@ -32,15 +31,23 @@ const PEEK_LENGTH = 64 * 1024;
  *
  * @throws FingerpostError `bad-input` when the file has another format, or ends too early.
  */
-export async function* readFeatures(path: string, context: ImportContext): AsyncGenerator<GivenFeature> {
-  await readJsonStart(path, 'GeoJSON', context);
-  if (await hasFeaturePerLine(path, context)) yield* featuresOfLines(path, context);
-  else yield* featuresOfCollection(path, context);
+export async function* readFeatures(source: SourceFile, report: Report): AsyncGenerator<GivenFeature> {
+  const { path } = source;
+  const firstLine = (pieces: readonly string[]): string => pieces.join('').trimStart();
+  const { start, all } = await peek(source.text(report), (pieces) => {
+    const text = firstLine(pieces);
+    return text.includes('\n') || text.length > PEEK_LENGTH;
+  });
+  yield* hasFeaturePerLine(firstLine(start))
+    ? featuresOfLines(path, all, report)
+    : featuresOfCollection(path, all);
 }
 
-/** Returns whether the first line that isn't blank is a whole feature. */
-async function hasFeaturePerLine(path: string, context: ImportContext): Promise<boolean> {
-  const text = await readFirstLine(path, context, PEEK_LENGTH);
+/**
+ * Returns whether the first line is a whole feature.
+ * @param text the first line that isn't blank, and any text read with it; at least `PEEK_LENGTH` of a longer line.
+ */
+function hasFeaturePerLine(text: string): boolean {
   if (text.startsWith(RECORD_SEPARATOR)) return true;
   const line = text.split('\n', 1)[0]!;
   // A longer first line is also a feature, unless it starts a collection.
@@ -51,17 +58,21 @@ async function hasFeaturePerLine(path: string, context: ImportContext): Promise<
   return typeof json === 'object' && json !== null && 'type' in json && json.type === 'Feature';
 }
 
-async function* featuresOfLines(path: string, context: ImportContext): AsyncGenerator<GivenFeature> {
+async function* featuresOfLines(
+  path: string,
+  pieces: AsyncIterable<string>,
+  report: Report,
+): AsyncGenerator<GivenFeature> {
   let line = 0;
   let number = 0;
-  const texts = textLines(await decoded(path, context), MAX_JSON_RECORD_LENGTH);
+  const texts = textLines(pieces, MAX_JSON_RECORD_LENGTH);
   for await (const { lines, ended } of withReadPosition(texts, () => `line ${line}`)) {
     for (const text of lines) {
       line++;
       if (text?.trim() === '') continue;
       number++;
       const parsed = text === undefined ? { reason: isLongerThan(MAX_JSON_RECORD_LENGTH) } : parse(text);
-      if (isFault(parsed) && !ended) warnOfTruncation(path, context.report);
+      if (isFault(parsed) && !ended) warnOfTruncation(path, report);
       yield isFault(parsed)
         ? { line, number, json: undefined, fault: parsed }
         : { line, number, json: parsed.json };
@@ -69,7 +80,10 @@ async function* featuresOfLines(path: string, context: ImportContext): AsyncGene
   }
 }
 
-async function* featuresOfCollection(path: string, context: ImportContext): AsyncGenerator<GivenFeature> {
+async function* featuresOfCollection(
+  path: string,
+  pieces: AsyncIterable<string>,
+): AsyncGenerator<GivenFeature> {
   const found: Pick<GivenFeature, 'json' | 'fault'>[] = [];
   const whole: Record<string, unknown> = {};
   let fault: GivenFeature['fault'];
@@ -98,8 +112,7 @@ async function* featuresOfCollection(path: string, context: ImportContext): Asyn
     }
   };
   let [since, number] = [0, 0];
-  const texts = withReadPosition(await decoded(path, context), () => `line ${json.line}`);
-  for await (const text of texts) {
+  for await (const text of withReadPosition(pieces, () => `line ${json.line}`)) {
     attempt(() => json.write(text));
     since += text.length;
     for (const feature of found.splice(0)) {
@@ -113,10 +126,6 @@ async function* featuresOfCollection(path: string, context: ImportContext): Asyn
   else if (whole.type !== 'FeatureCollection' || !whole.features) {
     fail(`is not GeoJSON of features: its "type" is ${JSON.stringify(whole.type) ?? 'missing'}`);
   }
-}
-
-async function decoded(path: string, context: ImportContext): Promise<AsyncIterable<string>> {
-  return decodeText(await openFile(path, context), reportEncoding(path, context.report));
 }
 
 /** Refuses a `crs` other than WGS 84. Since RFC 7946 all GeoJSON is WGS 84, but older files can declare another. */

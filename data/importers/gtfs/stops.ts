@@ -25,8 +25,6 @@ export interface StopsOptions {
 /** Converts the rows of stops.txt to places and accounts for each in the report. */
 export class Stops {
   private readonly options: StopsOptions;
-  /** The line of each id, to detect duplicates. */
-  private readonly lines = new Map<string, number>();
   /** Further identifiers, to detect duplicates. */
   private readonly codes = new Set<string>();
   private readonly stations = new Map<string, PlaceRecord>();
@@ -52,10 +50,6 @@ export class Stops {
     if ('reason' in role) return this.leaveOut(line, role.reason, id, Object.hasOwn(locationTypes, type));
     if (id === '') return this.leaveOut(line, 'has no stop_id');
     if (text('stop_name') === '') return this.leaveOut(line, 'has no stop_name', id);
-    const before = this.lines.get(id);
-    if (before !== undefined)
-      return this.leaveOut(line, 'has a stop_id that was given before', `${id}, line ${before}`);
-    this.lines.set(id, line);
 
     const hasParent = text('parent_station') !== '';
     const vehicle = modeOf(text('vehicle_type'));
@@ -67,7 +61,7 @@ export class Stops {
     const names = namesOf?.(id, text('stop_name')) ?? [];
     const others = distinctTexts(names, [record.name, text('stop_name')]);
     if (others.length > 0) record.alternative_names = others;
-    if (kind === 'station') this.stations.set(record.id, record);
+    if (kind === 'station' && !this.stations.has(record.id)) this.stations.set(record.id, record);
     if (kind !== 'platform') return this.accept(record, line);
     this.waiting.push({ line, record });
     return undefined;
@@ -96,7 +90,6 @@ export class Stops {
     if (record.lat === undefined && record.lon === undefined) this.warn('a stop has no position', line);
     const checked = checkRecord(record, types, report);
     if (isFault(checked)) return this.leaveOut(line, checked.reason, checked.detail ?? record.id);
-    report.kept++;
     report.at = line;
     return checked;
   }

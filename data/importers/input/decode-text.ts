@@ -34,15 +34,24 @@ export async function* decodeText(
   yield* withLineFeeds(decodeBytes(chunks, options));
 }
 
-/**
- * Returns options for `decodeText` that add a warning with the line to the report.
- * @param advice what to do when the encoding is not sure.
- */
-export function reportEncoding(path: string, report: Report, advice = ''): DecodeOptions {
-  return {
+/** How a text is decoded and reported. */
+export interface ReportedTextOptions extends Pick<DecodeOptions, 'encoding'> {
+  /** What to do where the detected encoding is not sure. */
+  readonly advice?: string;
+}
+
+/** Decodes a text file as `decodeText` does. Lines that are not UTF-8 become warnings of the report. */
+export function reportedText(
+  path: string,
+  chunks: AsyncIterable<Buffer>,
+  report: Report,
+  { advice = '', ...options }: ReportedTextOptions = {},
+): AsyncGenerator<string> {
+  return decodeText(chunks, {
+    ...options,
     onOtherEncoding: (line, { name, isSure }) =>
       report.warn(`a line is not UTF-8 and was read as ${name}${isSure ? '' : advice}`, `${path}:${line}`),
-  };
+  });
 }
 
 async function* decodeBytes(

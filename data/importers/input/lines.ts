@@ -1,6 +1,6 @@
 import { isLongerThan, MAX_JSON_RECORD_LENGTH } from '../limits.ts';
 import { decodeText } from './decode-text.ts';
-import { type OpenOptions, openFile } from './open-file.ts';
+import type { SourceFile } from './source-file.ts';
 import { withReadPosition } from './truncation.ts';
 
 /** A line of a file with its number, from 1, and its text or the reason why it cannot be read. */
@@ -15,17 +15,14 @@ export interface Line {
 /**
  * Reads a text file (UTF-8 or UTF-16, plain or gzip, detected by content) line by line in bounded memory. Removes the
  * byte order mark and carriage returns at line ends. Counts blank lines without returning them.
+ * @param longest maximum length of a line in characters.
  * @throws FingerpostError `bad-input` when the file cannot be read to its end.
  */
-export async function* readLines(
-  path: string,
-  options: OpenOptions & { readonly longest?: number } = {},
-): AsyncGenerator<Line> {
-  const { longest = MAX_JSON_RECORD_LENGTH } = options;
+export async function* readLines(source: SourceFile, longest = MAX_JSON_RECORD_LENGTH): AsyncGenerator<Line> {
   let number = 0;
   // `decodeText` reports the lines of a piece before it yields the piece.
   const otherEncoding = new Set<number>();
-  const pieces = decodeText(await openFile(path, options), {
+  const pieces = decodeText(source.bytes(), {
     onOtherEncoding: (line) => otherEncoding.add(line),
   });
   const reached = (): string | undefined => (number === 0 ? undefined : `line ${number}`);

@@ -1,35 +1,39 @@
-/** Number of bytes that distinguish the formats. */
-const PEEK_BYTES = 64;
-
-/** A stream with its first bytes. */
-export interface Peeked {
-  /** The first bytes of a file, for format detection. */
-  readonly start: Buffer;
-  /** All bytes of the file, from its start. */
-  readonly bytes: AsyncIterable<Buffer>;
-  /** Ends reading when the caller does not read `bytes`. */
-  readonly close: () => Promise<unknown>;
+/** A stream with its first pieces. */
+export interface Peeked<T> {
+  readonly start: readonly T[];
+  /** All pieces, from the first. */
+  readonly all: AsyncGenerator<T>;
 }
 
-/** Reads the start of a stream without consuming it. Read errors pass through. */
-export async function peek(chunks: AsyncIterable<Buffer>): Promise<Peeked> {
-  const iterator = chunks[Symbol.asyncIterator]();
-  const first: Buffer[] = [];
-  let length = 0;
-  while (length < PEEK_BYTES) {
-    const { value, done } = await iterator.next();
-    if (done) break;
-    first.push(value);
-    length += value.length;
+/**
+ * Reads the first pieces of a stream without consuming it. An error of the stream is thrown by `all`, after the pieces
+ * before it.
+ * @param isEnough whether no further pieces are needed.
+ */
+export async function peek<T>(
+  pieces: AsyncIterable<T>,
+  isEnough: (start: readonly T[]) => boolean,
+): Promise<Peeked<T>> {
+  const iterator = pieces[Symbol.asyncIterator]();
+  const start: T[] = [];
+  let failure: { readonly thrown: unknown } | undefined;
+  try {
+    while (!isEnough(start)) {
+      const { value, done } = await iterator.next();
+      if (done) break;
+      start.push(value);
+    }
+  } catch (thrown) {
+    failure = { thrown };
   }
-  async function* all(): AsyncGenerator<Buffer> {
+  async function* all(): AsyncGenerator<T> {
     try {
-      yield* first;
+      yield* start;
+      if (failure) throw failure.thrown;
       yield* { [Symbol.asyncIterator]: () => iterator };
     } finally {
       await iterator.return?.();
     }
   }
-  const close = async (): Promise<unknown> => iterator.return?.();
-  return { start: Buffer.concat(first).subarray(0, PEEK_BYTES), bytes: all(), close };
+  return { start, all: all() };
 }

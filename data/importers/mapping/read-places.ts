@@ -2,6 +2,7 @@ import type { Place } from '../../../src/core/place.ts';
 import { checkRecord, type Fault, isFault, OUTSIDE_TREE, warnOfNewTypes } from '../../record/check-record.ts';
 import { TYPE_PATH } from '../../record/place-schema.ts';
 import type { ImportContext } from '../importer.ts';
+import type { SourceFile } from '../input/source-file.ts';
 import { NearTypes } from './near-type.ts';
 
 /** An unchecked record of the places format, or the reason why there is none, with its origin. */
@@ -13,18 +14,15 @@ export interface GivenRecord {
 }
 
 /**
- * Checks records and yields their places. Accounts for each record in the report. The first of several with one id is
- * kept.
- *
+ * Checks records and yields their places. Counts the records in the report, and those that are left out.
  * @param knownTypes types that a ready mapping gives, which are no warning where the tree lacks them.
  */
 export async function* readPlaces(
-  path: string,
+  { path }: SourceFile,
   records: AsyncIterable<GivenRecord>,
   { types, report }: Pick<ImportContext, 'types' | 'report'>,
   knownTypes?: ReadonlySet<string>,
 ): AsyncGenerator<Place> {
-  const seen = new Set<string>();
   const near = new NearTypes(types);
   for await (const { line, what, record } of records) {
     report.read++;
@@ -42,11 +40,8 @@ export async function* readPlaces(
     };
     const place = isFault(record) ? record : (unmappedType(record) ?? checkRecord(record, types, report));
     if (isFault(place)) leaveOut(withNearType(place, near));
-    else if (seen.has(place.id)) leaveOut({ reason: 'its id was given before', detail: place.id });
     else {
-      seen.add(place.id);
       warnOfNewTypes(place, types, report, knownTypes);
-      report.kept++;
       yield place;
     }
   }

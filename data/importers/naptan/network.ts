@@ -107,7 +107,6 @@ export class Network {
       this.leaveOut(line, { ...checked, detail: [record.id, checked.detail].join(' ').trim() });
       return undefined;
     }
-    this.report.kept++;
     this.report.at = line;
     return this.withPooledStrings(checked);
   }

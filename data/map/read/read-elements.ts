@@ -34,18 +34,11 @@ export interface MapElements {
   readonly nodesBox: Box | undefined;
 }
 
-/** Number of passes over the file: ways and relations, the other ways of relations, nodes. */
-export const PASSES = 3;
-
 /**
  * Reads what is drawn of an OpenStreetMap file.
- * @param onBytes receives the number of the pass, from 0, and the bytes read in it.
  * @throws FingerpostError `bad-input` when the file cannot be read to its end.
  */
-export async function readElements(
-  source: OsmSource,
-  onBytes: (pass: number, bytes: number) => void,
-): Promise<MapElements> {
+export async function readElements(source: OsmSource): Promise<MapElements> {
   const ways: Tagged<OsmWay>[] = [];
   const relations: Tagged<OsmRelation>[] = [];
   const coastlines: OsmWay[] = [];
@@ -67,13 +60,9 @@ export async function readElements(
     }
   };
 
-  const readings = source.read(
-    ['way', 'relation'],
-    (bytes) => onBytes(0, bytes),
-    (southWest, northEast) => {
-      statedBox ??= boxOf(pointOf(southWest), pointOf(northEast));
-    },
-  );
+  const readings = source.read(['way', 'relation'], 0, (southWest, northEast) => {
+    statedBox ??= boxOf(pointOf(southWest), pointOf(northEast));
+  });
   for await (const batch of readings) {
     for (const element of batch) {
       const tags = element.tags && presentTags(element.tags);
@@ -91,13 +80,13 @@ export async function readElements(
     }
   }
   const missing = new Set([...members].filter((id) => !known.has(id)));
-  const more = missing.size > 0 ? source.read(['way'], (bytes) => onBytes(1, bytes)) : [];
+  const more = missing.size > 0 ? source.read(['way'], 1) : [];
   for await (const batch of more) {
     for (const element of batch) if (element.type === 'way' && missing.has(element.id)) keep(element);
   }
 
   const nodes: LabelledNode[] = [];
-  for await (const batch of source.read(['node'], (bytes) => onBytes(2, bytes))) {
+  for await (const batch of source.read(['node'], 2)) {
     for (const element of batch) {
       const point = element.type === 'node' ? pointOf(element) : undefined;
       if (element.type !== 'node' || !point) continue;

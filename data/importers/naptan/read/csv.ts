@@ -11,10 +11,10 @@ const NEEDED = ['ATCOCode', 'CommonName', 'StopType', ['Longitude', 'Easting'], 
  */
 export async function* readCsv(
   path: string,
-  bytes: AsyncIterable<Buffer>,
+  pieces: AsyncIterable<string>,
   report: Report,
 ): AsyncGenerator<NaptanStop> {
-  for await (const { line, text } of readTable(path, bytes, report, NEEDED)) yield stopOf(line, text);
+  for await (const { line, text } of readTable(path, pieces, report, NEEDED)) yield stopOf(line, text);
 }
 
 function stopOf(line: number, text: TextOf): NaptanStop {

@@ -21,14 +21,12 @@ export interface Areas {
  * Reads the ways and relations, and the ways again when relations consist of them, because ways come first in a file.
  * Memory holds the places among them and the ways of their outlines.
  * @param countries collects the boundaries of countries.
- * @param onBytes receives the number of the pass, from 0, and the bytes read in it.
  * @param onMany is called once when relations have more points than `linesOfWays` reads.
  */
 export async function readAreas(
   source: OsmSource,
   candidates: ElementCandidates,
   countries: CountryOfFile,
-  onBytes: (reading: number, bytes: number) => void,
   onMany: () => void,
 ): Promise<Areas> {
   const ways: Candidate<OsmWay>[] = [];
@@ -36,7 +34,7 @@ export async function readAreas(
   const positions = new NodePositions();
   const memberIds = new Set<number>();
 
-  for await (const batch of source.read(['way', 'relation'], (bytes) => onBytes(0, bytes))) {
+  for await (const batch of source.read(['way', 'relation'], 0)) {
     for (const element of batch) {
       if (element.type === 'way') {
         const candidate = candidates.take(element);
@@ -57,9 +55,8 @@ export async function readAreas(
   }
 
   const members = new Map<number, WayLine>();
-  const readings =
-    memberIds.size > 0 || countries.isUndecided ? source.read(['way'], (bytes) => onBytes(1, bytes)) : [];
-  for await (const batch of readings) {
+  const again = memberIds.size > 0 || countries.isUndecided ? source.read(['way'], 1) : [];
+  for await (const batch of again) {
     for (const element of batch) {
       countries.markPresent(element.id);
       if (element.type !== 'way' || !memberIds.has(element.id)) continue;

@@ -35,13 +35,11 @@ export function startsAsPbf(start: Buffer): boolean {
 /**
  * Returns a reader of one PBF file. It remembers the types of elements in each blob, so that a later pass unpacks
  * only the wanted ones.
- * @param onUnpacked receives the number of bytes that all blobs of a pass have unpacked to so far. It may throw.
  */
-export function pbfReader(onUnpacked: (bytes: number) => void): ElementReader {
+export function pbfReader(): ElementReader {
   const kinds: ReadonlySet<ElementType>[] = [];
   return async function* (chunks, wanted, _remark, onBounds) {
     let number = 0;
-    let unpacked = 0;
     for await (const blob of readBlobs(chunks)) {
       if (blob.type === 'OSMHeader')
         withByteOffset(blob.at, () => readHeaderBlock(unpack(blob.bytes), onBounds));
@@ -50,8 +48,6 @@ export function pbfReader(onUnpacked: (bytes: number) => void): ElementReader {
         [...types].some((type) => wanted.has(type));
       if (isWanted(kinds[number] ?? ALL_TYPES)) {
         const block = withByteOffset(blob.at, () => unpack(blob.bytes));
-        unpacked += block.length;
-        onUnpacked(unpacked);
         kinds[number] ??= withByteOffset(blob.at, () => typesIn(block));
         if (isWanted(kinds[number]!)) {
           const parsed = withByteOffset(blob.at, () => decode(block));

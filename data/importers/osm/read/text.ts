@@ -3,6 +3,9 @@ import { peek } from '../../input/peek.ts';
 import { LineError } from '../../input/truncation.ts';
 import { isLongerThan, MAX_ELEMENT_LENGTH } from '../../limits.ts';
 
+/** Bytes in which an XML declaration is looked for. */
+const MAX_DECLARATION_BYTES = 128;
+
 /**
  * Decodes a file in the encoding of its XML declaration, otherwise in the one detected from its bytes.
  * @param remark receives a remark about bytes in another encoding.
@@ -12,8 +15,8 @@ export async function* textOf(
   chunks: AsyncIterable<Buffer>,
   remark: (words: string) => void,
 ): AsyncGenerator<string> {
-  const { start, bytes } = await peek(chunks);
-  const decoder = declaredDecoder(start);
+  const { start, all: bytes } = await peek(chunks, ({ length }) => length > 0);
+  const decoder = declaredDecoder(start[0] ?? Buffer.alloc(0));
   if (decoder) {
     for await (const chunk of bytes) yield decoder.decode(chunk, { stream: true });
     yield decoder.decode();
@@ -26,7 +29,9 @@ export async function* textOf(
 
 /** Returns the declared decoder, or `undefined` for UTF-8 and UTF-16, which are detected from the bytes. */
 function declaredDecoder(start: Buffer): TextDecoder | undefined {
-  const declared = /^\s*<\?xml[^>]*\sencoding=["']([^"']+)["']/.exec(start.toString('latin1'))?.[1];
+  const declared = /^\s*<\?xml[^>]*\sencoding=["']([^"']+)["']/.exec(
+    start.toString('latin1', 0, MAX_DECLARATION_BYTES),
+  )?.[1];
   if (declared === undefined || /^utf-?(8|16)$/i.test(declared)) return undefined;
   try {
     return new TextDecoder(declared);

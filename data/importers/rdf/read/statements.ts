@@ -1,8 +1,6 @@
 import { FingerpostError } from '../../../../src/core/errors.ts';
-import type { ImportContext } from '../../importer.ts';
-import { decodeText, reportEncoding } from '../../input/decode-text.ts';
-import { readStart } from '../../input/file-start.ts';
-import { openFile } from '../../input/open-file.ts';
+import type { Report } from '../../../record/report.ts';
+import type { SourceFile } from '../../input/source-file.ts';
 import { LineError, withReadPosition } from '../../input/truncation.ts';
 import { isLongerThan } from '../../limits.ts';
 import type { Statement } from '../graph.ts';
@@ -28,17 +26,16 @@ const PARSERS: Readonly<Record<Serialisation, (base: string) => Promise<Statemen
  *   the network, or would fill the memory.
  */
 export async function* readStatements(
-  path: string,
-  context: ImportContext,
+  source: SourceFile,
+  report: Report,
   base: string,
 ): AsyncGenerator<readonly Statement[]> {
-  const { text: start } = await readStart(path, 'RDF', context);
-  const parser = await PARSERS[serialisationOf(path, start)](base);
-  const text = decodeText(await openFile(path, context), reportEncoding(path, context.report));
+  const { path, start } = source;
+  const parser = await PARSERS[serialisationOf(path, start.text)](base);
   try {
     yield* parse(
       parser,
-      withReadPosition(text, () => `line ${parser.line()}`),
+      withReadPosition(source.text(report), () => `line ${parser.line()}`),
     );
   } catch (thrown) {
     if (!(thrown instanceof LineError)) throw thrown;

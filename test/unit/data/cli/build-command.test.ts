@@ -164,7 +164,7 @@ test('leaves out the second row with an id of one source, whatever the kind', as
   const table = await scratchFile('x.csv', 'id,name,type\na:1,A,/university\na:1,B,/university\n');
   const { log, places } = await build(['--source', `csv:${table}`]);
   expect(await places()).toHaveLength(1);
-  expect(log).toContain(`left out: ${table}:3: its id was given before (a:1)`);
+  expect(log).toContain(`left out: ${table}:3: its id was given before (a:1, line 2)`);
 });
 
 test('the end says how many places there are of each type', async () => {

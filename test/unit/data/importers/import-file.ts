@@ -1,11 +1,11 @@
-import { type ImportConfig, type Importer, noConfig } from '../../../../data/importers/importer.ts';
-import type { UnpackLimits } from '../../../../data/importers/input/open-file.ts';
+import { Intake } from '../../../../data/build/intake.ts';
+import { type ImportConfig, type Importer, noConfig, readerOf } from '../../../../data/importers/importer.ts';
+import type { UnpackLimits } from '../../../../data/importers/input/source-file.ts';
 import { Report } from '../../../../data/record/report.ts';
-import type { Place } from '../../../../src/core/place.ts';
 import { typeTree } from '../../../fixtures/place-types.ts';
 import { scratchFile } from '../scratch.ts';
 
-/** Imports a file with this content. */
+/** Imports a file with this content, as a build does: the first place with an id counts. */
 export async function importContent(
   importer: Importer,
   name: string,
@@ -25,8 +25,9 @@ export async function importContent(
     given: mapping,
     ...(languages && { languages }),
   };
-  const places: Place[] = [];
-  const context = { types: typeTree, report, config, ...(limits && { limits }) };
-  for await (const place of importer(path, context)) places.push(place);
+  const intake = new Intake([path], false);
+  const found = readerOf(importer)(path, { types: typeTree, report, config }, limits && { limits });
+  for await (const place of found) intake.take(place, 0, report);
+  const places = intake.of(0).map(({ place }) => place);
   return { path, places, report, lines: report.lines().map((line) => line.replaceAll(path, name)) };
 }

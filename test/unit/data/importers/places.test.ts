@@ -1,21 +1,13 @@
 import { gzipSync } from 'node:zlib';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { readLines } from '../../../../data/importers/input/lines.ts';
+import { openSource } from '../../../../data/importers/input/source-file.ts';
 import { importPlaces } from '../../../../data/importers/places.ts';
-import { Report } from '../../../../data/record/report.ts';
-import type { Place } from '../../../../src/core/place.ts';
-import { contentOf } from '../../bundle/some-places.ts';
 import { scratchFile } from '../scratch.ts';
+import { importContent } from './import-file.ts';
 
-const { types } = contentOf([]);
-
-async function importFile(content: string | Uint8Array, name = 'places.ndjson') {
-  const path = await scratchFile(name, content);
-  const report = new Report();
-  const places: Place[] = [];
-  for await (const place of importPlaces(path, { types, report })) places.push(place);
-  return { path, places, report };
-}
+const importFile = (content: string | Uint8Array, name = 'places.ndjson') =>
+  importContent(importPlaces, name, content);
 
 const stop = { id: 'osm:1', name: 'Carfax', type: ['/transport/bus-stop'] };
 const line = (record: object): string => `${JSON.stringify(record)}\n`;
@@ -124,7 +116,7 @@ test('an id given again is left out where it says something else, and counted wh
   );
   expect(places).toHaveLength(1);
   expect(report.lines()[0]).toBe('3 read, 1 kept, 1 left out, 1 repeated');
-  expect(report.lines()[1]).toMatch(/:2: its id was given with other content before \(osm:1, line 1\)$/);
+  expect(report.lines()[1]).toMatch(/:2: its id was given before \(osm:1, line 1\)$/);
 });
 
 test('keys that are not known are kept out and counted', async () => {
@@ -184,8 +176,10 @@ test('a line in another encoding is left out, not read as something else', async
 
 test('a line longer than the limit is given without its text, and the next one is read', async () => {
   const path = await scratchFile('long.ndjson', `${'x'.repeat(200_000)}\nshort\n`);
+  const source = await openSource(path);
+  onTestFinished(() => source.close());
   const lines: unknown[] = [];
-  for await (const found of readLines(path, { longest: 1000 })) lines.push(found);
+  for await (const found of readLines(source, 1000)) lines.push(found);
   expect(lines).toEqual([
     { number: 1, fault: 'is longer than 1,000 characters' },
     { number: 2, text: 'short' },

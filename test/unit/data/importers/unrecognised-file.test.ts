@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { withLineFeeds } from '../../../../data/importers/input/line-ends.ts';
 import { importers } from '../../../../data/importers/source-kinds.ts';
 import { importContent } from './import-file.ts';
+import { zipOf } from './zip-file.ts';
 
 const KINDS = Object.keys(importers);
 const read = (kind: string, content: string | Uint8Array) => importContent(importers[kind]!, 'x', content);
@@ -36,6 +37,9 @@ describe.each(KINDS)('%s: a file of something else is named for what it is', (ki
   test('gzip in gzip, and other packings', async () => {
     expect(await failureOf(kind, gzipSync(gzipSync('x')))).toMatch(/^x is gzip packed in gzip, not /);
     expect(await failureOf(kind, 'BZh91AY&SY')).toMatch(/^x is bzip2, not .*: unpack it first$/);
+    const zip = zipOf([{ name: 'stops.txt', content: 'x' }]);
+    expect(await failureOf(kind, gzipSync(zip))).toBe('x is a zip file packed in gzip: unpack it first');
+    expect(await failureOf(kind, zip.subarray(0, -9))).toMatch(/^x ends in the middle: it is cut off/);
   });
 });
 

@@ -3,7 +3,7 @@ import { symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readPrivateKey } from '../../../../data/build/signing.ts';
-import { openFile } from '../../../../data/importers/input/open-file.ts';
+import { openSource } from '../../../../data/importers/input/source-file.ts';
 import { readError } from '../../../../data/io/file-errors.ts';
 import { readJsonFile } from '../../../../data/io/json-file.ts';
 import { typeTreeSchema } from '../../../../src/bundle/manifest.ts';
@@ -23,7 +23,7 @@ const rejected = async (work: Promise<unknown>): Promise<{ code: string; message
   );
 
 describe.each([
-  ['a source', (path: string) => openFile(path)],
+  ['a source', (path: string) => openSource(path)],
   ['a JSON file', (path: string) => readJsonFile(path, typeTreeSchema)],
 ])('%s that can’t be read is told why', (_, read) => {
   test.each<[string, () => string | Promise<string>, RegExp]>([

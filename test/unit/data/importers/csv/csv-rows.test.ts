@@ -12,7 +12,7 @@ async function* inPieces(bytes: Buffer, cuts: readonly number[]): AsyncGenerator
 
 async function rowsOf(bytes: Buffer, cuts: readonly number[] = []): Promise<Row[]> {
   const rows: Row[] = [];
-  for await (const row of readRows('input', inPieces(bytes, cuts), new Report())) rows.push(row);
+  for await (const row of readRows('input', decodeText(inPieces(bytes, cuts)), new Report())) rows.push(row);
   return rows;
 }
 
@@ -109,7 +109,8 @@ test('whatever characters come, a row says all that is in its lines, or is repor
       const report = new Report();
       const input = `x,y\n${text}\n`;
       const kept: Row[] = [];
-      for await (const row of readRows('input', inPieces(Buffer.from(input), []), report)) kept.push(row);
+      for await (const row of readRows('input', decodeText(inPieces(Buffer.from(input), [])), report))
+        kept.push(row);
       const said = kept.flatMap(({ cells }) => cells).join('');
       const letters = (of: string): number => of.match(/[ab]/g)?.length ?? 0;
       if (report.lines().every((line) => !line.startsWith('left out')))
@@ -125,9 +126,9 @@ describe('a quotation that is not closed', () => {
   test('leaves out its line once the row has 100,000 characters, and goes on with the next line', async () => {
     const long = `"${'a'.repeat(60_000)}\n${'b'.repeat(60_000)}"`;
     const report = new Report();
-    const bytes = inPieces(Buffer.from(`x,y\n${long},1\n"c\nd",2\n`), [70_000]);
+    const text = decodeText(inPieces(Buffer.from(`x,y\n${long},1\n"c\nd",2\n`), [70_000]));
     const rows: Row[] = [];
-    for await (const row of readRows('input', bytes, report)) rows.push(row);
+    for await (const row of readRows('input', text, report)) rows.push(row);
     expect(rows.map(({ cells }) => cells)).toEqual([
       ['x', 'y'],
       [`${'b'.repeat(60_000)}"`, '1'],
@@ -139,8 +140,8 @@ describe('a quotation that is not closed', () => {
   test('is found once in each of hundreds of long lines, without reading those after it each time', async () => {
     const report = new Report();
     const line = `x","c${'a'.repeat(99_000)}\n`;
-    const bytes = inPieces(Buffer.from(`x,y\n${line.repeat(300)}`), []);
-    for await (const { line: number } of readRows('input', bytes, report)) expect(number).toBe(1);
+    const text = decodeText(inPieces(Buffer.from(`x,y\n${line.repeat(300)}`), []));
+    for await (const { line: number } of readRows('input', text, report)) expect(number).toBe(1);
     expect(report.read).toBe(300);
   });
 

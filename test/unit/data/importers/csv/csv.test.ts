@@ -355,7 +355,7 @@ describe('a bad row is left out with a reason, and the others are kept', () => {
     ['2,A,L,51.75,', /has a lat without a lon/],
     ['2,A,L,91,0', /not on the globe/],
     ['2,A,X,,', /has no type/],
-    ['1,A,L,,', /its id was given before \(csv:1\)/],
+    ['1,B,L,,', /its id was given before \(csv:1, line 2\)/],
     ['2,"A,L,,', /quotation mark/],
     [`2,${'x'.repeat(1_000_000)},L,,`, /is longer than/],
   ])('%#', async (bad, reason) => {

@@ -5,7 +5,7 @@ import { buildBundle } from '../../../../../data/build/build.ts';
 import { BuildReport } from '../../../../../data/build/build-report.ts';
 import { readConfig } from '../../../../../data/build/config.ts';
 import { noConfig } from '../../../../../data/importers/importer.ts';
-import { importers } from '../../../../../data/importers/source-kinds.ts';
+import { fileReaders } from '../../../../../data/importers/source-kinds.ts';
 import { pbf } from '../../../../fixtures/import/pbf.ts';
 import { contentOf } from '../../../bundle/some-places.ts';
 import { scratchFile } from '../../scratch.ts';
@@ -28,7 +28,7 @@ async function build(kind: string, content: string | Uint8Array) {
     inputs: [
       {
         file: path,
-        read: (tree, own) => importers[kind]!(path, { types: tree, report: own, config: noConfig }),
+        read: (tree, own) => fileReaders()[kind]!.read(path, { types: tree, report: own, config: noConfig }),
       },
     ],
   }).then(

@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import { importNaptan } from '../../../../../data/importers/naptan.ts';
 import { FingerpostError } from '../../../../../src/core/errors.ts';
 import { importContent } from '../import-file.ts';
-import { zipOf } from '../zip-file.ts';
 
 const HEADER = 'ATCOCode,NaptanCode,CommonName,StopType,Longitude,Latitude,Status\n';
 const stop = (code: number, name = 'Mill Lane', lat = '51.7'): string =>
@@ -79,12 +78,6 @@ describe('a file that can’t be used fails with what is wrong and where', () =>
     const packed = gzipSync(HEADER + rows);
     expect(await failureOf(packed.subarray(0, packed.length / 2))).toMatch(
       /^input can't be read to its end .*line \d+ was/,
-    );
-  });
-
-  test('a zip', async () => {
-    expect(await failureOf(zipOf([{ name: 'Stops.csv', content: HEADER }]))).toMatch(
-      /^input is a zip file, not the CSV or XML of NaPTAN: unpack it/,
     );
   });
 

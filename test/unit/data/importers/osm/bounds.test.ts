@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { openSource } from '../../../../../data/importers/input/source-file.ts';
 import { openOsm } from '../../../../../data/importers/osm/read/source.ts';
 import { boundedHeaderBlob, headerBlob } from '../../../../fixtures/import/pbf.ts';
 import { scratchFile } from '../../scratch.ts';
@@ -6,11 +7,12 @@ import { scratchFile } from '../../scratch.ts';
 /** Returns the south-western and north-eastern corner that a file says, as latitude and longitude. */
 async function boundsOf(content: string | Uint8Array): Promise<string[]> {
   const found: string[] = [];
-  const source = await openOsm(await scratchFile('some.osm', content), {}, () => {});
-  const readings = source.read(['way'], undefined, (...corners) => {
+  const file = await openSource(await scratchFile('some.osm', content));
+  const readings = openOsm(file, () => {}).read(['way'], 0, (...corners) => {
     for (const { lat, lon } of corners) found.push(`${Number(lat)},${Number(lon)}`);
   });
   for await (const _ of readings);
+  await file.close();
   return found;
 }
 

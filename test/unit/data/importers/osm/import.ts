@@ -1,6 +1,8 @@
 import { expect } from 'vitest';
 import { readConfig } from '../../../../../data/build/config.ts';
-import { noConfig } from '../../../../../data/importers/importer.ts';
+import { Intake } from '../../../../../data/build/intake.ts';
+import { noConfig, readerOf } from '../../../../../data/importers/importer.ts';
+import { openSource } from '../../../../../data/importers/input/source-file.ts';
 import type { OsmElement } from '../../../../../data/importers/osm/read/element.ts';
 import { openOsm } from '../../../../../data/importers/osm/read/source.ts';
 import { importOsm } from '../../../../../data/importers/osm.ts';
@@ -15,9 +17,10 @@ const config = readConfig();
 export async function importFrom(path: string, given: unknown = {}) {
   const { types } = await config;
   const report = new Report();
-  const places: Place[] = [];
-  const context = { types, report, config: { ...noConfig, given } };
-  for await (const place of importOsm(path, context)) places.push(place);
+  const intake = new Intake([path], false);
+  const found = readerOf(importOsm)(path, { types, report, config: { ...noConfig, given } });
+  for await (const place of found) intake.take(place, 0, report);
+  const places = intake.of(0).map(({ place }) => place);
   return { places, report, byId: new Map(places.map((place) => [place.id, place])) };
 }
 
@@ -40,9 +43,11 @@ export async function fails(content: string | Uint8Array, words: RegExp): Promis
 
 /** Every element of a file. */
 export async function elementsOf(path: string): Promise<OsmElement[]> {
-  const source = await openOsm(path, {}, () => {});
+  const file = await openSource(path);
   const elements: OsmElement[] = [];
-  for await (const batch of source.read(['node', 'way', 'relation'])) elements.push(...batch);
+  for await (const batch of openOsm(file, () => {}).read(['node', 'way', 'relation'], 0))
+    elements.push(...batch);
+  await file.close();
   return elements;
 }
 

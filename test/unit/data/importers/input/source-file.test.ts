@@ -1,12 +1,23 @@
+import { rename } from 'node:fs/promises';
 import { gzipSync } from 'node:zlib';
-import { expect, test } from 'vitest';
-import { type OpenOptions, openFile } from '../../../../../data/importers/input/open-file.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { noConfig } from '../../../../../data/importers/importer.ts';
+import { type OpenOptions, openSource } from '../../../../../data/importers/input/source-file.ts';
+import { importers } from '../../../../../data/importers/source-kinds.ts';
+import { Report } from '../../../../../data/record/report.ts';
+import type { Place } from '../../../../../src/core/place.ts';
+import { typeTree } from '../../../../fixtures/place-types.ts';
 import { scratchFile } from '../../scratch.ts';
+import { zipOf } from '../zip-file.ts';
 
 async function read(content: string | Uint8Array, options: OpenOptions = {}): Promise<string> {
-  const path = await scratchFile('x', content);
+  const source = await openSource(await scratchFile('x', content), options);
   const chunks: Buffer[] = [];
-  for await (const chunk of await openFile(path, options)) chunks.push(chunk);
+  try {
+    for await (const chunk of source.bytes()) chunks.push(chunk);
+  } finally {
+    await source.close();
+  }
   return Buffer.concat(chunks).toString();
 }
 
@@ -35,10 +46,12 @@ test('names a truncated or damaged file in an error', async () => {
 
 test('reading may end before the file does', async () => {
   const path = await scratchFile('x', gzipSync('x'.repeat(1e6)));
-  for await (const chunk of await openFile(path)) {
+  const source = await openSource(path);
+  for await (const chunk of source.bytes()) {
     expect(chunk.length).toBeGreaterThan(0);
     break;
   }
+  await source.close();
 });
 
 test('a small file may pack as well as it likes, a large one not', async () => {
@@ -54,3 +67,25 @@ test('a small file may pack as well as it likes, a large one not', async () => {
     message: expect.stringMatching(/past the limit of 4 bytes/),
   });
 });
+
+test.each<[string, string | Uint8Array]>([
+  ['csv', 'id,name,type\na:1,Old,/university\n'],
+  ['geojson', '{"type":"Feature","properties":{"name":"Old","type":"/university"},"geometry":null}\n'],
+  ['gtfs', zipOf([{ name: 'stops.txt', content: 'stop_id,stop_name,stop_lat,stop_lon\n1,Old,51,-1\n' }])],
+  [
+    'osm',
+    '<osm><node id="1" lat="50" lon="8"><tag k="amenity" v="pub"/><tag k="name" v="Old"/></node></osm>',
+  ],
+])(
+  '%s reads the file that was opened in all of its passes, although another one replaced it',
+  async (kind, content) => {
+    const path = await scratchFile('x', content);
+    const source = await openSource(path);
+    onTestFinished(() => source.close());
+    await rename(await scratchFile('new', 'New'), path);
+    const places: Place[] = [];
+    const context = { types: typeTree, report: new Report(), config: noConfig };
+    for await (const place of importers[kind]!(source, context)) places.push(place);
+    expect(places.map(({ name }) => name)).toEqual(['Old']);
+  },
+);
