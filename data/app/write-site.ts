@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs';
-import { readdir, realpath, rm } from 'node:fs/promises';
+import { readdir, readFile, realpath, rm } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
 import { FingerpostError } from '../../src/core/errors.ts';
 import { writeError } from '../io/file-errors.ts';
 import { makeDirectories } from '../io/paths.ts';
-import { readBounded } from '../io/read-bounded.ts';
 import { writeFileAtomic } from '../io/write-file-atomic.ts';
 import { type Files, ROBOTS } from './make-site.ts';
 import { siteFilesIn } from './site-line.ts';
@@ -57,7 +56,7 @@ async function isInside(file: string, root: string): Promise<boolean> {
 
 /** Returns the paths of the site in a directory, or `undefined` where there is none. */
 async function olderFiles(directory: string): Promise<string[] | undefined> {
-  const script = await readBounded(join(directory, 'service-worker.js')).catch(() => '');
+  const script = await readFile(join(directory, 'service-worker.js'), 'utf8').catch(() => '');
   // This command writes no path that leads out of the directory.
   return siteFilesIn(script)?.filter((path) => !/(^|[/\\])\.\.([/\\]|$)|^[/\\]/.test(path));
 }

@@ -2,7 +2,7 @@ import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject,
 import { type Signature, signedMessage } from '../../src/bundle/signature.ts';
 import { SIGNATURE_FILE } from '../../src/bundle/source/source.ts';
 import { FingerpostError } from '../../src/core/errors.ts';
-import { readBounded } from '../io/read-bounded.ts';
+import { readText } from '../io/file-errors.ts';
 import type { PackedBundle } from './pack.ts';
 
 /** Creates a key: the private one as PKCS#8 in PEM, and the public one in the format of `createPlacesFetch`. */
@@ -23,7 +23,7 @@ function publicKeyOf(privateKey: KeyObject): string {
  * @throws FingerpostError `bad-input` for a file that cannot be read or is no such key.
  */
 export async function readPrivateKey(file: string): Promise<KeyObject> {
-  const pem = await readBounded(file);
+  const pem = await readText(file);
   if (/ENCRYPTED/.test(pem)) {
     const decrypt = `openssl pkey -in ${file} -out key.pem`;
     throw keyFileError(file, `is encrypted: decrypt it where nobody else can read it (${decrypt})`);

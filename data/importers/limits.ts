@@ -15,12 +15,6 @@ export const MAX_JSON_RECORD_LENGTH = 16 * 1024 * 1024;
 /** An element of OpenStreetMap: a country has its whole border in one. */
 export const MAX_ELEMENT_LENGTH = 64 * 1024 * 1024;
 
-/** The nodes of a way, fifty times what OpenStreetMap allows: https://wiki.openstreetmap.org/wiki/Elements */
-export const MAX_NODES = 100_000;
-
-/** The members of a relation, ten times what OpenStreetMap allows; and the tags of an element. */
-export const MAX_MEMBERS = 320_000;
-
 /** Text of RDF without a complete statement in it. An outline of some hundred thousand points is one statement. */
 export const MAX_STATEMENT_LENGTH = 16 * 1024 * 1024;
 

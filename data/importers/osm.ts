@@ -17,11 +17,11 @@ import {
 } from './osm/candidates.ts';
 import { NamedAreas } from './osm/named-areas.ts';
 import { readAreas } from './osm/outlines/areas.ts';
-import { MANY_POINTS, type Outline } from './osm/outlines/outline.ts';
+import type { Outline } from './osm/outlines/outline.ts';
 import { degreesOf, type Point, pointOf } from './osm/positions.ts';
 import { openOsm } from './osm/read/source.ts';
 import { recordOf, type Where } from './osm/record.ts';
-import { MANY_CODES, Stops } from './osm/stops.ts';
+import { Stops } from './osm/stops.ts';
 import { osmTypesSchema } from './osm/type-rule.ts';
 import { readTypeTable } from './osm/type-table.ts';
 
@@ -53,7 +53,7 @@ export const importOsm: Importer = async function* (
   const layOut = await loadAddressLayouts();
   const source = openOsm(file, (words) => report.warn(`${path}: ${words}`));
   const candidates = new ElementCandidates(path, table, types, report);
-  const stops = new Stops(() => report.warn(`${path}: ${MANY_CODES}`));
+  const stops = new Stops();
   const namedAreas = new NamedAreas();
   const accept = (made: Place): Place => {
     warnOfNewTypes(made, types, report, table.readyTypes);
@@ -73,8 +73,7 @@ export const importOsm: Importer = async function* (
   };
 
   const countries = new CountryOfFile();
-  const warnOfPoints = (): void => report.warn(`${path}: ${MANY_POINTS}`);
-  const areas = await readAreas(source, candidates, countries, warnOfPoints);
+  const areas = await readAreas(source, candidates, countries);
   const buildings = new Buildings(areas.candidates);
   const addresses = { layOut, country: country ?? countries.country() };
   for await (const batch of source.read(['node'], 2)) {

@@ -1,4 +1,5 @@
-import { FingerpostError } from '../../src/core/errors.ts';
+import { readFile } from 'node:fs/promises';
+import { asFingerpostError, FingerpostError } from '../../src/core/errors.ts';
 
 const READ_REASONS: Readonly<Record<string, string>> = {
   ENOENT: 'check that it is there',
@@ -23,6 +24,16 @@ export function readError(path: string, cause: unknown): FingerpostError | undef
   if (!/^E[A-Z0-9]+$/.test(code)) return undefined;
   const reason = Object.hasOwn(READ_REASONS, code) ? READ_REASONS[code] : `the system refuses it (${code})`;
   return new FingerpostError('bad-input', `${path} can't be read: ${reason}`, { cause });
+}
+
+/**
+ * Reads the text of a small file, such as a configuration or a key. It may be a pipe of the shell.
+ * @throws FingerpostError `bad-input` for one that cannot be read.
+ */
+export function readText(path: string): Promise<string> {
+  return readFile(path, 'utf8').catch((thrown: unknown) => {
+    throw readError(path, thrown) ?? asFingerpostError(thrown, 'bad-input');
+  });
 }
 
 const WRITE_REASONS: Readonly<Record<string, string>> = {

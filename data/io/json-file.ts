@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { FingerpostError } from '../../src/core/errors.ts';
+import { readText } from './file-errors.ts';
 import { nearestKey } from './nearest-key.ts';
-import { readBounded } from './read-bounded.ts';
 
 /**
  * Reads a JSON file and checks it against a schema.
@@ -56,7 +56,7 @@ const knownKeys = (known: readonly string[]) =>
   });
 
 async function readJson(path: string): Promise<unknown> {
-  const text = (await readBounded(path)).replace(/^\uFEFF/, '');
+  const text = (await readText(path)).replace(/^\uFEFF/, '');
   if (text.trim() === '') throw new FingerpostError('bad-input', `${path} is empty where JSON was expected`);
   try {
     return JSON.parse(text);

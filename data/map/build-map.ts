@@ -8,7 +8,6 @@ import type { Bounds } from './pmtiles/header.ts';
 import { writeArchive } from './pmtiles/write-archive.ts';
 import { featuresOf } from './read/features.ts';
 import { type MapElements, readElements } from './read/read-elements.ts';
-import { boundExtent } from './tiles/bound-extent.ts';
 import { countTiles, makeTiles } from './tiles/make-tiles.ts';
 
 /** A map as one file. */
@@ -47,7 +46,7 @@ export async function buildMap(paths: readonly string[], options: MapOptions): P
   for (const path of paths) {
     const elements = await readFile(path, options);
     const box = areaOf(path, elements);
-    const made = featuresOf(elements, box, (words) => warn(`${path}: ${words}`));
+    const made = featuresOf(elements, box);
     if (made.gaps > 0) {
       warn(`${path}: the coastline ends ${made.gaps} times within the area: the sea may be wrong there`);
     }
@@ -59,11 +58,7 @@ export async function buildMap(paths: readonly string[], options: MapOptions): P
       features.push(feature);
     }
   }
-  const { features: drawn, leftOut } = boundExtent(features);
-  if (leftOut > 0) {
-    warn(`${leftOut.toLocaleString('en')} areas and lines reach into too many tiles, and are not on the map`);
-  }
-  const tiles = makeTiles(drawn, boxes, (done, total) => onProgress?.('steps of the map', done, total));
+  const tiles = makeTiles(features, boxes, (done, total) => onProgress?.('steps of the map', done, total));
   const bounds = boundsOf(boxes);
   const bytes = writeArchive(tiles, { minZoom: MIN_ZOOM, maxZoom: MAX_ZOOM, bounds, metadata: METADATA });
   return { bytes, bounds, attribution: ATTRIBUTION };

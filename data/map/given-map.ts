@@ -13,8 +13,6 @@ const MAX_METADATA_BYTES = 2 ** 24;
 const MAX_ATTRIBUTION_LENGTH = 1000;
 /** So many layers are named in a warning. */
 const MAX_NAMED_LAYERS = 30;
-/** Maximum length of the attribution with its HTML that is read. An open tag is looked for to the end. */
-const MAX_HTML_LENGTH = 10 * MAX_ATTRIBUTION_LENGTH;
 
 /**
  * Reads a map that is ready: a PMTiles archive of version 3 with vector tiles of any schema.
@@ -95,7 +93,6 @@ function layersOf({ vector_layers: layers }: Metadata): string[] {
 /** Returns the text of the small pieces of HTML that attributions usually are. */
 function plainText(html: string): string {
   const text = html
-    .slice(0, MAX_HTML_LENGTH)
     .replace(/<[^>]*>/g, '')
     .replace(/&copy;/g, '©')
     .replace(/&(lt|gt|quot|#39|nbsp);/g, ' ')

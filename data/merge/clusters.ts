@@ -15,8 +15,6 @@ export class Clusters {
   private readonly sources: ArrayLike<number>;
   private readonly first: Int32Array;
   private readonly members = new Map<number, number[]>();
-  /** By the first place of a cluster with many identifiers. A cluster may be in hundreds of pairs. */
-  private readonly schemes = new Map<number, Schemes>();
 
   /** @param sources the number of each place's source. */
   constructor(places: readonly Place[], sources: ArrayLike<number>) {
@@ -44,8 +42,6 @@ export class Clusters {
     const [into, from] = one < other ? [one, other] : [other, one];
     const united = [...this.membersOf(into), ...this.membersOf(from)].sort((x, y) => x - y);
     for (const member of united) this.first[member] = into;
-    this.schemes.delete(into);
-    this.schemes.delete(from);
     this.members.delete(from);
     this.members.set(into, united);
     return from;
@@ -83,12 +79,8 @@ export class Clusters {
   }
 
   private schemesOf(place: number): Schemes {
-    const known = this.schemes.get(this.firstOf(place));
-    if (known) return known;
     const schemes = new Map<string, Scheme>();
-    let count = 0;
     for (const { id, identifiers } of this.membersOf(place).map((member) => this.places[member]!)) {
-      count += identifiers.length;
       for (const identifier of identifiers) {
         const prefix = identifierPrefix(identifier);
         const scheme = schemes.get(prefix) ?? { identifiers: new Set(), own: true };
@@ -97,13 +89,9 @@ export class Clusters {
         if (identifier !== id) scheme.own = false;
       }
     }
-    if (count > MANY_IDENTIFIERS) this.schemes.set(this.firstOf(place), schemes);
     return schemes;
   }
 }
-
-/** From more identifiers on, those of a cluster stay in memory by their prefixes. Real places have a handful. */
-const MANY_IDENTIFIERS = 20;
 
 /** Identifiers by their prefix. */
 type Schemes = ReadonlyMap<string, Scheme>;

@@ -13,44 +13,35 @@ interface Located<T> {
 }
 
 /**
- * Finds all pairs of items from different sources that are at most `metres` apart. It stops for an item after `maxPairs()`
- * pairs, as of the time when the item comes. Items are sorted into cells and sources, so that only 27 cells are compared.
- *
- * @returns the items that were not compared with all.
+ * Finds all pairs of items from different sources that are at most `metres` apart. Items are sorted into cells and
+ * sources, so that only 27 cells are compared.
  */
 export function nearPairs<T extends Placed>(
   items: readonly T[],
   metres: number,
-  maxPairs: () => number,
   onPair: (one: T, other: T, metres: number) => void,
-): T[] {
+): void {
   const grid = new SpatialGrid(metres);
   const contents = new Map<number, Map<number, Located<T>[]>>();
-  const stopped: T[] = [];
   for (const item of items) {
     const point = pointOf(item);
-    let found = 0;
-    const max = maxPairs();
     const compare = (other: Located<T>): void => {
       // The straight line is never longer than the ground distance, and much faster to compute.
       if (squaredWay(point, other.point) > grid.edge ** 2) return;
       const apart = distanceKm(item, other.item) * 1000;
-      if (apart <= metres && ++found <= max) onPair(item, other.item, apart);
+      if (apart <= metres) onPair(item, other.item, apart);
     };
     for (const cell of grid.neighbours(point)) {
       for (const [source, others] of contents.get(cell) ?? []) {
-        if (source === item.source) continue;
-        for (let i = 0; i < others.length && found <= max; i++) compare(others[i]!);
+        if (source !== item.source) for (const other of others) compare(other);
       }
     }
-    if (found > max) stopped.push(item);
     const sources = contents.get(grid.cellOf(point)) ?? new Map<number, Located<T>[]>();
     contents.set(grid.cellOf(point), sources);
     const same = sources.get(item.source);
     if (same) same.push({ item, point });
     else sources.set(item.source, [{ item, point }]);
   }
-  return stopped;
 }
 
 function squaredWay(a: Point, b: Point): number {

@@ -1,9 +1,6 @@
 import { distanceKm, type Position } from '../../src/core/geo/position.ts';
 import { pointOf, SpatialGrid } from './spatial-grid.ts';
 
-/** Maximum number of items that a position is compared with. Thousands within some hundred metres are no real map. */
-const MAX_COMPARED = 500;
-
 /** An item within the distance of a position. */
 export interface Near<T> {
   readonly item: T;
@@ -12,7 +9,7 @@ export interface Near<T> {
   readonly km: number;
 }
 
-/** Finds the items within a distance of a position, in time that does not grow with their number. */
+/** Finds the items within a distance of a position, among those of the cells around it. */
 export class Nearby<T> {
   private readonly grid: SpatialGrid;
   private readonly km: number;
@@ -34,13 +31,11 @@ export class Nearby<T> {
     else this.cells.set(cell, [{ item, index, position }]);
   }
 
-  /** Yields the items within the distance, in any order. It looks at 500 at most. */
+  /** Yields the items within the distance, in any order. */
   *near(position: Position | undefined): Generator<Near<T>> {
     if (!position) return;
-    let compared = 0;
     for (const cell of this.grid.neighbours(pointOf(position))) {
       for (const { item, index, position: other } of this.cells.get(cell) ?? []) {
-        if (++compared > MAX_COMPARED) return;
         const km = distanceKm(position, other);
         if (km <= this.km) yield { item, index, km };
       }

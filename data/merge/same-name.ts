@@ -21,33 +21,14 @@ interface Named extends Placed {
 }
 
 /**
- * Maximum number of earlier places of one name that a place is compared with. Thousands of one name at one point are
- * no real map.
- */
-const MAX_COMPARED = 500;
-
-/** From this number of pairs on, a place is compared with a hundredth of that. Each pair takes some hundred bytes. */
-const MAX_PAIRS = 300_000;
-
-/**
  * Returns pairs of places from different sources with the same name and compatible types, at most `distance` metres
  * apart. Equal display names come first, then display names that equal an alternative or hidden name; the nearest
  * first. Names are equal when their words are (see `wordsOf` of the search); a name without words is ignored. Two
  * places that share only an alternative name, like the stops of a street, are no pair.
- *
- * @param onMany receives the places whose pairs are incomplete, if any.
- * @param maxPairs from this number of pairs on, places of one name are compared with few others.
  */
-export function sameName(
-  places: readonly Place[],
-  sources: ArrayLike<number>,
-  distance: number,
-  onMany: (places: ReadonlySet<number>) => void = () => undefined,
-  maxPairs = MAX_PAIRS,
-): NamePair[] {
+export function sameName(places: readonly Place[], sources: ArrayLike<number>, distance: number): NamePair[] {
   const positions = places.map(positionOf);
   const pairs: NamePair[] = [];
-  const many = new Set<number>();
   const compare = (words: string, one: Named, other: Named, metres: number): void => {
     if (one.alternative && other.alternative) return;
     if (!compatibleTypes(places[one.place]!.type, places[other.place]!.type)) return;
@@ -62,13 +43,8 @@ export function sameName(
     const named = names.map(
       (name): Named => ({ ...name, ...positions[name.place]!, source: sources[name.place]! }),
     );
-    const maxCompared = (): number => (pairs.length < maxPairs ? MAX_COMPARED : MAX_COMPARED / 100);
-    const stopped = nearPairs(named, distance, maxCompared, (one, other, metres) =>
-      compare(words, one, other, metres),
-    );
-    for (const { place } of stopped) many.add(place);
+    nearPairs(named, distance, (one, other, metres) => compare(words, one, other, metres));
   }
-  if (many.size > 0) onMany(many);
   return pairs.sort(
     (x, y) => Number(x.alternative) - Number(y.alternative) || x.metres - y.metres || x.a - y.a || x.b - y.b,
   );

@@ -3,7 +3,7 @@ import type { Report } from '../../record/report.ts';
 import { type Lines, textLines } from '../input/lines.ts';
 import { warnOfTruncation, withReadPosition } from '../input/truncation.ts';
 import { isLongerThan, MAX_ROW_LENGTH } from '../limits.ts';
-import { cellsOf, RowEnds } from './quotations.ts';
+import { cellsOf, endOfRow } from './quotations.ts';
 
 /** A row of a CSV file. */
 export interface Row {
@@ -47,7 +47,6 @@ export async function* readRows(
   let begun = false;
   let waiting: Lines['lines'] = [];
   function* rowsOf({ lines, ended }: Lines, atEnd: boolean): Generator<Row> {
-    const ends = new RowEnds(lines, separator);
     let i = 0;
     while (i < lines.length) {
       if (line < from) {
@@ -55,7 +54,7 @@ export async function* readRows(
         line++;
         continue;
       }
-      const taken = takeRow(lines, i, ends, atEnd, separator);
+      const taken = takeRow(lines, i, atEnd, separator);
       if (taken === 'open') break;
       const open = !ended && i + taken.lines === lines.length;
       if (taken.cells) yield { line, cells: taken.cells, ...(open && { open }) };
@@ -89,19 +88,13 @@ interface Taken {
 }
 
 /** Returns the row that begins in `lines[from]`, or `open` when it continues in lines that are not read yet. */
-function takeRow(
-  lines: Lines['lines'],
-  from: number,
-  ends: RowEnds,
-  atEnd: boolean,
-  separator: string,
-): Taken | 'open' {
+function takeRow(lines: Lines['lines'], from: number, atEnd: boolean, separator: string): Taken | 'open' {
   const first = lines[from];
   if (first === undefined) return { lines: 1, reason: isLongerThan(MAX_ROW_LENGTH) };
   if (first.trim() === '') return { lines: 1 };
   if (first.includes(NUL)) return { lines: 1, reason: HAS_NUL };
   if (!first.includes('"')) return { lines: 1, cells: first.split(separator) };
-  const end = ends.endOf(from, atEnd);
+  const end = endOfRow(lines, from, separator, atEnd);
   if (end === undefined) return 'open';
   if (typeof end === 'string') return { lines: 1, reason: end };
   const cells = cellsOf(lines.slice(from, end + 1).join('\n'), separator);

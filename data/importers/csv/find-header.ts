@@ -1,5 +1,5 @@
 import { truncate } from '../../../src/core/guards/truncate.ts';
-import { cellsOf, RowEnds } from './quotations.ts';
+import { cellsOf, endOfRow } from './quotations.ts';
 
 /** Usual separators. The first wins when a line has equal numbers of several. */
 const SEPARATORS = [',', ';', '\t', '|'];
@@ -70,9 +70,8 @@ interface NamedRow {
 }
 
 function* rowsOf(lines: readonly string[], first: number, separator: string): Generator<NamedRow> {
-  const ends = new RowEnds(lines, separator);
   for (let index = first; index < lines.length; ) {
-    const end = ends.endOf(index, true);
+    const end = endOfRow(lines, index, separator, true);
     const last = typeof end === 'number' ? end : index;
     const row = lines.slice(index, last + 1).join('\n');
     yield { index, separator, names: cellsOf(row, separator).map((name) => name.trim()) };

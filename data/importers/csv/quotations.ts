@@ -8,41 +8,28 @@ const NOT_CLOSED = 'has a quotation mark that is not closed';
 const TOO_LONG = `${NOT_CLOSED} within ${MAX_ROW_LENGTH.toLocaleString('en')} characters`;
 
 /**
- * Finds the last lines of rows with quotation marks. Searches each line at most twice, however many rows begin before
- * it, because a file may open a quotation in each line and close none.
+ * Returns the index of the last line of a row with quotation marks, or why the row has no end, or `undefined` when it
+ * may end in a line that is not read yet.
+ * @param lines without their ends; `undefined` for one that is too long.
+ * @param atEnd whether no lines follow.
  */
-export class RowEnds {
-  private readonly lines: readonly (string | undefined)[];
-  private readonly separator: string;
-  /** By line: whether a quotation that is open at its start is closed at its end. */
-  private readonly closing: boolean[] = [];
-
-  /** @param lines without their ends; `undefined` for one that is too long. */
-  constructor(lines: readonly (string | undefined)[], separator: string) {
-    this.lines = lines;
-    this.separator = separator;
+export function endOfRow(
+  lines: readonly (string | undefined)[],
+  from: number,
+  separator: string,
+  atEnd: boolean,
+): number | string | undefined {
+  if (isClosedAt(lines[from] ?? '', separator, false)) return from;
+  let length = lines[from]?.length ?? 0;
+  for (let i = from + 1; i < from + MAX_ROW_LINES; i++) {
+    if (i === lines.length && !atEnd) return undefined;
+    const next = lines[i];
+    if (next === undefined) break;
+    length += next.length + 1;
+    if (length > MAX_ROW_LENGTH) return TOO_LONG;
+    if (isClosedAt(next, separator, true)) return i;
   }
-
-  /**
-   * Returns the index of the last line of a row, or why the row has no end, or `undefined` when it may end in a line that
-   * is not read yet.
-   * @param atEnd whether no lines follow.
-   */
-  endOf(from: number, atEnd: boolean): number | string | undefined {
-    const { lines, separator } = this;
-    if (isClosedAt(lines[from] ?? '', separator, false)) return from;
-    let length = lines[from]?.length ?? 0;
-    for (let i = from + 1; i < from + MAX_ROW_LINES; i++) {
-      if (i === lines.length && !atEnd) return undefined;
-      const next = lines[i];
-      if (next === undefined) break;
-      length += next.length + 1;
-      if (length > MAX_ROW_LENGTH) return TOO_LONG;
-      this.closing[i] ??= isClosedAt(next, separator, true);
-      if (this.closing[i]) return i;
-    }
-    return NOT_CLOSED;
-  }
+  return NOT_CLOSED;
 }
 
 /**

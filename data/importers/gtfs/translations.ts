@@ -1,13 +1,9 @@
 import type { ReadRows } from './served-modes.ts';
 
-/** Maximum number of names in other languages that a stop or a text has. Stops of one name repeat all of that name. */
-const MAX_NAMES = 100;
-
 /**
  * Reads the names of stops in other languages from translations.txt: the table of the GTFS reference, which names a
  * row or a text, and the older one of an extension, which names a text.
- * @returns a function from a stop and its name to the names in other languages, in the order of the table. Names beyond
- *   a limit are left out.
+ * @returns a function from a stop and its name to the names in other languages, in the order of the table.
  */
 export async function readTranslations(
   read: ReadRows,
@@ -26,5 +22,5 @@ export async function readTranslations(
 function append(lists: Map<string, string[]>, key: string, value: string): void {
   const known = lists.get(key);
   if (!known) lists.set(key, [value]);
-  else if (known.length < MAX_NAMES && !known.includes(value)) known.push(value);
+  else if (!known.includes(value)) known.push(value);
 }

@@ -5,7 +5,7 @@ import { hasRootOf } from '../../record/type-tree.ts';
 import { presentTags, tagsOfAnyTime } from './lifecycle.ts';
 import { namesOf } from './names.ts';
 import type { OsmElement, Tags } from './read/element.ts';
-import { MAX_TAG_LENGTH, osmIdentifier } from './read/element.ts';
+import { osmIdentifier } from './read/element.ts';
 import type { OsmKind } from './type-rule.ts';
 import type { TypeTable } from './type-table.ts';
 
@@ -33,6 +33,9 @@ const BY_RULE: ReadonlySet<string> = new Set([
 /** Types of relations that group others: https://wiki.openstreetmap.org/wiki/Types_of_relation */
 const NO_PLACES =
   /^(street|associatedStreet|route|route_master|superroute|network|waterway|watershed|restriction|enforcement|connectivity|destination_sign|provides_feature|dual_carriageway)(:|$)/i;
+
+/** Maximum length of a tag, key and value. OpenStreetMap allows 255 each, and no real name is longer than this. */
+const MAX_TAG_LENGTH = 2000;
 
 /** An element that is a place, with its kinds. */
 export interface Candidate<E extends OsmElement = OsmElement> {

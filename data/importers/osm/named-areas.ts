@@ -1,6 +1,6 @@
 import type { Place } from '../../../src/core/place.ts';
 import type { Outline } from './outlines/outline.ts';
-import { courseOf, groupNearby, maxWork, type Piece } from './outlines/pieces.ts';
+import { courseOf, groupNearby, type Piece } from './outlines/pieces.ts';
 import { wktOf } from './outlines/polygon.ts';
 import { degreesOf, type Point } from './positions.ts';
 import type { OsmElement } from './read/element.ts';
@@ -42,9 +42,8 @@ export class NamedAreas {
 
   /** Yields all collected areas with their parts. */
   *unite(): Generator<UnitedArea> {
-    const work = maxWork();
     for (const group of this.groups.values()) {
-      for (const near of groupNearby(group, work)) yield uniteArea(near.map((index) => group[index]!));
+      for (const near of groupNearby(group)) yield uniteArea(near.map((index) => group[index]!));
     }
   }
 }

@@ -14,11 +14,6 @@ const MAX_METRES = 20;
 /** Keys of codes. Elements with equal codes are one stop, those with different codes are not. */
 const CODES = ['naptan:AtcoCode', 'ref', 'local_ref'];
 
-/** Maximum number of codes that an element has for a key. The halts of a large station have a handful. */
-const MAX_CODES = 20;
-/** Describes codes beyond the limit. */
-export const MANY_CODES = `a stop has more than ${MAX_CODES} codes for a key: the others do not unite it`;
-
 /** Roles of an element: the stop itself, the waiting area, or the point where the bus halts. */
 const ROLES = ['stop', 'platform', 'stop_position'] as const;
 
@@ -47,24 +42,16 @@ export interface UnitedStop {
  */
 export class Stops {
   private readonly elements: StopElement[] = [];
-  private readonly onManyCodes: () => void;
-
-  /** @param onManyCodes is called for each element with more codes than are read. */
-  constructor(onManyCodes: () => void) {
-    this.onManyCodes = onManyCodes;
-  }
 
   /** Collects the place if it is a stop or part of one, and returns whether it did. */
   collect(element: OsmElement, place: Place): boolean {
     const role = roleOf(element.tags ?? {});
     if (role === undefined) return false;
-    const codes = CODES.map((key) => valuesOf(element.tags?.[key]));
-    if (codes.some(({ length }) => length > MAX_CODES)) this.onManyCodes();
     this.elements.push({
       element,
       place,
       role: ROLES.indexOf(role),
-      codes: codes.map((all) => all.slice(0, MAX_CODES)),
+      codes: CODES.map((key) => valuesOf(element.tags?.[key])),
     });
     return true;
   }

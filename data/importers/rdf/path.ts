@@ -16,9 +16,6 @@ export type PrefixOf = (prefix: string) => string | undefined;
 
 const TOKEN = /\s*(<[^<>\s]*>|[A-Za-z][\w.-]*:[\w.-]*|a(?![\w:])|\^\^|\^|\/|\|)\s*/y;
 
-/** Maximum number of nodes that a path leads to. */
-const MAX_VALUES = 10_000;
-
 /**
  * Parses a property path of SPARQL: `skos:prefLabel`, `<https://…>`, `a`, `org:hasSite/geo:lat`, `^org:hasUnit`,
  * `rdfs:label|dcterms:title`. `skos:notation^^ex:code` takes only texts of that datatype.
@@ -77,7 +74,6 @@ export function follow(graph: Graph, node: Node, path: Path): Value[] {
       for (const from of reached) {
         if (typeof from !== 'string') continue;
         for (const value of stepFrom(graph, from, step)) next.set(keyOf(value), value);
-        if (next.size > MAX_VALUES) break;
       }
       reached = [...next.values()];
     }

@@ -1,10 +1,5 @@
 import type { Point } from '../../importers/osm/positions.ts';
 
-/** How much may still be compared: pairs of rings, and points with edges. */
-export interface Work {
-  left: number;
-}
-
 /** Maximum number of bands of a ring. */
 const MAX_BANDS = 1024;
 
@@ -17,15 +12,13 @@ type Edge = readonly [a: Point, b: Point];
  */
 export class RingArea {
   private readonly ring: readonly Point[];
-  private readonly work: Work;
   private readonly west: number;
   private readonly south: number;
   private readonly east: number;
   private readonly north: number;
   private bands: Edge[][] | undefined;
 
-  /** @param work that is left, and becomes less. Without any, all points are outside. */
-  constructor(ring: readonly Point[], work: Work) {
+  constructor(ring: readonly Point[]) {
     let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
     for (const [x, y] of ring) {
       [west, south] = [Math.min(west, x), Math.min(south, y)];
@@ -33,16 +26,13 @@ export class RingArea {
     }
     [this.west, this.south, this.east, this.north] = [west, south, east, north];
     this.ring = ring;
-    this.work = work;
   }
 
   /** Returns whether the ring goes around a point. */
   has([x, y]: Point): boolean {
-    if (this.work.left-- <= 0 || x < this.west || x > this.east || y < this.south || y > this.north)
-      return false;
+    if (x < this.west || x > this.east || y < this.south || y > this.north) return false;
     this.bands ??= this.makeBands();
     const edges = this.bands[this.bandOf(y, this.bands.length)]!;
-    this.work.left -= edges.length;
     let isInside = false;
     for (const [[ax, ay], [bx, by]] of edges) {
       if (ay <= y !== by <= y && ax + ((y - ay) / (by - ay)) * (bx - ax) > x) isInside = !isInside;

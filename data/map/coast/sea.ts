@@ -10,21 +10,15 @@ export interface Sea {
   readonly polygons: readonly Polygon[];
   /** Number of places inside the box where a coastline ends. It continues to the nearest border there. */
   readonly gaps: number;
-  /** Whether all islands were looked for. */
-  readonly isWhole: boolean;
 }
-
-/** Maximum number of pairs of rings, and of points with edges, that are compared: some seconds. Real coasts take a hundredth. */
-const MAX_COMPARED = 300_000_000;
 
 /**
  * Builds the polygons of the sea within a box. Coastlines have the land on their left and the water on their right:
  * https://wiki.openstreetmap.org/wiki/Tag:natural%3Dcoastline
  *
  * Without any coastline in the box, there is no sea: the data do not say whether the box is land or water.
- * @param maxCompared pairs of rings and points with edges that are compared, at most. Further islands are left out.
  */
-export function seaOf(coastlines: readonly (readonly Point[])[], box: Box, maxCompared = MAX_COMPARED): Sea {
+export function seaOf(coastlines: readonly (readonly Point[])[], box: Box): Sea {
   const crossing: Piece[] = [];
   const rings: (readonly Point[])[] = [];
   let gaps = 0;
@@ -41,11 +35,10 @@ export function seaOf(coastlines: readonly (readonly Point[])[], box: Box, maxCo
   const closed = [...closeAlongBorder(crossing, box), ...rings];
   const islands = closed.filter((ring) => signedArea(ring) > 0);
   const outers = closed.filter((ring) => signedArea(ring) < 0);
-  const work = { left: maxCompared };
-  const waters = outers.map((outer) => new RingArea(outer, work));
+  const waters = outers.map((outer) => new RingArea(outer));
   const isSurrounded = (island: readonly Point[]): boolean => waters.some((water) => water.has(island[0]!));
   if (crossing.length === 0 && !islands.every(isSurrounded)) outers.push(ringOf(box));
-  return { polygons: withHoles(outers, islands, work), gaps, isWhole: work.left > 0 };
+  return { polygons: withHoles(outers, islands), gaps };
 }
 
 /** Returns the pieces of a line in a box. Those of a closed line are joined where it starts. */

@@ -1,4 +1,4 @@
-import { lineOf, linesOfWays, MANY_POINTS, outlineOfRelation } from '../../importers/osm/outlines/outline.ts';
+import { lineOf, outlineOfRelation } from '../../importers/osm/outlines/outline.ts';
 import { centreOf, hasArea, type Polygon } from '../../importers/osm/outlines/polygon.ts';
 import { isClosed } from '../../importers/osm/outlines/rings.ts';
 import type { NodePositions, Point } from '../../importers/osm/positions.ts';
@@ -19,12 +19,9 @@ export interface SourceFeatures {
   readonly gaps: number;
 }
 
-/**
- * Builds the features of a file: points, lines and areas of its elements, the sea, and the area of the file.
- * @param warn receives a sentence about features that are left out.
- */
-export function featuresOf(elements: MapElements, box: Box, warn: (words: string) => void): SourceFeatures {
-  const { ways, relations, nodes, coastlines, wayOf, positions } = elements;
+/** Builds the features of a file: points, lines and areas of its elements, the sea, and the area of the file. */
+export function featuresOf(elements: MapElements, box: Box): SourceFeatures {
+  const { ways, relations, nodes, coastlines, knownWays, positions } = elements;
   const features: MapFeature[] = [];
   const addArea = (id: number, tags: Tags, polygons: readonly Polygon[]): void => {
     for (const feature of areaFeatures(id, tags, polygons)) features.push(feature);
@@ -44,16 +41,14 @@ export function featuresOf(elements: MapElements, box: Box, warn: (words: string
     const drawing = drawLine(tags);
     if (drawing && lines.length > 0) features.push({ ...drawing, id, geometry: { type: 'lines', lines } });
   }
-  const lineOfWay = linesOfWays(wayOf, positions, () => warn(MANY_POINTS));
   for (const { element, tags } of relations) {
-    const outline = outlineOfRelation(element, positions, lineOfWay);
+    const outline = outlineOfRelation(element, positions, knownWays);
     if (outline?.polygons) addArea(featureId('relation', element.id), tags, outline.polygons);
   }
   const sea = seaOf(
     coastlines.flatMap((way) => knownRuns(way, positions)),
     box,
   );
-  if (!sea.isWhole) warn('there are so many coastlines that some islands are left out');
   if (sea.polygons.length > 0) {
     const attributes = { class: 'sea' };
     features.push({

@@ -25,8 +25,8 @@ export interface MapElements {
   readonly nodes: readonly LabelledNode[];
   /** The ways of coastlines. */
   readonly coastlines: readonly OsmWay[];
-  /** Returns a way that is on the map or part of a relation that is. */
-  readonly wayOf: (id: number) => OsmWay | undefined;
+  /** The ways that are on the map or part of a relation that is. */
+  readonly knownWays: ReadonlyMap<number, OsmWay>;
   readonly positions: NodePositions;
   /** The area that the file says it was cut to. */
   readonly statedBox: Box | undefined;
@@ -101,7 +101,7 @@ export async function readElements(source: OsmSource): Promise<MapElements> {
     relations,
     nodes,
     coastlines,
-    wayOf: (id) => known.get(id),
+    knownWays: known,
     positions,
     statedBox,
     nodesBox: boxOf([west, south], [east, north]),

@@ -3,7 +3,7 @@ import type { Candidate, ElementCandidates } from '../candidates.ts';
 import { NodePositions } from '../positions.ts';
 import type { OsmRelation, OsmWay } from '../read/element.ts';
 import type { OsmSource } from '../read/source.ts';
-import { linesOfWays, type Outline, outlineOfRelation, outlineOfWay } from './outline.ts';
+import { type Outline, outlineOfRelation, outlineOfWay } from './outline.ts';
 
 type WayLine = Pick<OsmWay, 'refs' | 'path'>;
 
@@ -21,13 +21,11 @@ export interface Areas {
  * Reads the ways and relations, and the ways again when relations consist of them, because ways come first in a file.
  * Memory holds the places among them and the ways of their outlines.
  * @param countries collects the boundaries of countries.
- * @param onMany is called once when relations have more points than `linesOfWays` reads.
  */
 export async function readAreas(
   source: OsmSource,
   candidates: ElementCandidates,
   countries: CountryOfFile,
-  onMany: () => void,
 ): Promise<Areas> {
   const ways: Candidate<OsmWay>[] = [];
   const relations: Candidate<OsmRelation>[] = [];
@@ -65,14 +63,13 @@ export async function readAreas(
     }
   }
 
-  const lineOfWay = linesOfWays((id) => members.get(id), positions, onMany);
   return {
     positions,
     candidates: [...ways, ...relations],
     *outlines() {
       for (const candidate of ways) yield { candidate, outline: outlineOfWay(candidate.element, positions) };
       for (const candidate of relations) {
-        yield { candidate, outline: outlineOfRelation(candidate.element, positions, lineOfWay) };
+        yield { candidate, outline: outlineOfRelation(candidate.element, positions, members) };
       }
     },
   };

@@ -19,42 +19,6 @@ export interface Outline {
 /** The points of a line; `undefined` for a node whose position the file lacks. */
 export type Line = readonly (Point | undefined)[];
 
-/** Maximum number of points in the outlines of a file's relations. Those of a large country have a tenth. */
-const MAX_RELATION_POINTS = 50_000_000;
-
-/**
- * Returns the lines of the ways of relations, for `outlineOfRelation`. Many relations may name one way, so all lines
- * together are bounded. Beyond the bound a line is its first point and a gap, so that its place has a position and no shape.
- * @param onMany is called once when there are more points.
- */
-export function linesOfWays(
-  wayOf: (id: number) => Pick<OsmWay, 'refs' | 'path'> | undefined,
-  positions: NodePositions,
-  onMany: () => void,
-  maxPoints = MAX_RELATION_POINTS,
-): (id: number) => Line | undefined {
-  let points = 0;
-  let isOver = false;
-  return (id) => {
-    const way = wayOf(id);
-    if (!way) return undefined;
-    points += (way.path ?? way.refs).length;
-    if (points <= maxPoints) return lineOf(way, positions);
-    if (!isOver) onMany();
-    isOver = true;
-    return [
-      ...lineOf(
-        { ...way, refs: way.refs.slice(0, 1), ...(way.path && { path: way.path.slice(0, 1) }) },
-        positions,
-      ),
-      undefined,
-    ];
-  };
-}
-
-/** Describes outlines beyond the bound. */
-export const MANY_POINTS = `relations have outlines of more than ${MAX_RELATION_POINTS.toLocaleString('en')} points: the later ones have no shape`;
-
 /** Types of relations whose members are an outline. Others only have a centre. */
 const AREAS = new Set(['multipolygon', 'boundary']);
 
@@ -85,12 +49,12 @@ function isLoop({ area, highway, waterway }: Tags = {}): boolean {
 
 /**
  * Returns the outline of a relation, or `undefined` when the file lacks its position.
- * @param lineOfWay returns the line of a member way, or `undefined` when the file lacks it.
+ * @param ways the member ways that the file has.
  */
 export function outlineOfRelation(
   relation: OsmRelation,
   positions: NodePositions,
-  lineOfWay: (id: number) => Line | undefined,
+  ways: ReadonlyMap<number, Pick<OsmWay, 'refs' | 'path'>>,
 ): Outline | undefined {
   const all: Point[][] = [];
   const sides: { outer: Point[][]; inner: Point[][] } = { outer: [], inner: [] };
@@ -104,7 +68,8 @@ export function outlineOfRelation(
     const part = `${ref} ${role === 'outer' ? '' : role === '' || role === 'inner' ? role : 'other'}`;
     if (type !== 'way' || (!path && seen.has(part))) continue;
     seen.add(part);
-    const line = path ? lineOf({ refs: [], path }, positions) : lineOfWay(ref);
+    const way = path ? { refs: [], path } : ways.get(ref);
+    const line = way && lineOf(way, positions);
     const points = line?.filter((point) => point !== undefined) ?? [];
     if (role !== 'inner') all.push(points);
     const side = role === 'inner' ? 'inner' : role === 'outer' || role === '' ? 'outer' : undefined;

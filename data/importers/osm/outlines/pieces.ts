@@ -9,16 +9,6 @@ const MAX_GAP_METRES = 300;
 /** Metres of a unit of latitude: a ten-millionth of a degree on a sphere with the mean radius 6,371 km. */
 const METRES_PER_UNIT = 0.0111195;
 
-/** How much may still be compared: pairs of pieces, and points with edges. */
-export interface Work {
-  left: number;
-}
-
-/** Creates the work that the areas of a file may take: half a minute. Those of a country take a hundredth. */
-export function maxWork(): Work {
-  return { left: 1e9 };
-}
-
 /** A piece of an area: a node that marks it, a line, or polygons. */
 export interface Piece {
   /** Points of a line or of outer rings. A mark has one. */
@@ -29,10 +19,9 @@ export interface Piece {
 
 /**
  * Groups pieces that touch, overlap or lie within 300 m, also by way of others.
- * @param work that is left, and becomes less. Pieces that it does not suffice to compare stay apart.
  * @returns lists of indexes, each ascending, in the order of their first piece.
  */
-export function groupNearby(pieces: readonly Piece[], work: Work = maxWork()): number[][] {
+export function groupNearby(pieces: readonly Piece[]): number[][] {
   const boxes = pieces.map(boxOf);
   const byWest = [...pieces.keys()].sort((a, b) => boxes[a]!.west - boxes[b]!.west);
   const parents = [...pieces.keys()];
@@ -50,12 +39,12 @@ export function groupNearby(pieces: readonly Piece[], work: Work = maxWork()): n
     const { east, south, north } = boxes[a]!;
     const scale = scaleAt(Math.max(Math.abs(south), Math.abs(north)));
     const [gapX, gapY] = [MAX_GAP_METRES / scale.x, MAX_GAP_METRES / scale.y];
-    for (let next = position + 1; next < byWest.length && work.left-- > 0; next++) {
+    for (let next = position + 1; next < byWest.length; next++) {
       const b = byWest[next]!;
       if (boxes[b]!.west > east + gapX) break;
       if (boxes[b]!.south > north + gapY || boxes[b]!.north < south - gapY) continue;
       const [rootA, rootB] = [rootOf(a), rootOf(b)];
-      if (rootA !== rootB && isNear(pieces[a]!, pieces[b]!, work)) {
+      if (rootA !== rootB && isNear(pieces[a]!, pieces[b]!)) {
         parents[Math.max(rootA, rootB)] = Math.min(rootA, rootB);
       }
     }
@@ -86,11 +75,11 @@ export function courseOf(lines: readonly (readonly Point[])[]): {
 }
 
 /** Returns whether two pieces overlap or lie within `MAX_GAP_METRES`. */
-function isNear(some: Piece, other: Piece, work: Work): boolean {
+function isNear(some: Piece, other: Piece): boolean {
   return (
     contains(some, other) ||
     contains(other, some) ||
-    some.lines.some((line) => other.lines.some((another) => areLinesNear(line, another, work)))
+    some.lines.some((line) => other.lines.some((another) => areLinesNear(line, another)))
   );
 }
 
@@ -99,16 +88,11 @@ function contains({ polygons = [] }: Piece, { lines }: Piece): boolean {
 }
 
 /** Two lines that do not cross are nearest at a point of one of them. Lines that cross count as near only by such a point, too. */
-function areLinesNear(some: readonly Point[], others: readonly Point[], work: Work): boolean {
-  return (
-    some.some((point) => isPointNear(point, others, work)) ||
-    others.some((point) => isPointNear(point, some, work))
-  );
+function areLinesNear(some: readonly Point[], others: readonly Point[]): boolean {
+  return some.some((point) => isPointNear(point, others)) || others.some((point) => isPointNear(point, some));
 }
 
-function isPointNear([x, y]: Point, line: readonly Point[], work: Work): boolean {
-  if (work.left <= 0) return false;
-  work.left -= line.length;
+function isPointNear([x, y]: Point, line: readonly Point[]): boolean {
   const scale = scaleAt(Math.abs(y));
   for (let i = 0; i < line.length; i++) {
     const [startX, startY] = line[Math.max(0, i - 1)]!;

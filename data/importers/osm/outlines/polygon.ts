@@ -28,33 +28,17 @@ function measure(ring: Ring): Measured {
   return { area: Math.abs(area), centroid };
 }
 
-/** The forests of a country, with thousands of rings and holes, take a tenth of it. */
-const MAX_COMPARED_POINTS = 50_000_000;
-
 /** Returns whether a ring encloses an area. */
 export function hasArea(ring: Ring): boolean {
   return ring.length >= 4 && measure(ring).area > 0;
 }
 
-/**
- * Builds polygons from rings. Each hole belongs to the outer ring around it; a hole outside all is ignored.
- * @param maxCompared points of outer rings that holes are compared with, at most. Further holes are ignored.
- */
-export function polygonsOf(
-  outer: readonly Ring[],
-  inner: readonly Ring[],
-  maxCompared = MAX_COMPARED_POINTS,
-): Polygon[] {
+/** Builds polygons from rings. Each hole belongs to the outer ring around it; a hole outside all is ignored. */
+export function polygonsOf(outer: readonly Ring[], inner: readonly Ring[]): Polygon[] {
   const polygons: [Ring, ...Ring[]][] = outer.map((ring) => [ring]);
-  let compared = 0;
   for (const hole of inner) {
-    if (compared > maxCompared) break;
     const inside = centreOf([[hole]]);
-    const around = polygons.find(([ring]) => {
-      compared += ring.length;
-      return isInside(inside, [ring]);
-    });
-    around?.push(hole);
+    polygons.find(([ring]) => isInside(inside, [ring]))?.push(hole);
   }
   return polygons;
 }

@@ -58,27 +58,16 @@ export function osmIdentifier({ type, id }: Pick<OsmElement, 'type' | 'id'>): st
   return `osm:${type.charAt(0)}${id}`;
 }
 
-/** Maximum length of a tag, key and value. OpenStreetMap allows 255 each, and no real name is longer than this. */
-export const MAX_TAG_LENGTH = 2000;
-
-/**
- * Returns pairs as tags, without those that lack a key or a value. Returns `undefined` when none is left. A value that is
- * too long is left as it is, because thousands of elements may share it, and each would trim it anew.
- */
+/** Returns pairs as tags, without those that lack a key or a value. Returns `undefined` when none is left. */
 export function tagsOf(pairs: Iterable<readonly [string, string]>): Tags | undefined {
   let tags: Record<string, string> | undefined;
   for (const [key, given] of pairs) {
-    const value = given.length > MAX_TAG_LENGTH ? given : given.trim();
+    const value = given.trim();
     if (key === '' || value === '') continue;
     tags ??= Object.create(null) as Record<string, string>;
     tags[key] = value;
   }
   return tags;
-}
-
-/** Describes an element that has more of something than a real one. */
-export function tooMany(most: number, what: string): string {
-  return `has an element with more than ${most.toLocaleString('en')} ${what}`;
 }
 
 /** Elements from one read. */

@@ -1,9 +1,9 @@
 import { isJsonObject } from '../../../io/json-file.ts';
 import { JsonStream } from '../../input/json-stream.ts';
 import { LineError, withReadPosition } from '../../input/truncation.ts';
-import { MAX_MEMBERS, MAX_NODES, TOO_DEEP } from '../../limits.ts';
+import { TOO_DEEP } from '../../limits.ts';
 import type { ElementReader } from './element.ts';
-import { type Coordinates, type OsmElement, type OsmMember, tagsOf, tooMany } from './element.ts';
+import { type Coordinates, type OsmElement, type OsmMember, tagsOf } from './element.ts';
 import { ElementLength, textOf } from './text.ts';
 
 /**
@@ -24,7 +24,6 @@ export const readOverpass: ElementReader = async function* (bytes, wanted, remar
       hasElements = true;
       length.end();
       const element = elementOf(value);
-      if (element) refuseMany(element, json.line);
       if (element && wanted.has(element.type)) batch.push(element);
     },
   });
@@ -68,16 +67,6 @@ function elementOf(value: unknown): OsmElement | undefined {
       };
     default:
       return undefined;
-  }
-}
-
-/** @throws LineError for a way or relation with more in it than a real one. */
-function refuseMany(element: OsmElement, line: number): void {
-  if (element.type === 'way' && Math.max(element.refs.length, element.path?.length ?? 0) > MAX_NODES) {
-    throw new LineError(line, tooMany(MAX_NODES, 'nodes'));
-  }
-  if (element.type === 'relation' && element.members.length > MAX_MEMBERS) {
-    throw new LineError(line, tooMany(MAX_MEMBERS, 'members'));
   }
 }
 

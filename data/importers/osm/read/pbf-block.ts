@@ -1,23 +1,17 @@
-import { MAX_MEMBERS, MAX_NODES } from '../../limits.ts';
 import { CorruptOsmError } from './corrupt-osm-error.ts';
 import type { ElementType } from './element.ts';
 import { fieldsOf, readVarint } from './protobuf.ts';
 
 /**
- * Checks that a block has tags for exactly its dense nodes, and no longer lists than a map has. The decoder searches for
- * the end of each node's tags without a bound, so a damaged block would keep it busy for ever.
+ * Checks that a block has tags for exactly its dense nodes. The decoder searches for the end of each node's tags
+ * without a bound, so a damaged block would keep it busy for ever.
  *
- * `PrimitiveBlock` 2 → `PrimitiveGroup` 1 (nodes), 2 (dense nodes), 3 (ways), 4 (relations):
+ * `PrimitiveBlock` 2 → `PrimitiveGroup` 2 (dense nodes):
  * https://github.com/openstreetmap/OSM-binary/blob/master/osmpbf/osmformat.proto
- * @throws CorruptOsmError when the numbers differ, and Error for a longer list.
+ * @throws CorruptOsmError when the numbers differ.
  */
 export function checkBlock(block: Uint8Array): void {
-  for (const group of messages(block, 2)) {
-    for (const { tag, bytes } of fieldsOf(group)) {
-      if (tag === 2 && bytes) checkDense(bytes);
-      else if (bytes) checkLists(bytes, tag === 4 ? MAX_MEMBERS : MAX_NODES);
-    }
-  }
+  for (const group of messages(block, 2)) for (const dense of messages(group, 2)) checkDense(dense);
 }
 
 /** Checks `DenseNodes`: 1 (ids) and 10 (key, value, key, value, 0 for each node). */
@@ -30,19 +24,6 @@ function checkDense(dense: Uint8Array): void {
   }
   const all = Buffer.concat(pairs);
   if (all.length > 0 && countEnds(all) !== nodes) throw new CorruptOsmError('the tags of nodes are cut off');
-}
-
-/** Checks the lists of an element: its tags, nodes or members. Each number of a list has at least a byte. */
-function checkLists(element: Uint8Array, most: number): void {
-  if (element.length <= most) return;
-  const counts = new Map<number, number>();
-  for (const { tag, bytes } of fieldsOf(element)) {
-    const count = (counts.get(tag) ?? 0) + (bytes ? countNumbers(bytes) : 1);
-    if (count > most) {
-      throw new Error(`has an element with more than ${most.toLocaleString('en')} nodes, members or tags`);
-    }
-    counts.set(tag, count);
-  }
 }
 
 /** The elements of a `PrimitiveGroup` by their fields. Field 2 are dense nodes. */

@@ -1,8 +1,7 @@
 import { SaxesParser } from 'saxes';
 import { LineError, TRUNCATED, withReadPosition } from '../../input/truncation.ts';
-import { MAX_MEMBERS, MAX_NODES } from '../../limits.ts';
 import type { Coordinates, ElementReader, ElementType, OsmElement, OsmMember } from './element.ts';
-import { tagsOf, tooMany } from './element.ts';
+import { tagsOf } from './element.ts';
 import { ElementLength, textOf } from './text.ts';
 
 /** Maximum nesting of OSM XML, with room to spare. */
@@ -54,14 +53,10 @@ export const readXml: ElementReader = async function* (bytes, wanted, remark, on
       }
       return;
     }
-    if (name === 'tag') {
-      open.pairs.push([attributes.k ?? '', attributes.v ?? '']);
-      refuseMany(open.pairs, MAX_MEMBERS, 'tags', parser.line);
-    } else if (name === 'nd') {
-      const path = member ? member.path : open.path;
-      path.push(coordinatesOf(attributes));
+    if (name === 'tag') open.pairs.push([attributes.k ?? '', attributes.v ?? '']);
+    else if (name === 'nd') {
+      (member ?? open).path.push(coordinatesOf(attributes));
       if (!member) open.refs.push(idOf(attributes.ref));
-      refuseMany(path, MAX_NODES, 'nodes', parser.line);
     } else if (name === 'member' && isElementType(attributes.type ?? '')) {
       const type = attributes.type as ElementType;
       member = { type, ref: idOf(attributes.ref), role: attributes.role ?? '', path: [] };
@@ -83,7 +78,6 @@ export const readXml: ElementReader = async function* (bytes, wanted, remark, on
     if (name === 'member' && open && member) {
       const { path, ...rest } = member;
       open.members.push(isKnown(path) ? { ...rest, path } : rest);
-      refuseMany(open.members, MAX_MEMBERS, 'members', parser.line);
       member = undefined;
     }
     if (open && name === open.type && inside.length <= 2) {
@@ -121,10 +115,6 @@ function elementOf({ type, attributes, line, pairs, refs, path, members, centre 
   return type === 'way'
     ? { type, ...described, refs, ...(isKnown(path) && { path }), ...centred }
     : { type, ...described, members, ...centred };
-}
-
-function refuseMany(list: readonly unknown[], most: number, what: string, line: number): void {
-  if (list.length > most) throw new LineError(line, tooMany(most, what));
 }
 
 function isElementType(name: string): name is ElementType {

@@ -11,8 +11,6 @@ import {
 } from './json-ld-order.ts';
 import type { StatementParser, StatementStream } from './statement-parser.ts';
 
-/** Maximum number of terms in a context. Each context of a node copies those above it. That of schema.org has some 3,000. */
-const MAX_TERMS = 10_000;
 /** Maximum length of an address in a message. */
 const MAX_QUOTED_LENGTH = 200;
 
@@ -115,11 +113,8 @@ class JsonLdDocument {
     );
   }
 
-  /** @throws LineError for a context of the network, and for one of very many terms. */
+  /** @throws LineError for a context of the network. */
   private checkContext(context: unknown, line: number): void {
-    const terms = [context].flat().reduce((sum: number, one) => sum + Object.keys(one ?? {}).length, 0);
-    if (terms > MAX_TERMS)
-      throw new LineError(line, `has a context of more than ${MAX_TERMS.toLocaleString('en')} terms`);
     const address = remoteContextOf(context);
     if (address === undefined) return;
     const inline = /^https?:\/\/schema\.org\/?/.test(address)

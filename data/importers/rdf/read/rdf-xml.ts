@@ -1,11 +1,6 @@
 import { SaxesParser } from 'saxes';
 import { LineError, TRUNCATED } from '../../input/truncation.ts';
-import {
-  isLongerThan,
-  MAX_RDF_XML_DEPTH,
-  MAX_STATEMENT_LENGTH,
-  MAX_XML_STATEMENT_LENGTH,
-} from '../../limits.ts';
+import { MAX_RDF_XML_DEPTH, MAX_XML_STATEMENT_LENGTH } from '../../limits.ts';
 import type { StatementParser, StatementStream } from './statement-parser.ts';
 
 /** Maximum length of an entity, in characters. Files name namespaces by entities. */
@@ -26,10 +21,7 @@ export async function openRdfXml(base: string): Promise<StatementParser> {
   }) as unknown as StatementStream;
   const xml = new SaxesParser({ xmlns: false, position: true });
   let depth = 0;
-  let longestEntity = 0;
   let hasEnded = false;
-  /** Every reference counts as the longest entity. */
-  const lengthOf = (piece: string): number => piece.length + longestEntity * (piece.split('&').length - 1);
   const fail = (reason: string): never => {
     throw new LineError(xml.line, reason);
   };
@@ -41,7 +33,6 @@ export async function openRdfXml(base: string): Promise<StatementParser> {
       const value = double ?? single ?? '';
       if (value.length > MAX_ENTITY_LENGTH)
         fail(`has an entity of more than ${MAX_ENTITY_LENGTH} characters`);
-      longestEntity = Math.max(longestEntity, value.length);
       xml.ENTITIES[name] = value;
     }
   });
@@ -56,11 +47,8 @@ export async function openRdfXml(base: string): Promise<StatementParser> {
     stream,
     longest: MAX_XML_STATEMENT_LENGTH,
     line: () => xml.line,
-    lengthOf,
     *split(piece) {
       xml.write(piece);
-      if (lengthOf(piece) > MAX_STATEMENT_LENGTH)
-        fail(`has entities whose text ${isLongerThan(MAX_STATEMENT_LENGTH)}`);
       yield piece;
     },
     end() {

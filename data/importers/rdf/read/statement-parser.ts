@@ -17,8 +17,6 @@ export interface StatementParser {
   readonly longest: number;
   /** Returns the current line, from 1. */
   readonly line: () => number;
-  /** Returns the length of a piece with its entities written out, once it was parsed; absent where texts have none. */
-  readonly lengthOf?: (piece: string) => number;
   /** Divides a piece of the file into the pieces to parse one after another, and checks them. */
   readonly split?: (piece: string) => Iterable<string>;
   /** Checks that the file is complete, and returns what is left to parse. Throws a `LineError` otherwise. */

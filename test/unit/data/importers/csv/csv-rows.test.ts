@@ -137,19 +137,6 @@ describe('a quotation that is not closed', () => {
     expect(report.lines().join('\n')).toContain(`${FAULT} within 100,000 characters`);
   });
 
-  test('is found once in each of hundreds of long lines, without reading those after it each time', async () => {
-    const report = new Report();
-    const line = `x","c${'a'.repeat(99_000)}\n`;
-    const text = decodeText(inPieces(Buffer.from(`x,y\n${line.repeat(300)}`), []));
-    for await (const { line: number } of readRows('input', text, report)) expect(number).toBe(1);
-    expect(report.read).toBe(300);
-  });
-
-  test('is found in little time where a hundred thousand marks are not doubled', async () => {
-    const line = `"a" ${',"""b'.repeat(15_000)}\n"a" ${'"b '.repeat(30_000)}\n`;
-    expect(await rowsOf(Buffer.from(`x,y\n${line.repeat(50)}`))).not.toEqual([]);
-  });
-
   test('refuses a table whose column names it begins, and names the line', async () => {
     const header = `\n"${'a\n'.repeat(60_000)}`;
     await expect(rowsOf(Buffer.from(header))).rejects.toThrow(`input:2 ${FAULT}`);

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { groupNearby, type Piece } from '../../../../../data/importers/osm/outlines/pieces.ts';
 import {
   centreOf,
   isInside,
@@ -177,42 +176,6 @@ test('a hole belongs to the ring around it', () => {
   const hole = square(250, 20);
   expect(polygonsOf([left, right], [hole])).toEqual([[left], [right, hole]]);
   expect(wktOf([[left]])).toBe('POLYGON ((0 0, 0.00001 0, 0.00001 0.00001, 0 0.00001, 0 0))');
-});
-
-test('holes are ignored once so many points were compared', () => {
-  const square = (at: number, size: number): Ring => [
-    [at, at],
-    [at + size, at],
-    [at + size, at + size],
-    [at, at + size],
-    [at, at],
-  ];
-  const [outer, hole] = [square(0, 1000), square(400, 10)];
-  const [polygon] = polygonsOf([outer], Array(10).fill(hole), 12);
-  // Five points a hole.
-  expect(polygon).toEqual([outer, hole, hole, hole]);
-});
-
-describe('pieces of an area', () => {
-  const line = (y: number): Piece => ({
-    lines: [Array.from({ length: 10 }, (_, i): Point => [i * 10_000, y])],
-  });
-
-  test('stay apart once so much was compared', () => {
-    const pieces = Array.from({ length: 10 }, () => line(0));
-    expect(groupNearby(pieces)).toHaveLength(1);
-    const work = { left: 25 };
-    expect(groupNearby(pieces, work).length).toBeGreaterThan(1);
-    expect(work.left).toBeLessThanOrEqual(0);
-  });
-
-  test('of a file share the work that comparing may take', () => {
-    const work = { left: 40 };
-    groupNearby([line(0), line(5_000_000)], work);
-    expect(work.left).toBe(39);
-    groupNearby([line(0), line(0)], work);
-    expect(work.left).toBe(28);
-  });
 });
 
 test('the middle of a line is halfway along it', () => {

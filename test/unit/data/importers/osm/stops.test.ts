@@ -105,13 +105,3 @@ test('drops a stop position, or merges it into the stop where the configuration 
   expect([...byId.keys()].sort()).toEqual(['osm:n1', 'osm:n4']);
   expect(byId.get('osm:n1')?.identifiers.toSorted()).toEqual(['osm:n1', 'osm:n2', 'osm:n3']);
 });
-
-test('takes twenty codes of a stop to unite it, and reports that it has more', async () => {
-  const ref = Array.from({ length: 30 }, (_, i) => `c${i}`).join(';');
-  const other = (code: string) => platform(2, 5, { name: 'Elsewhere', ref: code });
-  const near = await importContent(osmXml(stop(1, 0, { ref }), other('c19')));
-  expect(near.places.map(({ id }) => id)).toEqual(['osm:n1']);
-  expect(near.report.lines().join('\n')).toMatch(/a stop has more than 20 codes for a key/);
-  const far = await importContent(osmXml(stop(1, 0, { ref }), other('c20')));
-  expect(far.places).toHaveLength(2);
-});

@@ -70,16 +70,7 @@ test('a context of the network is refused, with what to write instead', async ()
   );
 });
 
-test('a context of more terms than any vocabulary has is refused', async () => {
-  const context = Object.fromEntries(Array.from({ length: 10_001 }, (_, i) => [`t${i}`, 'http://a/']));
-  expect(await failureOf('x.jsonld', JSON.stringify({ '@context': context, '@graph': [] }))).toBe(
-    'x.jsonld:1 has a context of more than 10,000 terms',
-  );
-});
-
 describe('a file without ends does not fill the memory', () => {
-  const named = (name: string): string =>
-    `<!DOCTYPE rdf:RDF [<!ENTITY a "${'x'.repeat(250)}">]>${rdf(`<s:Place><s:name>${name}</s:name></s:Place></rdf:RDF>`)}`;
   const long = 'x'.repeat(17 * 1024 * 1024);
   test.each([
     [
@@ -112,16 +103,6 @@ describe('a file without ends does not fill the memory', () => {
       'x.rdf',
       `<!DOCTYPE rdf:RDF [<!ENTITY a "${'x'.repeat(300)}">]>${rdf('<s:Place/></rdf:RDF>')}`,
       /^x\.rdf:1 has an entity of more than 256 characters/,
-    ],
-    [
-      'x.rdf',
-      named('&a;'.repeat(100_000)),
-      /^x\.rdf:1 has entities whose text is longer than 16,777,216 characters/,
-    ],
-    [
-      'x.rdf',
-      named(`${'&a;'.repeat(100)}${'x'.repeat(700)}\n`.repeat(1000)),
-      /^x\.rdf:\d+ has a text without a statement that is longer than/,
     ],
   ])('%s: %.40j', async (name, content, message) => expect(await failureOf(name, content)).toMatch(message));
 
