@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
 import { FingerpostError } from '../../src/core/errors.ts';
-import { dataDirectory } from '../io/data-directory.ts';
+import { dataDirectory } from '../io/paths.ts';
 import type { Files } from './make-site.ts';
 
 /**

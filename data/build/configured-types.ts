@@ -3,10 +3,9 @@ import { FingerpostError } from '../../src/core/errors.ts';
 import type { TypeTree } from '../../src/core/place-type.ts';
 import { type ListMapping, mappingSchema } from '../importers/mapping/schema.ts';
 import { osmTypesSchema } from '../importers/osm/type-rule.ts';
-import { classesSchema } from '../importers/rdf/classes.ts';
+import { classesSchema } from '../importers/rdf/config.ts';
 import { TYPE_PATH } from '../record/place-schema.ts';
-import { IMPOSSIBLE_KEYS } from '../record/possible-key.ts';
-import { hasRootOf, isPossiblePath } from '../record/type-tree.ts';
+import { hasRootOf, IMPOSSIBLE_KEYS, isPossiblePath } from '../record/type-tree.ts';
 
 /** A type in the configuration, and the keys that lead to it. */
 interface ConfiguredType {

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { mapRuleSchema } from '../../src/bundle/manifest.ts';
 import { MAP_LAYERS, type MapRule } from '../../src/core/site/map-rule.ts';
-import { dataDirectory } from '../io/data-directory.ts';
 import { readJsonFile, strictObject } from '../io/json-file.ts';
+import { dataDirectory } from '../io/paths.ts';
 
 /** The schemas whose rules the package has. */
 const SCHEMAS = ['openmaptiles'] as const;

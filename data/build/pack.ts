@@ -22,7 +22,7 @@ import type { SearchSettings } from '../../src/core/settings.ts';
 import type { MapRule } from '../../src/core/site/map-rule.ts';
 import { gzipReproducibly } from '../io/gzip.ts';
 import { agreeLinks } from '../record/links.ts';
-import { hasPossibleKeys, IMPOSSIBLE_KEYS } from '../record/possible-key.ts';
+import { hasPossibleKeys, IMPOSSIBLE_KEYS } from '../record/type-tree.ts';
 
 /** The content of a bundle. The order of `places` does not matter. The tree must have all their types. */
 export interface BundleContent {

@@ -6,8 +6,8 @@ import type { SourceFile } from './input/source-file.ts';
 import { Network } from './naptan/network.ts';
 import { readCsv } from './naptan/read/csv.ts';
 import type { NaptanRecord } from './naptan/read/record.ts';
-import { Register } from './naptan/read/register.ts';
 import { readXml } from './naptan/read/xml.ts';
+import { Register } from './naptan/stations/stations.ts';
 
 /**
  * Imports the active stops of NaPTAN, the register of public transport stops of Great Britain: CSV (`Stops.csv`) or

@@ -1,6 +1,5 @@
-import { rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { rename, rm, writeFile } from 'node:fs/promises';
-import { isRunning } from './processes.ts';
 
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 const UNFINISHED_NAME = /^(?<of>.+)[.-](?<pid>[1-9]\d*)\.tmp$/;
@@ -39,4 +38,35 @@ export function unfinishedTarget(name: string): string | undefined {
   // In a container the same command always has the same number, so a file with our number is from an earlier run.
   const ours = Number(pid) === process.pid;
   return of !== undefined && (ours || !isRunning(Number(pid))) ? of : undefined;
+}
+
+/** Returns whether a process with this number runs. Signal 0 only tests for it. */
+export function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (thrown) {
+    return thrown instanceof Error && 'code' in thrown && thrown.code === 'EPERM';
+  }
+}
+
+/**
+ * Identifies a process by its number and start time, because a later process may get the same number: in a container,
+ * the same command always does. Only Linux has the start time; elsewhere the number must do.
+ * @returns the identity, or `''` for a zombie that has already ended.
+ */
+export function processIdentity(pid: number): string {
+  // The name of the program is the second field, in brackets, and may contain any characters.
+  const [state, ...fields] = procStat(pid)
+    .replace(/^.*\) /s, '')
+    .split(' ');
+  const began = fields[18] ?? '';
+  return state === 'Z' || state === 'X' ? '' : `${pid} ${began}`;
+}
+
+function procStat(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, 'utf8');
+  } catch {
+    return '';
+  }
 }

@@ -4,8 +4,8 @@ import type { KindWords, RequestPhrases } from '../../src/core/language-words.ts
 import type { TypeTree } from '../../src/core/place-type.ts';
 import type { SearchSettings } from '../../src/core/settings.ts';
 import { wordsOf } from '../../src/search/text/analyzer.ts';
-import { dataDirectory } from '../io/data-directory.ts';
 import { readJsonFile } from '../io/json-file.ts';
+import { dataDirectory } from '../io/paths.ts';
 import type { KindTable, KindTexts } from './kind-table.ts';
 import { phrasesSchema, unitedPhrases } from './phrases.ts';
 

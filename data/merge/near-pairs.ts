@@ -1,5 +1,5 @@
 import { distanceKm, type Position } from '../../src/core/geo/position.ts';
-import { type Point, pointOf, SpatialGrid } from './spatial-grid.ts';
+import { type Point, pointOf, SpatialGrid } from './nearby.ts';
 
 /** An item with its position and the number of its source. */
 export interface Placed extends Position {

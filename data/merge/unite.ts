@@ -1,5 +1,5 @@
 import type { Place } from '../../src/core/place.ts';
-import { OPTIONAL_TEXTS, TEXT_LISTS } from '../record/place-keys.ts';
+import { OPTIONAL_TEXTS, TEXT_LISTS } from '../record/place-schema.ts';
 import { wordsOfName } from './name-index.ts';
 
 /** Keys whose value comes from the first place that has one. */

@@ -7,10 +7,9 @@ import { cleanRecord } from './clean-record.ts';
 import { toPlace } from './place-record.ts';
 import { type PlaceRecord, placeSchema } from './place-schema.ts';
 import { DEGREES_ONLY } from './positions.ts';
-import { isPossibleKey } from './possible-key.ts';
 import type { Report } from './report.ts';
 import { hasScheme } from './safe-links.ts';
-import { findType, hasRootOf, isPossiblePath } from './type-tree.ts';
+import { findType, hasRootOf, isPossibleKey, isPossiblePath } from './type-tree.ts';
 
 /** The reason why an item cannot be used; see `Problem`. */
 export interface Fault {

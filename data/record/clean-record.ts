@@ -1,6 +1,5 @@
-import { OPTIONAL_TEXTS } from './place-keys.ts';
-import type { PlaceRecord } from './place-schema.ts';
-import { plainText } from './plain-text.ts';
+import { decodeHTMLStrict } from 'entities';
+import { OPTIONAL_TEXTS, type PlaceRecord } from './place-schema.ts';
 import { isZero, NO_POSITION } from './positions.ts';
 import type { Report } from './report.ts';
 
@@ -45,4 +44,49 @@ function withPlainTexts(record: PlaceRecord, report: Report): PlaceRecord {
   if (first === undefined) return record;
   report.note(NOT_PLAIN, `${record.id} ${JSON.stringify(first)}`);
   return changed;
+}
+
+/** Elements of HTML that separate what is before and after them. */
+const BLOCKS = new Set(
+  'address article aside blockquote br center dd div dl dt figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr li main nav ol option p pre section table tbody td tfoot th thead title tr ul'.split(
+    ' ',
+  ),
+);
+const INLINE =
+  'a abbr acronym b bdi bdo big body button cite code del dfn em font head html i iframe img input ins kbd label link mark meta q s samp small span strike strong sub sup time tt u var wbr'.split(
+    ' ',
+  );
+
+/** A tag, a comment, or an element whose text is no text. Each ends at the next bracket, so reading takes linear time. */
+const MARKUP = new RegExp(
+  `<!--[^<>]*-->|<(script|style)\\b[^<>]*>[^<>]*</\\1\\s*>|<(/?)(${[...BLOCKS, ...INLINE].join('|')})(?=[\\s/>])[^<>]*>`,
+  'gi',
+);
+
+/** Maximum number of times that a text may have been escaped. */
+const MAX_ROUNDS = 10;
+
+/**
+ * Returns a text without the tags and entities of HTML. Names of no element in angle brackets stay, as in “under <5>”, and
+ * so does a tag of one letter that the text does not close, and an entity without its semicolon.
+ */
+export function plainText(text: string): string {
+  let plain = text;
+  for (let round = 0; round < MAX_ROUNDS && /[<&]/.test(plain); round++) {
+    const next = decodeHTMLStrict(withoutTags(plain));
+    if (next === plain) break;
+    plain = next;
+  }
+  return plain === text ? text : plain.replaceAll(/\s+/g, ' ').trim();
+}
+
+function withoutTags(text: string): string {
+  if (!text.includes('<')) return text;
+  const closed = new Set([...text.matchAll(/<\/([a-z])\s*>/gi)].map(([, letter]) => letter!.toLowerCase()));
+  return text.replaceAll(MARKUP, (markup, _, slash?: string, given?: string) => {
+    const name = given?.toLowerCase();
+    if (name === undefined) return ' ';
+    if (name.length === 1 && slash === '' && markup.length === 3 && !closed.has(name)) return markup;
+    return BLOCKS.has(name) ? ' ' : '';
+  });
 }

@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 import { FingerpostError } from '../../src/core/errors.ts';
 import { writeError } from '../io/file-errors.ts';
 import { makeDirectories } from '../io/paths.ts';
-import { isRunning, processIdentity } from '../io/processes.ts';
+import { isRunning, processIdentity } from '../io/write-file-atomic.ts';
 
 /** Increases when this code can no longer resume from older journals. */
 const VERSION = 2;

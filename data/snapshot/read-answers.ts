@@ -3,8 +3,7 @@ import { FingerpostError } from '../../src/core/errors.ts';
 import { isPosition } from '../../src/core/geo/position.ts';
 import type { TypeNode, TypeTree } from '../../src/core/place-type.ts';
 import { isJsonObject } from '../io/json-file.ts';
-import { OPTIONAL_TEXTS } from '../record/place-keys.ts';
-import { type PlaceRecord, placeSchema, TYPE_PATH } from '../record/place-schema.ts';
+import { OPTIONAL_TEXTS, type PlaceRecord, placeSchema, TYPE_PATH } from '../record/place-schema.ts';
 import { findType, withPaths } from '../record/type-tree.ts';
 import { jsonOf, type ServiceAnswer } from './fetcher.ts';
 

@@ -1,7 +1,6 @@
 import { wrapLongitude } from '../../../src/core/geo/position.ts';
 import { centreOf, type Polygon } from '../osm/outlines/polygon.ts';
 import type { Geometry, LonLat } from './geometry.ts';
-import { unwrapLine, unwrapRings } from './unwrap.ts';
 
 /** The position of a geometry in degrees, with its outline as well-known text when it has more than one point. */
 export interface RepresentativePoint {
@@ -102,4 +101,30 @@ function list(points: readonly LonLat[]): string {
 
 function nested(parts: readonly string[]): string {
   return `(${parts.join(', ')})`;
+}
+
+type Line = readonly LonLat[];
+
+/**
+ * Returns a line that crosses the 180th meridian without its jump: longitudes continue beyond 180°, and no step is
+ * longer than half the globe. Returns any other line unchanged.
+ * @param start longitude of its start, give or take whole turns.
+ */
+function unwrapLine(line: Line, start = line[0]![0]): Line {
+  let before = start;
+  const unwrapped = line.map(([lon, lat]): LonLat => {
+    before = wrapLongitude(lon, before);
+    return [before, lat];
+  });
+  return unwrapped.some(([lon], i) => lon !== line[i]![0]) ? unwrapped : line;
+}
+
+/** Unwraps the rings of an area. Returns an area around the globe, or along a whole parallel, unchanged. */
+function unwrapRings(rings: readonly Line[]): readonly Line[] {
+  const [outer, ...holes] = rings as [Line, ...Line[]];
+  const unwrapped = unwrapLine(outer);
+  const [start] = unwrapped[0]!;
+  const crosses = unwrapped !== outer && unwrapped.at(-1)![0] === start;
+  if (!crosses || unwrapped.every(([lon]) => lon === start)) return rings;
+  return [unwrapped, ...holes.map((hole) => unwrapLine(hole, start))];
 }

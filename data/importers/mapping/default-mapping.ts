@@ -1,5 +1,5 @@
 import { FingerpostError } from '../../../src/core/errors.ts';
-import { OPTIONAL_TEXTS, TEXT_LISTS } from '../../record/place-keys.ts';
+import { OPTIONAL_TEXTS, TEXT_LISTS } from '../../record/place-schema.ts';
 import { collapseSpaces } from '../clean-text.ts';
 import type { Mapping } from './schema.ts';
 

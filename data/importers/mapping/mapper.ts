@@ -1,20 +1,22 @@
 import type { Fault } from '../../record/check-record.ts';
-import { OPTIONAL_TEXTS, TEXT_LISTS } from '../../record/place-keys.ts';
+import { OPTIONAL_TEXTS, TEXT_LISTS } from '../../record/place-schema.ts';
 import type { Report } from '../../record/report.ts';
 import { withScheme } from '../../record/safe-links.ts';
 import { collapseSpaces } from '../clean-text.ts';
 import { withPoint } from './position-columns.ts';
 import type { ListMapping, Mapping, TextMapping } from './schema.ts';
 import {
+  columnOf,
   columnsOf,
   type Fields,
   listReader,
   type OnUnmapped,
   type ReadText,
   type ReadTexts,
+  type ReadYesOrNo,
   textReader,
+  yesOrNoReader,
 } from './text.ts';
-import { columnOf, type ReadYesOrNo, yesOrNoReader } from './yes-or-no.ts';
 
 /** Converts a row to an unchecked record of the places format, or returns the reason to leave it out. */
 export type Mapper = (fields: Fields) => object | Fault;

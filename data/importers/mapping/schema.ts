@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { HASHABLE_KEYS } from '../../record/place-keys.ts';
+import { HASHABLE_KEYS } from '../../record/place-schema.ts';
 
 const words = v.pipe(v.array(v.string()), v.minLength(1));
 /** From the values of a column to their meaning. */

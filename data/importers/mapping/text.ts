@@ -1,4 +1,4 @@
-import type { ListMapping, TextMapping } from './schema.ts';
+import type { ListMapping, TextMapping, YesOrNoMapping } from './schema.ts';
 
 /**
  * Returns the trimmed texts of a row or a feature in a column: several for a list, none for a blank or missing value.
@@ -21,7 +21,7 @@ const NO_VALUE = /^(n\/a|#n\/a|null|\\n|[-–—])$/i;
 const PLACEHOLDER = /\{([^{}]+)\}/g;
 
 /** Returns whether a text stands for no value: `N/A`, `NULL`, `-`. */
-export function isNoValue(text: string): boolean {
+function isNoValue(text: string): boolean {
   return NO_VALUE.test(text);
 }
 
@@ -107,4 +107,39 @@ function columnReader(item: Extract<Item, { column: string }>, onUnmapped: OnUnm
       .flatMap(translate);
     return texts.length > 0 || otherwise === undefined ? texts : [otherwise];
   };
+}
+
+const YES = ['yes', 'y', 'true', 't', '1'];
+const NO = ['no', 'n', 'false', 'f', '0'];
+
+/** Reads a yes or no, or `undefined` when it is unknown. */
+export type ReadYesOrNo = (fields: Fields) => boolean | undefined;
+
+/**
+ * Returns a reader of yes and no.
+ * @param onUnclear receives any other value, which counts as unknown.
+ */
+export function yesOrNoReader(
+  mapping: YesOrNoMapping,
+  onUnclear: (column: string, value: string) => void,
+): ReadYesOrNo {
+  const {
+    column,
+    true: yes = YES,
+    false: no = NO,
+  } = typeof mapping === 'string' ? { column: mapping } : mapping;
+  const lower = (words: readonly string[]): Set<string> => new Set(words.map((word) => word.toLowerCase()));
+  const [isYes, isNo] = [lower(yes), lower(no)];
+  return (fields) => {
+    const value = fields(column).join(', ');
+    if (isYes.has(value.toLowerCase())) return true;
+    if (isNo.has(value.toLowerCase())) return false;
+    if (value !== '' && !isNoValue(value)) onUnclear(column, value);
+    return undefined;
+  };
+}
+
+/** Returns the column that a mapping reads. */
+export function columnOf(mapping: YesOrNoMapping): string {
+  return typeof mapping === 'string' ? mapping : mapping.column;
 }

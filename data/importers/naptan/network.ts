@@ -9,7 +9,7 @@ import { internedString, StringPool } from '../input/string-pool.ts';
 import { areaId, areaPlace, type Position, stationPlace, stopPlace } from './places.ts';
 import { locate } from './position.ts';
 import { type NaptanArea, type NaptanRecord, type NaptanStop, whyNotActive } from './read/record.ts';
-import type { Register } from './read/register.ts';
+import type { Register } from './stations/stations.ts';
 import { roleOf, stationKindOf } from './stop-types.ts';
 
 const PART_OF_STATION = 'is an entrance, a platform or the area of a station, and found under its codes';

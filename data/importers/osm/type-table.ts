@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
-import { dataDirectory } from '../../io/data-directory.ts';
 import { readJsonFile } from '../../io/json-file.ts';
+import { dataDirectory } from '../../io/paths.ts';
 import type { Tags } from './read/element.ts';
 import { isMet, type OsmKind, osmTypesSchema, type Rule, rulesOf, valuesOf } from './type-rule.ts';
 

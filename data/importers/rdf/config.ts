@@ -1,10 +1,14 @@
 import * as v from 'valibot';
 import { FingerpostError } from '../../../src/core/errors.ts';
-import { dataDirectory } from '../../io/data-directory.ts';
 import { readJsonFile } from '../../io/json-file.ts';
+import { dataDirectory } from '../../io/paths.ts';
 import { type ImportConfig, readImportConfig } from '../importer.ts';
 import { type Mapping, mappingSchema } from '../mapping/schema.ts';
-import { type Classes, classesSchema } from './classes.ts';
+
+/** From a class, as an IRI in `<…>` or a prefixed name, to types of places; `""` for things that are no places. */
+export const classesSchema = v.record(v.string(), v.union([v.string(), v.array(v.string())]));
+
+export type Classes = v.InferOutput<typeof classesSchema>;
 
 /** The mappings that come with the package, in `data/defaults/rdf`. */
 const READY = ['registry', 'schema-org', 'oxpoints-2009'] as const;

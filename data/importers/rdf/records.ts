@@ -1,5 +1,5 @@
 import type { Fault } from '../../record/check-record.ts';
-import { TEXT_LISTS } from '../../record/place-keys.ts';
+import { TEXT_LISTS } from '../../record/place-schema.ts';
 import type { Report } from '../../record/report.ts';
 import { withDerivedId } from '../mapping/derived-id.ts';
 import { createMapper, type Mapper } from '../mapping/mapper.ts';

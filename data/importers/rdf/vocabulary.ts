@@ -2,8 +2,7 @@ import type { ImportConfig } from '../importer.ts';
 import { mappedColumns } from '../mapping/mapper.ts';
 import type { Mapping } from '../mapping/schema.ts';
 import { columnsOf } from '../mapping/text.ts';
-import type { Classes } from './classes.ts';
-import { configError, type RdfSettings } from './config.ts';
+import { type Classes, configError, type RdfSettings } from './config.ts';
 import { type Graph, type Node, TYPE } from './graph.ts';
 import { follow, iriOf, type Path, parsePath } from './path.ts';
 

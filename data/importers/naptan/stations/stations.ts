@@ -3,7 +3,6 @@ import { Nearby } from '../../../merge/nearby.ts';
 import { kmBetween, positionOf } from '../../../record/positions.ts';
 import type { StationKind } from '../stop-types.ts';
 import { Group, type Settled, type StationArea, type StationStop } from './station-group.ts';
-import { withStationsElsewhere } from './stations-elsewhere.ts';
 
 /** Stations with the same name within this distance are one. */
 const SAME_STATION_KM = 0.5;
@@ -28,7 +27,7 @@ const FARTHEST_KM = 5;
  * A station and its parts may be in several files, some in more than one. The distribution does not matter: stops are
  * processed in the order of their codes.
  */
-export class Stations {
+class Stations {
   private readonly stations: StationStop[] = [];
   private readonly parts: StationStop[] = [];
   private readonly areas: StationArea[] = [];
@@ -160,4 +159,79 @@ function nearest(part: StationStop, groups: Nearby<Group> | undefined): Group | 
 function earliest(stop: StationStop, groups: Nearby<Group> | undefined): Group | undefined {
   const near = [...(groups?.near(positionOf(stop.place)) ?? [])];
   return near.sort((a, b) => a.index - b.index)[0]?.item;
+}
+
+/** The state that the files of a register share: stations with parts in several files, and used codes. */
+export class Register {
+  readonly stations = new Stations();
+  private readonly dialled = new Map<string, string>();
+  private settled: Map<string, Settled[]> | undefined;
+
+  /**
+   * Returns whether a stop is the first with its code. Different letters share a telephone key, and some codes are
+   * duplicates.
+   */
+  isFirst(identifier: string, id: string): boolean {
+    const first = this.dialled.get(identifier);
+    if (first === undefined) this.dialled.set(identifier, id);
+    return first === undefined || first === id;
+  }
+
+  /**
+   * Returns the outcome of the stations and areas of a file. Call it after all files are read.
+   * @param others places of other sources; only the first call uses them.
+   */
+  settledOf(file: string, others: readonly Place[]): readonly Settled[] {
+    this.settled ??= this.settle(others);
+    return this.settled.get(file) ?? [];
+  }
+
+  private settle(others: readonly Place[]): Map<string, Settled[]> {
+    const byFile = new Map<string, Settled[]>();
+    for (const settled of this.stations.settle(others)) {
+      const before = byFile.get(settled.file);
+      if (before) before.push(settled);
+      else byFile.set(settled.file, [settled]);
+    }
+    return byFile;
+  }
+}
+
+/**
+ * Assigns each group that lacks a station to the nearest station of its type in another source. The station's id
+ * becomes an identifier of the group, so that merging unites them. Groups with the same station become one.
+ *
+ * @param others places of other sources.
+ * @param withinKm maximum distance of the station from the first part.
+ */
+function withStationsElsewhere(
+  groups: readonly Group[],
+  others: readonly Place[],
+  withinKm: number,
+): Group[] {
+  const lacking = new Set(
+    groups.filter((group) => group.lacksStation).flatMap(({ first }) => first.place.type),
+  );
+  const stations = new Nearby<Place>(withinKm);
+  for (const other of others) {
+    if (other.type.some((path) => lacking.has(path))) stations.add(other, positionOf(other));
+  }
+  const byStation = new Map<string, Group>();
+  return groups.filter((group) => {
+    const station = group.lacksStation ? nearestStation(group, stations) : undefined;
+    if (!station) return true;
+    const before = byStation.get(station.id);
+    before?.absorb(group);
+    byStation.set(station.id, before ?? group);
+    group.elsewhere = station.id;
+    return !before;
+  });
+}
+
+/** Returns the nearest station of a type of the group; of two at one distance, the later one. */
+function nearestStation({ first }: Group, stations: Nearby<Place>): Place | undefined {
+  const near = [...stations.near(positionOf(first.place))].filter(({ item }) =>
+    item.type.some((path) => first.place.type.includes(path)),
+  );
+  return near.sort((a, b) => a.km - b.km || b.index - a.index)[0]?.item;
 }

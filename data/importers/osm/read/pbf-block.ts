@@ -1,6 +1,5 @@
-import { CorruptOsmError } from './corrupt-osm-error.ts';
 import type { ElementType } from './element.ts';
-import { fieldsOf, readVarint } from './protobuf.ts';
+import { CorruptOsmError, fieldsOf, readVarint } from './protobuf.ts';
 
 /**
  * Checks that a block has tags for exactly its dense nodes. The decoder searches for the end of each node's tags

@@ -1,11 +1,9 @@
 import { inflateSync } from 'node:zlib';
 import { type OSMOptions, parse } from 'osm-pbf-parser-node';
 import { TRUNCATED, withReadPosition } from '../../input/truncation.ts';
-import { CorruptOsmError, orCorrupt, WRITE_ANEW, withByteOffset } from './corrupt-osm-error.ts';
-import type { ElementReader } from './element.ts';
-import { type ElementType, type OnBounds, type OsmElement, tagsOf } from './element.ts';
+import { type ElementReader, type ElementType, type OnBounds, type OsmElement, tagsOf } from './element.ts';
 import { checkBlock, typesIn } from './pbf-block.ts';
-import { fieldsOf } from './protobuf.ts';
+import { CorruptOsmError, fieldsOf, orCorrupt, WRITE_ANEW, withByteOffset } from './protobuf.ts';
 
 // The limits of https://wiki.openstreetmap.org/wiki/PBF_Format, in bytes.
 const MAX_HEADER_BYTES = 64 * 1024;

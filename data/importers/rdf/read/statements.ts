@@ -1,3 +1,4 @@
+import { extname } from 'node:path';
 import { FingerpostError } from '../../../../src/core/errors.ts';
 import type { Report } from '../../../record/report.ts';
 import type { SourceFile } from '../../input/source-file.ts';
@@ -6,7 +7,6 @@ import { isLongerThan } from '../../limits.ts';
 import type { Statement } from '../graph.ts';
 import { openJsonLd } from './json-ld.ts';
 import { openRdfXml } from './rdf-xml.ts';
-import { type Serialisation, serialisationOf } from './serialisation.ts';
 import type { StatementParser } from './statement-parser.ts';
 import { openTurtle } from './turtle.ts';
 
@@ -94,4 +94,30 @@ async function* parse(
   });
   check(true);
   if (found.length > 0) yield found;
+}
+
+/** The ways to write RDF. N-Triples are Turtle. */
+type Serialisation = 'turtle' | 'rdf-xml' | 'json-ld';
+
+const BY_EXTENSION: Readonly<Record<string, Serialisation>> = {
+  '.ttl': 'turtle',
+  '.nt': 'turtle',
+  '.nq': 'turtle',
+  '.trig': 'turtle',
+  '.rdf': 'rdf-xml',
+  '.owl': 'rdf-xml',
+  '.xml': 'rdf-xml',
+  '.jsonld': 'json-ld',
+  '.json': 'json-ld',
+};
+
+/**
+ * Returns the serialisation of a file by its content, otherwise by its name. `name.ttl.gz` counts as `name.ttl`.
+ * @param start start of the text.
+ */
+function serialisationOf(path: string, start: string): Serialisation {
+  if (/^<(\?xml|!--|!doctype\b|[\w.-]+:[\w.-]+\s+(xmlns|[\w.-]+:[\w.-]+)\b)/i.test(start)) return 'rdf-xml';
+  if (/^(\{\s*["}]|\[\s*([{\]]))/.test(start)) return 'json-ld';
+  if (/^(@|<|_:|#|prefix\b|base\b)/i.test(start)) return 'turtle';
+  return BY_EXTENSION[extname(path.replace(/\.gz$/i, '')).toLowerCase()] ?? 'turtle';
 }

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { withLineFeeds } from '../../../../data/importers/input/line-ends.ts';
+import { withLineFeeds } from '../../../../data/importers/input/decode-text.ts';
 import { importers } from '../../../../data/importers/source-kinds.ts';
 import { importContent } from './import-file.ts';
 import { zipOf } from './zip-file.ts';

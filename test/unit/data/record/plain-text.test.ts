@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { plainText } from '../../../../data/record/plain-text.ts';
+import { plainText } from '../../../../data/record/clean-record.ts';
 import { openBundle } from '../../../../src/bundle/open.ts';
 import { createHandler } from '../../../../src/http/handler.ts';
 import { directorySource } from '../../../../src/node/directory-source.ts';

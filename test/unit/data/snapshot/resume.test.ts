@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { access, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { processIdentity } from '../../../../data/io/processes.ts';
+import { processIdentity } from '../../../../data/io/write-file-atomic.ts';
 import { typeTree } from '../../../fixtures/place-types.ts';
 import { scratchDirectory } from '../scratch.ts';
 import { answer, isDetails, shown, smallPages } from './fixture.ts';
