@@ -22,7 +22,7 @@ export async function* textOf(
     yield decoder.decode();
   } else {
     yield* decodeText(bytes, {
-      onOtherEncoding: (_, encoding) => remark(`lines that are not UTF-8 are read as ${encoding}`),
+      onOtherEncoding: (_, { name }) => remark(`lines that are not UTF-8 are read as ${name}`),
     });
   }
 }

@@ -193,7 +193,7 @@ describe('another encoding', () => {
   test('reads undeclared text that is not UTF-8 as Windows-1252, and reports it', async () => {
     const { places, report } = await importContent(Buffer.from(text, 'latin1'));
     expect(places).toMatchObject([{ name: 'Café Zoë' }]);
-    expect(report.lines().join('\n')).toMatch(/not UTF-8/);
+    expect(report.lines().join('\n')).toMatch(/lines that are not UTF-8 are read as Windows-1252/);
   });
 });
 
