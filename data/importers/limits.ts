@@ -18,26 +18,11 @@ export const MAX_ELEMENT_LENGTH = 64 * 1024 * 1024;
 /** Text of RDF without a complete statement in it. An outline of some hundred thousand points is one statement. */
 export const MAX_STATEMENT_LENGTH = 16 * 1024 * 1024;
 
-/** Text of RDF/XML without a complete statement in it. Entities make its texts longer than the file. */
-export const MAX_XML_STATEMENT_LENGTH = 4 * 1024 * 1024;
-
-/** Elements within each other in RDF/XML. */
-export const MAX_RDF_XML_DEPTH = 200;
-
 /**
  * The statements of RDF that a mapping reads, in characters, with a hundred more for each. They are in memory together,
  * because the parts of a place may be anywhere in the file. It is some 5 million statements.
  */
 export const MAX_GRAPH_LENGTH = 1_000_000_000;
-
-/**
- * Maximum nesting of brackets in a JSON record. GeoJSON itself has nine levels, nested collections two more each, and
- * properties a handful. Recursion over a record must stay bounded.
- */
-export const MAX_RECORD_DEPTH = 100;
-
-/** Describes a value that is nested deeper. */
-export const TOO_DEEP = 'is nested too deep';
 
 /** Describes a value that is longer than the limit. */
 export function isLongerThan(limit: number): string {

@@ -8,8 +8,6 @@ import { isJsonObject } from '../io/json-file.ts';
 import type { MapContent } from './build-map.ts';
 import { type Bounds, type FoundHeader, readHeader } from './pmtiles/header.ts';
 
-/** Maximum size of the metadata in bytes, packed and unpacked. */
-const MAX_METADATA_BYTES = 2 ** 24;
 const MAX_ATTRIBUTION_LENGTH = 1000;
 /** So many layers are named in a warning. */
 const MAX_NAMED_LAYERS = 30;
@@ -71,10 +69,9 @@ type Metadata = Readonly<Record<string, unknown>>;
 
 /** Returns the metadata, or `undefined` where they can't be read. */
 function metadataOf(bytes: Buffer, { metadata, isGzipInside }: FoundHeader): Metadata | undefined {
-  if (metadata.length > MAX_METADATA_BYTES) return undefined;
   const packed = bytes.subarray(metadata.offset, metadata.offset + metadata.length);
   try {
-    const text = isGzipInside ? gunzipSync(packed, { maxOutputLength: MAX_METADATA_BYTES }) : packed;
+    const text = isGzipInside ? gunzipSync(packed) : packed;
     const json: unknown = JSON.parse(text.toString('utf8'));
     return isJsonObject(json) ? json : undefined;
   } catch {

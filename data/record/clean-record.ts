@@ -63,19 +63,16 @@ const MARKUP = new RegExp(
   'gi',
 );
 
-/** Maximum number of times that a text may have been escaped. */
-const MAX_ROUNDS = 10;
-
 /**
  * Returns a text without the tags and entities of HTML. Names of no element in angle brackets stay, as in “under <5>”, and
  * so does a tag of one letter that the text does not close, and an entity without its semicolon.
  */
 export function plainText(text: string): string {
   let plain = text;
-  for (let round = 0; round < MAX_ROUNDS && /[<&]/.test(plain); round++) {
-    const next = decodeHTMLStrict(withoutTags(plain));
-    if (next === plain) break;
-    plain = next;
+  // A text may have been escaped several times.
+  for (let before = ''; plain !== before && /[<&]/.test(plain); ) {
+    before = plain;
+    plain = decodeHTMLStrict(withoutTags(plain));
   }
   return plain === text ? text : plain.replaceAll(/\s+/g, ' ').trim();
 }

@@ -7,7 +7,7 @@ import { textLines } from '../input/lines.ts';
 import { peek } from '../input/peek.ts';
 import type { SourceFile } from '../input/source-file.ts';
 import { LineError, warnOfTruncation, withReadPosition } from '../input/truncation.ts';
-import { isLongerThan, MAX_JSON_RECORD_LENGTH, TOO_DEEP } from '../limits.ts';
+import { isLongerThan, MAX_JSON_RECORD_LENGTH } from '../limits.ts';
 
 /** A feature of a file, or the fault that prevented reading it. */
 export interface GivenFeature {
@@ -84,19 +84,16 @@ async function* featuresOfCollection(
   path: string,
   pieces: AsyncIterable<string>,
 ): AsyncGenerator<GivenFeature> {
-  const found: Pick<GivenFeature, 'json' | 'fault'>[] = [];
+  const found: unknown[] = [];
   const whole: Record<string, unknown> = {};
-  let fault: GivenFeature['fault'];
   const json = new JsonStream({
     paths: [
       '$.features.*',
       ...['type', 'id', 'geometry', 'properties', 'crs', 'features'].map((key) => `$.${key}`),
     ],
-    onValue({ value, key, level, tooDeep }) {
-      const wrong = tooDeep ? { reason: TOO_DEEP } : undefined;
-      if (level === 2) found.push({ json: value, ...(wrong && { fault: wrong }) });
+    onValue({ value, key, level }) {
+      if (level === 2) found.push(value);
       else whole[key] = key === 'features' ? true : value;
-      if (level === 1) fault ??= wrong;
       if (level === 1 && key === 'crs') checkReference(value, fail);
     },
   });
@@ -115,14 +112,14 @@ async function* featuresOfCollection(
   for await (const text of withReadPosition(pieces, () => `line ${json.line}`)) {
     attempt(() => json.write(text));
     since += text.length;
-    for (const feature of found.splice(0)) {
+    for (const json of found.splice(0)) {
       since = 0;
-      yield { number: ++number, ...feature };
+      yield { number: ++number, json };
     }
     if (since > MAX_JSON_RECORD_LENGTH) fail(`a feature ${isLongerThan(MAX_JSON_RECORD_LENGTH)}`);
   }
   attempt(() => json.end());
-  if (whole.type === 'Feature') yield { number: 1, json: whole, ...(fault && { fault }) };
+  if (whole.type === 'Feature') yield { number: 1, json: whole };
   else if (whole.type !== 'FeatureCollection' || !whole.features) {
     fail(`is not GeoJSON of features: its "type" is ${JSON.stringify(whole.type) ?? 'missing'}`);
   }

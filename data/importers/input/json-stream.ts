@@ -1,13 +1,5 @@
-import {
-  type ParsedTokenInfo,
-  Tokenizer,
-  TokenizerError,
-  TokenParser,
-  TokenParserError,
-  TokenType,
-} from '@streamparser/json';
+import { Tokenizer, TokenizerError, TokenParser, TokenParserError } from '@streamparser/json';
 import { truncate } from '../../../src/core/guards/truncate.ts';
-import { MAX_RECORD_DEPTH, TOO_DEEP } from '../limits.ts';
 import { LineError, TRUNCATED } from './truncation.ts';
 
 /** A value at one of the wanted paths. */
@@ -17,8 +9,6 @@ export interface StreamedValue {
   readonly key: string;
   /** Number of keys on its path, from 1. */
   readonly level: number;
-  /** Whether it contained a value that was nested too deep and is now `null`. */
-  readonly tooDeep: boolean;
 }
 
 interface StreamOptions {
@@ -28,8 +18,6 @@ interface StreamOptions {
   /** Whether numbers stay texts, digit for digit. */
   readonly numbersAsText?: boolean;
 }
-
-const { LEFT_BRACE, LEFT_BRACKET, RIGHT_BRACE, RIGHT_BRACKET, NULL } = TokenType;
 
 const LINE_FEED = 10;
 
@@ -42,18 +30,15 @@ export class JsonStream {
   line = 1;
   private readonly tokenizer: Tokenizer;
   private readonly parser: TokenParser;
-  private depth = 0;
-  private tooDeep = false;
 
   constructor({ paths, onValue, numbersAsText = false }: StreamOptions) {
     this.tokenizer = numbersAsText ? new TextTokenizer() : new Tokenizer();
     this.parser = new TokenParser({ paths: [...paths], keepStack: false });
-    this.tokenizer.onToken = (token) => this.take(token);
+    this.tokenizer.onToken = (token) => this.parser.write(token);
     // The tokenizer rejects text after the document only when it knows of the end.
     this.parser.onEnd = () => this.tokenizer.end();
     this.parser.onValue = ({ value, key, stack }) => {
-      onValue({ value, key: String(key), level: stack.length, tooDeep: this.tooDeep });
-      this.tooDeep = false;
+      onValue({ value, key: String(key), level: stack.length });
     };
   }
 
@@ -77,8 +62,7 @@ export class JsonStream {
    * @throws LineError when it is incomplete.
    */
   end(): void {
-    if (this.parser.isEnded) return;
-    throw new LineError(this.line, this.depth > MAX_RECORD_DEPTH ? TOO_DEEP : TRUNCATED);
+    if (!this.parser.isEnded) throw new LineError(this.line, TRUNCATED);
   }
 
   private writeWithin(line: Uint8Array): void {
@@ -88,25 +72,6 @@ export class JsonStream {
       if (thrown instanceof TokenizerError || thrown instanceof TokenParserError) this.fail(thrown, line);
       throw thrown;
     }
-  }
-
-  /**
-   * Passes a token to the parser. Below the maximum depth only brackets are counted, because a file of nothing else
-   * would fill the memory.
-   */
-  private take(token: ParsedTokenInfo): void {
-    const { token: type } = token;
-    const opens = type === LEFT_BRACE || type === LEFT_BRACKET;
-    const closes = type === RIGHT_BRACE || type === RIGHT_BRACKET;
-    if (opens) this.depth++;
-    if (this.depth <= MAX_RECORD_DEPTH) this.parser.write(token);
-    else if (opens && this.depth === MAX_RECORD_DEPTH + 1) {
-      this.tooDeep = true;
-      this.parser.write({ ...token, token: NULL, value: null });
-    }
-    if (closes) this.depth--;
-    // Forget the depth of values outside the wanted paths.
-    if (this.depth <= 1) this.tooDeep = false;
   }
 
   private fail(thrown: Error, line: Uint8Array): never {

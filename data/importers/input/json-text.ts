@@ -1,37 +1,12 @@
 import type { Fault } from '../../record/check-record.ts';
-import { MAX_RECORD_DEPTH, TOO_DEEP } from '../limits.ts';
 
 /** Parses JSON, or returns the reason why it is not valid. */
 export function parseJson(text: string): { readonly json: unknown } | Fault {
-  // Parsed nested brackets take fifty times the memory, and recursion over them may overflow the stack.
-  if (isTooDeep(text)) return { reason: TOO_DEEP };
   try {
     return { json: JSON.parse(text) };
   } catch (thrown) {
     return { reason: 'is not JSON', detail: whyNotJson(thrown, text) };
   }
-}
-
-function isTooDeep(text: string): boolean {
-  let depth = 0;
-  for (let at = 0; at < text.length; at++) {
-    const character = text[at];
-    if (character === '"') at = endOfString(text, at);
-    else if (character === '{' || character === '[') depth++;
-    else if (character === '}' || character === ']') depth--;
-    if (depth > MAX_RECORD_DEPTH) return true;
-  }
-  return false;
-}
-
-/** Returns the index of the closing quotation mark, or the end of the text without one. */
-function endOfString(text: string, start: number): number {
-  for (let end = text.indexOf('"', start + 1); end >= 0; end = text.indexOf('"', end + 1)) {
-    let escapes = 0;
-    while (text[end - 1 - escapes] === '\\') escapes++;
-    if (escapes % 2 === 0) return end;
-  }
-  return text.length;
 }
 
 /** Describes the error with the words of `JSON.parse` that help the author of the text. */

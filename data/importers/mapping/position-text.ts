@@ -36,9 +36,6 @@ const TYPES: Readonly<Record<string, string>> = {
   MULTIPOLYGON: 'MultiPolygon',
 };
 
-/** Maximum length of well-known text, in characters. */
-const MAX_WKT_LENGTH = 16 * 1024 * 1024;
-
 /** The order of two numbers in a text. */
 export type Order = 'lat lon' | 'lon lat';
 
@@ -90,7 +87,6 @@ function signed(degrees: string, letter: string | undefined, negative: string): 
  * one whose reference system is not in degrees.
  */
 export function readWkt(text: string): RepresentativePoint | undefined {
-  if (text.length > MAX_WKT_LENGTH) return undefined;
   const [, system = 'CRS84', type = '', numbers = ''] = WKT.exec(text.trim()) ?? [];
   const isLatLon = LAT_LON.test(system);
   if (type === '' || (!isLatLon && !LON_LAT.test(system))) return undefined;

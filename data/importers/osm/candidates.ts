@@ -34,9 +34,6 @@ const BY_RULE: ReadonlySet<string> = new Set([
 const NO_PLACES =
   /^(street|associatedStreet|route|route_master|superroute|network|waterway|watershed|restriction|enforcement|connectivity|destination_sign|provides_feature|dual_carriageway)(:|$)/i;
 
-/** Maximum length of a tag, key and value. OpenStreetMap allows 255 each, and no real name is longer than this. */
-const MAX_TAG_LENGTH = 2000;
-
 /** An element that is a place, with its kinds. */
 export interface Candidate<E extends OsmElement = OsmElement> {
   readonly element: E;
@@ -62,7 +59,7 @@ export class ElementCandidates {
 
   /** Returns the element with its kinds, or `undefined` when it is no place or cannot be used. */
   take<E extends OsmElement>(element: E): Candidate<E> | undefined {
-    const tags = element.tags && this.shortened(element.tags);
+    const { tags } = element;
     const kinds = tags ? this.table.kindsOf(presentTags(tags)) : [];
     if (!tags || kinds.length === 0) {
       if (tags && this.wasPlace(tags)) {
@@ -85,7 +82,7 @@ export class ElementCandidates {
     if (usable === OUTSIDE_TREE) return this.leaveOut(element, OUTSIDE_TREE, kind, kind);
     if (typeof usable === 'string') return this.leaveOut(element, usable, tags.name ?? kind);
     this.seen.add(identifier);
-    return { element: tags === element.tags ? element : { ...element, tags }, kinds: usable };
+    return { element, kinds: usable };
   }
 
   /**
@@ -117,15 +114,5 @@ export class ElementCandidates {
   private wasPlace(tags: Tags): boolean {
     const former = tagsOfAnyTime(tags);
     return former !== undefined && this.table.kindsOf(former).length > 0;
-  }
-
-  private shortened(tags: Tags): Tags {
-    const long = Object.keys(tags).filter((key) => key.length + tags[key]!.length > MAX_TAG_LENGTH);
-    if (long.length === 0) return tags;
-    this.report.warn(`${this.path}: a tag of more than ${MAX_TAG_LENGTH} characters is kept out`);
-    return Object.assign(
-      Object.create(null),
-      Object.fromEntries(Object.entries(tags).filter(([key]) => !long.includes(key))),
-    );
   }
 }

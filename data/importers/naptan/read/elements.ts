@@ -20,8 +20,6 @@ export interface XmlForm {
   readonly records: readonly string[];
 }
 
-const MAX_DEPTH = 64;
-
 /**
  * Reads the records of an XML file one by one in bounded memory. Ignores namespace prefixes, and the texts of parts
  * whose `Status` is inactive or whose `Modification` is delete.
@@ -53,7 +51,7 @@ export async function* readElements(
   });
   parser.on('opentag', ({ name, attributes }) => {
     tagged = true;
-    if (++depth > MAX_DEPTH) fail(`has elements within each other, more than ${MAX_DEPTH} deep`);
+    depth++;
     const local = withoutPrefix(name);
     if (depth === 1 && local !== form.root)
       fail(`is XML, but of another form: <${local}> where <${form.root}> was expected`);

@@ -22,9 +22,6 @@ export const countrySchema = v.pipe(
 /** Share of a boundary that a file must have to be of that country, where it has parts of several. */
 const MIN_SHARE = 0.5;
 
-/** Maximum number of boundaries that are considered. A file of the whole world has several thousand. */
-const MAX_BOUNDARIES = 10_000;
-
 /**
  * Finds the country of a file by the administrative boundaries in it, those of its regions included. An extract also
  * has the few ways of its neighbours' boundaries that it shares with them.
@@ -36,7 +33,7 @@ export class CountryOfFile {
 
   /** Collects a boundary; ignores all other elements. */
   collect(element: OsmElement): void {
-    if (element.type !== 'relation' || this.boundaries.length >= MAX_BOUNDARIES) return;
+    if (element.type !== 'relation') return;
     const country = element.tags && countryOfBoundary(element.tags);
     if (country === undefined) return;
     const ways: number[] = [];

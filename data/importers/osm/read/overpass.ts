@@ -1,7 +1,6 @@
 import { isJsonObject } from '../../../io/json-file.ts';
 import { JsonStream } from '../../input/json-stream.ts';
-import { LineError, withReadPosition } from '../../input/truncation.ts';
-import { TOO_DEEP } from '../../limits.ts';
+import { withReadPosition } from '../../input/truncation.ts';
 import type { ElementReader } from './element.ts';
 import { type Coordinates, type OsmElement, type OsmMember, tagsOf } from './element.ts';
 import { ElementLength, textOf } from './text.ts';
@@ -18,8 +17,7 @@ export const readOverpass: ElementReader = async function* (bytes, wanted, remar
   const json = new JsonStream({
     paths: ['$.elements', '$.elements.*', '$.remark'],
     numbersAsText: true,
-    onValue({ value, key, level, tooDeep }) {
-      if (tooDeep) throw new LineError(json.line, TOO_DEEP);
+    onValue({ value, key, level }) {
       if (key === 'remark' && level === 1) return remark(String(value));
       hasElements = true;
       length.end();

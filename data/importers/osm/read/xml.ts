@@ -4,9 +4,6 @@ import type { Coordinates, ElementReader, ElementType, OsmElement, OsmMember } f
 import { tagsOf } from './element.ts';
 import { ElementLength, textOf } from './text.ts';
 
-/** Maximum nesting of OSM XML, with room to spare. */
-const MAX_DEPTH = 50;
-
 type Attributes = Readonly<Record<string, string | undefined>>;
 
 /** An element whose tag is open. */
@@ -31,7 +28,7 @@ export const readXml: ElementReader = async function* (bytes, wanted, remark, on
   let batch: OsmElement[] = [];
   let open: Open | undefined;
   let member: { ref: number; role: string; type: ElementType; path: (Coordinates | undefined)[] } | undefined;
-  const inside: string[] = [];
+  let depth = 0;
   let note: string | undefined;
   let ended = false;
 
@@ -40,8 +37,8 @@ export const readXml: ElementReader = async function* (bytes, wanted, remark, on
     throw new LineError(parser.line, ended ? TRUNCATED : reason);
   });
   parser.on('opentag', ({ name, attributes }) => {
-    if (inside.length === 0) checkRoot(name, parser.line);
-    if (inside.push(name) > MAX_DEPTH) throw new LineError(parser.line, 'has tags in tags without end');
+    if (depth === 0) checkRoot(name, parser.line);
+    depth++;
     if (name === 'remark') note = '';
     if (name === 'bounds' && onBounds) {
       const { minlat = '', minlon = '', maxlat = '', maxlon = '' } = attributes;
@@ -69,7 +66,7 @@ export const readXml: ElementReader = async function* (bytes, wanted, remark, on
     if (note !== undefined) note += text;
   });
   parser.on('closetag', ({ name }) => {
-    inside.pop();
+    depth--;
     length.end();
     if (name === 'remark' && note !== undefined) {
       remark(note.trim());
@@ -80,7 +77,7 @@ export const readXml: ElementReader = async function* (bytes, wanted, remark, on
       open.members.push(isKnown(path) ? { ...rest, path } : rest);
       member = undefined;
     }
-    if (open && name === open.type && inside.length <= 2) {
+    if (open && name === open.type && depth <= 2) {
       if (wanted.has(open.type) && !isDeleted(open.attributes)) batch.push(elementOf(open));
       open = undefined;
     }

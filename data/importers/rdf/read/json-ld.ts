@@ -1,7 +1,6 @@
 import { FingerpostError } from '../../../../src/core/errors.ts';
 import { JsonStream } from '../../input/json-stream.ts';
 import { LineError } from '../../input/truncation.ts';
-import { MAX_STATEMENT_LENGTH, TOO_DEEP } from '../../limits.ts';
 import {
   inStreamingOrder,
   type Keywords,
@@ -34,7 +33,6 @@ export async function openJsonLd(base: string): Promise<StatementParser> {
   const document = new JsonLdDocument();
   return {
     stream,
-    longest: MAX_STATEMENT_LENGTH,
     line: () => document.line,
     split: (piece) => document.write(piece),
     end: () => document.end(),
@@ -59,8 +57,7 @@ class JsonLdDocument {
   constructor() {
     this.json = new JsonStream({
       paths: ['$.*', '$.@graph.*'],
-      onValue: ({ key, value, level, tooDeep }) => {
-        if (tooDeep) throw new LineError(this.json.line, TOO_DEEP);
+      onValue: ({ key, value, level }) => {
         const isInGraph = !this.isList && level === 2;
         // A graph may be one node, whose values have names and no numbers.
         if (isInGraph && !/^\d+$/.test(key)) this.single[key] = value;

@@ -13,8 +13,6 @@ export interface StatementStream {
 /** A parser of one serialisation. */
 export interface StatementParser {
   readonly stream: StatementStream;
-  /** Maximum length of text without a complete statement in it, in characters. */
-  readonly longest: number;
   /** Returns the current line, from 1. */
   readonly line: () => number;
   /** Divides a piece of the file into the pieces to parse one after another, and checks them. */

@@ -3,7 +3,7 @@ import { FingerpostError } from '../../../../src/core/errors.ts';
 import type { Report } from '../../../record/report.ts';
 import type { SourceFile } from '../../input/source-file.ts';
 import { LineError, withReadPosition } from '../../input/truncation.ts';
-import { isLongerThan } from '../../limits.ts';
+import { isLongerThan, MAX_STATEMENT_LENGTH } from '../../limits.ts';
 import type { Statement } from '../graph.ts';
 import { openJsonLd } from './json-ld.ts';
 import { openRdfXml } from './rdf-xml.ts';
@@ -47,7 +47,7 @@ async function* parse(
   parser: StatementParser,
   pieces: AsyncIterable<string>,
 ): AsyncGenerator<readonly Statement[]> {
-  const { stream, longest } = parser;
+  const { stream } = parser;
   let found: Statement[] = [];
   let failure: Error | undefined;
   let isDone = false;
@@ -82,8 +82,10 @@ async function* parse(
   for await (const piece of pieces) {
     await parseParts(parser.split?.(piece) ?? [piece]);
     length = found.length > 0 ? 0 : length + piece.length;
-    if (length > longest)
-      throw new LineError(parser.line(), `has a text without a statement that ${isLongerThan(longest)}`);
+    if (length > MAX_STATEMENT_LENGTH) {
+      const reason = `has a text without a statement that ${isLongerThan(MAX_STATEMENT_LENGTH)}`;
+      throw new LineError(parser.line(), reason);
+    }
     if (found.length > 0) yield found;
     found = [];
   }

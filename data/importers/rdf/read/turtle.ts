@@ -1,5 +1,4 @@
 import { LineError, TRUNCATED } from '../../input/truncation.ts';
-import { MAX_STATEMENT_LENGTH } from '../../limits.ts';
 import type { StatementParser, StatementStream } from './statement-parser.ts';
 
 /** Opens a parser of Turtle and N-Triples. */
@@ -9,7 +8,6 @@ export async function openTurtle(base: string): Promise<StatementParser> {
   let line = 1;
   return {
     stream,
-    longest: MAX_STATEMENT_LENGTH,
     line: () => line,
     *split(piece) {
       yield piece;

@@ -44,19 +44,9 @@ describe('Overpass JSON that can’t be read says in which line', () => {
           RegExp,
         ],
     ),
-    [
-      'an element is nested too deep',
-      whole.replace('"Rose"', '['.repeat(200) + ']'.repeat(200)),
-      /some\.osm:\d+: is nested too deep$/,
-    ],
   ])('names the line of Overpass JSON in which %s', async (_, content, words) => fails(content, words));
 
   test('accepts blank lines at the end of Overpass JSON', async () => {
     expect((await importContent(`${whole}\n\n \n`)).places).toHaveLength(1);
-  });
-
-  test('ignores deep nesting in unknown keys of Overpass JSON', async () => {
-    const deep = `{"note":${'['.repeat(6000)}${']'.repeat(6000)},${whole.slice(1)}`;
-    expect((await importContent(deep)).places).toHaveLength(1);
   });
 });

@@ -71,7 +71,7 @@ test('a context of the network is refused, with what to write instead', async ()
 });
 
 describe('a file without ends does not fill the memory', () => {
-  const long = 'x'.repeat(17 * 1024 * 1024);
+  const long = 'x'.repeat(20 * 1024 * 1024);
   test.each([
     [
       'x.ttl',
@@ -89,20 +89,9 @@ describe('a file without ends does not fill the memory', () => {
       /^x\.rdf:1 has a text without a statement that is longer than/,
     ],
     [
-      'x.rdf',
-      rdf('<s:Place><s:location>'.repeat(200)),
-      /^x\.rdf:1 has elements within each other, more than 200 deep/,
-    ],
-    [
       'x.jsonld',
       `{"@context":{"@vocab":"http://a/"},"a":"${long}`,
       /^x\.jsonld:1 has a text without a statement/,
-    ],
-    ['x.jsonld', `{"a":${'['.repeat(2000)}${']'.repeat(2000)}}`, /^x\.jsonld:1 is nested too deep/],
-    [
-      'x.rdf',
-      `<!DOCTYPE rdf:RDF [<!ENTITY a "${'x'.repeat(300)}">]>${rdf('<s:Place/></rdf:RDF>')}`,
-      /^x\.rdf:1 has an entity of more than 256 characters/,
     ],
   ])('%s: %.40j', async (name, content, message) => expect(await failureOf(name, content)).toMatch(message));
 
