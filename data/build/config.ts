@@ -8,7 +8,6 @@ import { defaultSettings, type SearchSettings } from '../../src/core/settings.ts
 import type { MapRule } from '../../src/core/site/map-rule.ts';
 import type { SiteConfig } from '../../src/core/site/site-config.ts';
 import type { ImportConfig } from '../importers/importer.ts';
-import { defaultUnpackLimits, type UnpackLimits } from '../importers/input/source-file.ts';
 import { countrySchema } from '../importers/osm/address/country.ts';
 import { checkForm, notList, readJsonFile, strictObject } from '../io/json-file.ts';
 import { dataDirectory } from '../io/paths.ts';
@@ -54,13 +53,6 @@ const configSchema = strictObject({
   merge: v.exactOptional(
     strictObject({ distance_m: v.exactOptional(v.pipe(v.number(), v.minValue(0), v.maxValue(100_000))) }),
   ),
-  /** Limits for unpacking a compressed file. */
-  limits: v.exactOptional(
-    strictObject({
-      unpack_ratio: v.exactOptional(v.pipe(v.number(), v.minValue(1))),
-      unpack_bytes: v.exactOptional(v.pipe(v.number(), v.minValue(1))),
-    }),
-  ),
   /** Path of a ready base map, relative to the configuration's directory: a PMTiles archive. */
   map: v.exactOptional(v.string()),
   /** How the layers of that map are drawn, where they are not those of maps that a build makes. */
@@ -98,7 +90,6 @@ export interface BuildConfig {
   readonly settings: SearchSettings;
   /** Maximum metres between merged places of the same name and type. */
   readonly mergeDistanceMetres: number;
-  readonly limits: UnpackLimits;
   /** Absolute path of a ready base map. */
   readonly map?: string;
   /** How the layers of that map are drawn. */
@@ -167,10 +158,6 @@ export async function readConfig(path?: string, chosen?: readonly Language[]): P
       prominence: { ...prominence, ...given.settings?.prominence },
     },
     mergeDistanceMetres: given.merge?.distance_m ?? DEFAULT_MERGE_METRES,
-    limits: {
-      ratio: given.limits?.unpack_ratio ?? defaultUnpackLimits.ratio,
-      bytes: given.limits?.unpack_bytes ?? defaultUnpackLimits.bytes,
-    },
     ...(given.map !== undefined && { map: beside(given.map) }),
     ...(given.mapStyle !== undefined && { mapStyle: await readMapStyle(given.mapStyle) }),
     site: siteConfig({ ...given, languages }),

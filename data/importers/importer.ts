@@ -3,7 +3,7 @@ import type { Place } from '../../src/core/place.ts';
 import type { TypeTree } from '../../src/core/place-type.ts';
 import { checkForm } from '../io/json-file.ts';
 import type { Report } from '../record/report.ts';
-import { type OpenOptions, openSource, type SourceFile } from './input/source-file.ts';
+import { openSource, type SourceFile } from './input/source-file.ts';
 
 /** The settings of `fingerpost.config.json` under "imports" for a file or its kind. */
 export interface ImportConfig {
@@ -35,12 +35,16 @@ export interface ImportContext {
 export type Importer = (source: SourceFile, context: ImportContext) => AsyncIterable<Place>;
 
 /** Opens a file and reads its places. */
-export type ReadFile = (path: string, context: ImportContext, options?: OpenOptions) => AsyncGenerator<Place>;
+export type ReadFile = (
+  path: string,
+  context: ImportContext,
+  onBytes?: (read: number) => void,
+) => AsyncGenerator<Place>;
 
 /** Returns a reader that opens a file for an importer, and closes it afterwards. */
 export function readerOf(importer: Importer): ReadFile {
-  return async function* (path, context, options) {
-    const source = await openSource(path, options);
+  return async function* (path, context, onBytes) {
+    const source = await openSource(path, onBytes);
     try {
       yield* importer(source, context);
     } finally {

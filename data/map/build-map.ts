@@ -1,6 +1,6 @@
 import { FingerpostError } from '../../src/core/errors.ts';
 import type { MapRule } from '../../src/core/site/map-rule.ts';
-import { type OpenOptions, openSource } from '../importers/input/source-file.ts';
+import { openSource } from '../importers/input/source-file.ts';
 import { openOsm } from '../importers/osm/read/source.ts';
 import type { Box } from './coast/box.ts';
 import { LAYERS, MAX_ZOOM, type MapFeature, MIN_ZOOM } from './feature.ts';
@@ -23,7 +23,7 @@ export interface MapContent {
 }
 
 /** How a map is built. */
-export interface MapOptions extends Pick<OpenOptions, 'limits'> {
+export interface MapOptions {
   /** Receives the name of a stage, and how much of it is done. */
   readonly onProgress?: (stage: string, done: number, total: number) => void;
   readonly warn: (message: string) => void;
@@ -64,11 +64,10 @@ export async function buildMap(paths: readonly string[], options: MapOptions): P
   return { bytes, bounds, attribution: ATTRIBUTION };
 }
 
-async function readFile(path: string, { limits, warn, onProgress }: MapOptions): Promise<MapElements> {
-  const source = await openSource(path, {
-    ...(limits && { limits }),
-    onBytes: (read) => onProgress?.(`bytes of ${path} for the map`, Math.round(read), source.size),
-  });
+async function readFile(path: string, { warn, onProgress }: MapOptions): Promise<MapElements> {
+  const source = await openSource(path, (read) =>
+    onProgress?.(`bytes of ${path} for the map`, Math.round(read), source.size),
+  );
   try {
     return await readElements(openOsm(source, (words) => warn(`${path}: ${words}`)));
   } finally {

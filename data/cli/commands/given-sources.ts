@@ -103,8 +103,7 @@ function inputOf(
   const onBytes = (read: number): void => onProgress(`bytes of ${file}`, Math.round(read), size);
   return {
     file,
-    read: (types, report) =>
-      read(file, { types, report, config: config.importOf(kind, file) }, { limits: config.limits, onBytes }),
+    read: (types, report) => read(file, { types, report, config: config.importOf(kind, file) }, onBytes),
     ...(rest && { register: kind, rest: (others) => rest(file, others) }),
   };
 }

@@ -15,7 +15,7 @@ const OSM_SOURCE = /^osm:/;
  */
 export function mapMaker(
   { map, source }: { readonly map?: boolean | undefined; readonly source: readonly string[] },
-  { map: configured, mapStyle, limits }: Pick<BuildConfig, 'map' | 'mapStyle' | 'limits'>,
+  { map: configured, mapStyle }: Pick<BuildConfig, 'map' | 'mapStyle'>,
   terminal: Terminal,
 ): (() => Promise<MapContent>) | undefined {
   const warn = (message: string): void => terminal.log(`warning: ${message}`);
@@ -34,5 +34,5 @@ export function mapMaker(
     );
   }
   const onProgress = showProgress(terminal, systemClock);
-  return async () => (await import('../../map/build-map.ts')).buildMap(paths, { limits, warn, onProgress });
+  return async () => (await import('../../map/build-map.ts')).buildMap(paths, { warn, onProgress });
 }

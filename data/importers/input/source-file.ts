@@ -1,32 +1,11 @@
 import { type FileHandle, open, stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import { formatBytes, isGzip } from '../../../src/bundle/source/sniff-bytes.ts';
+import { isGzip } from '../../../src/bundle/source/sniff-bytes.ts';
 import { asFingerpostError, FingerpostError } from '../../../src/core/errors.ts';
 import { readError } from '../../io/file-errors.ts';
 import type { Report } from '../../record/report.ts';
 import { type ReportedTextOptions, reportedText } from './decode-text.ts';
-
-/** Limits for unpacking: a damaged or false archive must not fill the disk or keep a build busy for ever. */
-export interface UnpackLimits {
-  /** Unpacked bytes for each packed byte. Text packs to a twentieth. */
-  readonly ratio: number;
-  /** Unpacked bytes in all. */
-  readonly bytes: number;
-}
-
-/** Options for opening a file. */
-export interface OpenOptions {
-  readonly limits?: UnpackLimits;
-  /** Receives the number of bytes of the file, as stored on disk, read so far. */
-  readonly onBytes?: (read: number) => void;
-}
-
-/** The limits without a configuration. */
-export const defaultUnpackLimits: UnpackLimits = { ratio: 100, bytes: 200e9 };
-
-/** Bytes that are unpacked whatever the ratio, because small files of few words may pack very well. */
-const FREE_BYTES = 64 * 1024 * 1024;
 
 const CHUNK_BYTES = 256 * 1024;
 
@@ -44,13 +23,12 @@ export interface SourceFile {
   /** Whether it is gzip on disk. */
   readonly isGzip: boolean;
   readonly start: FileStart;
-  readonly limits: UnpackLimits;
   /** Receives the number of bytes on disk that have been read. */
   readonly onBytes: (read: number) => void;
   /**
    * Reads the bytes from the start, unpacked if the file is gzip.
    * @param pass number of this pass over the file, from 0, of `passes`, for the progress.
-   * @throws FingerpostError `bad-input` for a file that is truncated, damaged, or beyond the limits.
+   * @throws FingerpostError `bad-input` for a file that is truncated or damaged.
    */
   bytes(pass?: number, passes?: number): AsyncGenerator<Buffer>;
   /**
@@ -73,10 +51,13 @@ export interface FileStart {
 
 /**
  * Opens a file and reads its start. Gzip is detected by content, not by name.
+ * @param onBytes receives the number of bytes of the file, as stored on disk, read so far.
  * @throws FingerpostError `bad-input` when there is no such file, or it cannot be read, or is empty.
  */
-export async function openSource(path: string, options: OpenOptions = {}): Promise<SourceFile> {
-  const { limits = defaultUnpackLimits, onBytes = () => undefined } = options;
+export async function openSource(
+  path: string,
+  onBytes: (read: number) => void = () => undefined,
+): Promise<SourceFile> {
   const { size } = await checkFile(path);
   const handle = await open(path).catch((cause: Error) => {
     throw readError(path, cause) ?? asFingerpostError(cause, 'bad-input');
@@ -85,7 +66,7 @@ export async function openSource(path: string, options: OpenOptions = {}): Promi
     const { buffer } = await handle.read(Buffer.alloc(2), 0, 2, 0);
     const packed = isGzip(buffer);
     const bytes = (told: (read: number) => void): AsyncGenerator<Buffer> =>
-      bytesOf(path, handle, packed, limits, told);
+      bytesOf(path, handle, packed, told);
     return {
       path,
       size,
@@ -95,7 +76,6 @@ export async function openSource(path: string, options: OpenOptions = {}): Promi
         path,
         bytes(() => undefined),
       ),
-      limits,
       onBytes,
       bytes: (pass = 0, passes = 1) => bytes((read) => onBytes((pass * size + read) / passes)),
       text: (report, options) => reportedText(path, bytes(onBytes), report, options),
@@ -127,25 +107,6 @@ export async function checkFile(path: string): Promise<{ readonly size: number; 
   return found;
 }
 
-/**
- * Checks the unpacked size against the limits.
- * @throws FingerpostError `bad-input` when more came out of `packed` bytes than the limits allow.
- */
-export function checkUnpacked(
-  path: string,
-  packed: number,
-  unpacked: number,
-  { ratio, bytes }: UnpackLimits,
-): void {
-  const isBeyondRatio = unpacked > FREE_BYTES && unpacked > packed * ratio;
-  if (!isBeyondRatio && unpacked <= bytes) return;
-  throw new FingerpostError(
-    'bad-input',
-    `${path} unpacks to more than ${formatBytes(unpacked)} from ${formatBytes(packed)}, past the limit of ` +
-      `${isBeyondRatio ? `${ratio} for one` : formatBytes(bytes)}: unpack it yourself, or raise "limits" in the configuration, if it is to be trusted`,
-  );
-}
-
 /** @throws FingerpostError `bad-input` for a file without content, and for one whose first bytes cannot be read. */
 async function readStart(path: string, chunks: AsyncIterable<Buffer>): Promise<FileStart> {
   let bytes = Buffer.alloc(0);
@@ -172,11 +133,9 @@ async function* bytesOf(
   path: string,
   handle: FileHandle,
   packed: boolean,
-  limits: UnpackLimits,
   onBytes: (read: number) => void,
 ): AsyncGenerator<Buffer> {
   let read = 0;
-  let unpacked = 0;
   async function* stored(): AsyncGenerator<Buffer> {
     for (;;) {
       const { bytesRead, buffer } = await handle.read(Buffer.allocUnsafe(CHUNK_BYTES), 0, CHUNK_BYTES, read);
@@ -187,8 +146,6 @@ async function* bytesOf(
   }
   try {
     for await (const chunk of packed ? gunzipped(stored()) : stored()) {
-      unpacked += chunk.length;
-      if (packed) checkUnpacked(path, read, unpacked, limits);
       onBytes(read);
       yield chunk;
     }

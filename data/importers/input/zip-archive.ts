@@ -1,6 +1,6 @@
 import * as yauzl from 'yauzl';
 import { FingerpostError } from '../../../src/core/errors.ts';
-import { checkUnpacked, type SourceFile } from './source-file.ts';
+import type { SourceFile } from './source-file.ts';
 import { TRUNCATED } from './truncation.ts';
 
 /** The files in a zip. */
@@ -11,7 +11,7 @@ export interface ZipArchive {
    * Reads one file without unpacking more than the caller reads.
    * @param name name of the file, which may be in a folder of the archive.
    * @returns its bytes; `undefined` for a file that is missing or empty.
-   * @throws FingerpostError `bad-input` for one that is damaged, encrypted, beyond the limits, or there twice.
+   * @throws FingerpostError `bad-input` for one that is damaged, encrypted, or there twice.
    */
   read(name: string): AsyncGenerator<Buffer> | undefined;
 }
@@ -41,7 +41,7 @@ export async function openZip(source: SourceFile): Promise<ZipArchive> {
 }
 
 async function* unpacked(
-  { path, limits, onBytes }: SourceFile,
+  { path, onBytes }: SourceFile,
   zip: yauzl.ZipFile,
   entry: yauzl.Entry,
 ): AsyncGenerator<Buffer> {
@@ -49,7 +49,6 @@ async function* unpacked(
   try {
     for await (const chunk of (await zip.openReadStreamPromise(entry)) as AsyncIterable<Buffer>) {
       length += chunk.length;
-      checkUnpacked(path, entry.compressedSize, length, limits);
       // The position in the zip is unknown, so progress follows the share of the entry that is unpacked.
       onBytes(Math.round((entry.compressedSize * length) / entry.uncompressedSize));
       yield chunk;

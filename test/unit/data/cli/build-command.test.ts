@@ -1,7 +1,6 @@
 import { link, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { runProgram } from '../../../../data/cli/program.ts';
 import type { Terminal } from '../../../../data/cli/terminal.ts';
@@ -214,20 +213,6 @@ describe('a source that can’t be used fails in one sentence', () => {
       expect(log.at(-1)).toMatch(/^fingerpost: .* is a directory/);
     },
   );
-
-  test.each([
-    ['places', ''],
-    ['osm', '<osm version="0.6">'],
-    ['naptan', ''],
-    ['gtfs', ''],
-    ['geojson', '{"type":"Feature"}\n'],
-    ['csv', ''],
-  ])('refuses a decompression bomb of kind %s in one sentence', async (kind, start) => {
-    const bomb = await scratchFile('x.gz', gzipSync(`${start}${' '.repeat(70e6)}`));
-    const { code, log } = await build(['--source', `${kind}:${bomb}`]);
-    expect(code).toBe(1);
-    expect(log.at(-1)).toMatch(/^fingerpost: .*x\.gz unpacks to more than/);
-  });
 });
 
 test('a key under "imports" that no source has is warned of', async () => {

@@ -1,6 +1,5 @@
 import { Intake } from '../../../../data/build/intake.ts';
 import { type ImportConfig, type Importer, noConfig, readerOf } from '../../../../data/importers/importer.ts';
-import type { UnpackLimits } from '../../../../data/importers/input/source-file.ts';
 import { Report } from '../../../../data/record/report.ts';
 import { typeTree } from '../../../fixtures/place-types.ts';
 import { scratchFile } from '../scratch.ts';
@@ -10,11 +9,7 @@ export async function importContent(
   importer: Importer,
   name: string,
   content: string | Uint8Array,
-  {
-    mapping = {},
-    limits,
-    languages,
-  }: { mapping?: unknown; limits?: UnpackLimits; languages?: readonly string[] } = {},
+  { mapping = {}, languages }: { mapping?: unknown; languages?: readonly string[] } = {},
 ) {
   const path = await scratchFile(name, content);
   const report = new Report();
@@ -26,7 +21,7 @@ export async function importContent(
     ...(languages && { languages }),
   };
   const intake = new Intake([path], false);
-  const found = readerOf(importer)(path, { types: typeTree, report, config }, limits && { limits });
+  const found = readerOf(importer)(path, { types: typeTree, report, config });
   for await (const place of found) intake.take(place, 0, report);
   const places = intake.of(0).map(({ place }) => place);
   return { path, places, report, lines: report.lines().map((line) => line.replaceAll(path, name)) };

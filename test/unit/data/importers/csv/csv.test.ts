@@ -430,20 +430,6 @@ describe('a table that can’t be used fails with a sentence', () => {
       message: expect.stringMatching(message),
     });
   });
-
-  test('a file that unpacks to very much is refused, unless it is allowed', async () => {
-    const bomb = gzipSync(`code,title\n${'x'.repeat(80e6)}`);
-    await expect(read(bomb, plain)).rejects.toMatchObject({
-      code: 'bad-input',
-      message: expect.stringMatching(/x\.csv unpacks to more than .* past the limit of 100 for one/),
-    });
-    const allowed = { mapping: plain, limits: { ratio: 2000, bytes: 1e9 } };
-    expect((await importContent(importCsv, 'x.csv', bomb, allowed)).places).toEqual([]);
-    const few = { mapping: plain, limits: { ratio: 2000, bytes: 1e6 } };
-    await expect(importContent(importCsv, 'x.csv', bomb, few)).rejects.toMatchObject({
-      message: expect.stringMatching(/past the limit of 1,000,000 bytes/),
-    });
-  });
 });
 
 test.each([

@@ -186,10 +186,7 @@ describe('another encoding', () => {
 
 describe('text without an end is not waited for', () => {
   test('stops at an attribute without a closing quote', async () => {
-    await fails(
-      gzipSync(`<osm><node id="${'1'.repeat(70_000_000)}`),
-      /longer than 67,108,864 characters|unpacks to more/,
-    );
+    await fails(gzipSync(`<osm><node id="${'1'.repeat(70_000_000)}`), /longer than 67,108,864 characters/);
   });
 
   test('stops at a string without a closing quote', async () => {
