@@ -44,7 +44,16 @@ export function mergePlaces(input: MergeInput): { places: Place[]; merged: Merge
   if (conflictWarning !== undefined) warn(conflictWarning);
 
   const membersOf = (place: number): Place[] => clusters.membersOf(place).map((member) => places[member]!);
-  for (const pair of sameName(places, sources, distance)) {
+  const many = (compared: ReadonlySet<number>): void => {
+    const [first = 0] = compared;
+    warn(
+      `of the places of one name, ${compared.size.toLocaleString('en')} have too many of other ` +
+        `sources within ${distance.toLocaleString('en')} m, and were compared with some of them only ` +
+        `(first: ${places[first]!.id} "${places[first]!.name}"): a smaller "merge.distance_m" in the --config ` +
+        'would compare them all',
+    );
+  };
+  for (const pair of sameName(places, sources, distance, many)) {
     if (clusters.contradict(pair) || !mayJoin(membersOf(pair.a), membersOf(pair.b), distance)) continue;
     links.unite(pair, { by: pair.alternative ? 'alternative name' : 'name', shared: pair.words });
   }

@@ -13,35 +13,43 @@ interface Located<T> {
 }
 
 /**
- * Finds all pairs of items from different sources that are at most `metres` apart. Items are sorted into cells and
+ * Finds the pairs of items from different sources that are at most `metres` apart. Items are sorted into cells and
  * sources, so that only 27 cells are compared.
+ * @param most number of earlier items that one is paired with.
+ * @returns the items that are near more.
  */
 export function nearPairs<T extends Placed>(
   items: readonly T[],
   metres: number,
+  most: number,
   onPair: (one: T, other: T, metres: number) => void,
-): void {
+): T[] {
   const grid = new SpatialGrid(metres);
   const contents = new Map<number, Map<number, Located<T>[]>>();
+  const crowded: T[] = [];
   for (const item of items) {
     const point = pointOf(item);
+    let found = 0;
     const compare = (other: Located<T>): void => {
       // The straight line is never longer than the ground distance, and much faster to compute.
       if (squaredWay(point, other.point) > grid.edge ** 2) return;
       const apart = distanceKm(item, other.item) * 1000;
-      if (apart <= metres) onPair(item, other.item, apart);
+      if (apart <= metres && ++found <= most) onPair(item, other.item, apart);
     };
     for (const cell of grid.neighbours(point)) {
       for (const [source, others] of contents.get(cell) ?? []) {
-        if (source !== item.source) for (const other of others) compare(other);
+        if (source === item.source) continue;
+        for (let i = 0; i < others.length && found <= most; i++) compare(others[i]!);
       }
     }
+    if (found > most) crowded.push(item);
     const sources = contents.get(grid.cellOf(point)) ?? new Map<number, Located<T>[]>();
     contents.set(grid.cellOf(point), sources);
     const same = sources.get(item.source);
     if (same) same.push({ item, point });
     else sources.set(item.source, [{ item, point }]);
   }
+  return crowded;
 }
 
 function squaredWay(a: Point, b: Point): number {

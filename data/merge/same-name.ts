@@ -21,14 +21,28 @@ interface Named extends Placed {
 }
 
 /**
+ * Maximum number of earlier places of one name that a place is compared with. A large distance, or a default position of
+ * a geocoder, brings thousands together, and their pairs would fill the memory.
+ */
+const MAX_COMPARED = 100;
+
+/**
  * Returns pairs of places from different sources with the same name and compatible types, at most `distance` metres
  * apart. Equal display names come first, then display names that equal an alternative or hidden name; the nearest
  * first. Names are equal when their words are (see `wordsOf` of the search); a name without words is ignored. Two
  * places that share only an alternative name, like the stops of a street, are no pair.
+ *
+ * @param onMany receives the places whose pairs are incomplete, if any.
  */
-export function sameName(places: readonly Place[], sources: ArrayLike<number>, distance: number): NamePair[] {
+export function sameName(
+  places: readonly Place[],
+  sources: ArrayLike<number>,
+  distance: number,
+  onMany: (places: ReadonlySet<number>) => void = () => undefined,
+): NamePair[] {
   const positions = places.map(positionOf);
   const pairs: NamePair[] = [];
+  const many = new Set<number>();
   const compare = (words: string, one: Named, other: Named, metres: number): void => {
     if (one.alternative && other.alternative) return;
     if (!compatibleTypes(places[one.place]!.type, places[other.place]!.type)) return;
@@ -43,8 +57,12 @@ export function sameName(places: readonly Place[], sources: ArrayLike<number>, d
     const named = names.map(
       (name): Named => ({ ...name, ...positions[name.place]!, source: sources[name.place]! }),
     );
-    nearPairs(named, distance, (one, other, metres) => compare(words, one, other, metres));
+    const crowded = nearPairs(named, distance, MAX_COMPARED, (one, other, metres) =>
+      compare(words, one, other, metres),
+    );
+    for (const { place } of crowded) many.add(place);
   }
+  if (many.size > 0) onMany(many);
   return pairs.sort(
     (x, y) => Number(x.alternative) - Number(y.alternative) || x.metres - y.metres || x.a - y.a || x.b - y.b,
   );

@@ -23,6 +23,17 @@ describe('places of one name near each other', () => {
     expect(warnings).toEqual([]);
   });
 
+  test('compares a place with a hundred of its name, and warns once of more', () => {
+    const many = crowd('a', 0, {});
+    const { merged, warnings } = merge([many, [stop('b:1', 'Bench', 1), stop('b:2', 'Bench', 1)]]);
+    expect(merged).toHaveLength(2);
+    expect(warnings).toEqual([
+      'of the places of one name, 2 have too many of other sources within 60 m, and were compared with some of them ' +
+        'only (first: b:1 "Bench"): a smaller "merge.distance_m" in the --config would compare them all',
+    ]);
+    expect(merge([many.slice(0, 100), [stop('b:1', 'Bench', 1)]]).warnings).toEqual([]);
+  });
+
   test('finds the same pairs as a comparison of each with each', () => {
     // At the poles and the date line, too; metres and degrees of all sizes.
     const angle = (most: number) =>
