@@ -1,6 +1,18 @@
 import { fold, wordsOf } from '../../src/search/text/analyzer.ts';
 import type { TypeTable } from '../importers/osm/type-table.ts';
-import type { KindTable, KindTexts } from './kind-table.ts';
+
+/** The words of a kind of place in one language, best first. A key without words is left out. */
+export interface KindTexts {
+  /** Names of the kind. */
+  readonly names?: readonly string[];
+  /** Other names of it. */
+  readonly aliases?: readonly string[];
+  /** Words that have to do with it. */
+  readonly terms?: readonly string[];
+}
+
+/** Words by kind. A kind is the path of a type, or of a type and the tags that its places have: `/amenities/shop + bakery`. */
+export type KindTable = Readonly<Record<string, KindTexts>>;
 
 /** A preset of the tagging schema: a kind of element, by its tags. `*` stands for any value. */
 export interface Preset {

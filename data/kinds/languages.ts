@@ -6,7 +6,7 @@ import type { SearchSettings } from '../../src/core/settings.ts';
 import { wordsOf } from '../../src/search/text/analyzer.ts';
 import { readJsonFile } from '../io/json-file.ts';
 import { dataDirectory } from '../io/paths.ts';
-import type { KindTable, KindTexts } from './kind-table.ts';
+import type { KindTable, KindTexts } from './derive.ts';
 import { phrasesSchema, unitedPhrases } from './phrases.ts';
 
 /** The languages that have words of kinds, phrases of requests, abbreviations and stop words, by their ISO 639-1 codes. */
