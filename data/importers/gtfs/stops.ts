@@ -25,8 +25,8 @@ export interface StopsOptions {
 /** Converts the rows of stops.txt to places and accounts for each in the report. */
 export class Stops {
   private readonly options: StopsOptions;
-  /** Further identifiers, to detect duplicates. */
-  private readonly codes = new Set<string>();
+  /** The stop that each code leads to. */
+  private readonly owners = new Map<string, string>();
   private readonly stations = new Map<string, PlaceRecord>();
   /** Platforms wait for all rows, because their station may define the wheelchair boarding. */
   private readonly waiting: { readonly line: number; readonly record: PlaceRecord }[] = [];
@@ -100,10 +100,11 @@ export class Stops {
 
   /** Removes codes that an earlier stop has. The platforms of a station may share its code. */
   private withOwnCode(record: PlaceRecord): PlaceRecord {
-    const identifiers = (record.identifiers ?? []).filter(
-      (identifier) => identifier === record.id || !this.codes.has(identifier),
-    );
-    for (const identifier of identifiers) this.codes.add(identifier);
+    const identifiers = (record.identifiers ?? []).filter((identifier) => {
+      const owner = this.owners.get(identifier);
+      if (owner === undefined) this.owners.set(identifier, record.id);
+      return owner === undefined || owner === record.id || identifier === record.id;
+    });
     return { ...record, identifiers };
   }
 

@@ -21,8 +21,6 @@ export class Network {
   private readonly report: Report;
   private readonly types: TypeTree;
   private readonly register: Register;
-  /** The line of each code, to detect duplicates. */
-  private readonly lines = new Map<string, number>();
   private readonly strings = new StringPool();
 
   constructor(path: string, { report, types }: Pick<ImportContext, 'report' | 'types'>, register: Register) {
@@ -47,7 +45,6 @@ export class Network {
       return undefined;
     }
     if (!position && isZero(record.location)) this.report.note(NO_POSITION, `${this.path}:${line}`);
-    this.lines.set(id, line);
     return record.kind === 'area' ? this.addArea(record, position) : this.addStop(record, position);
   }
 
@@ -65,13 +62,10 @@ export class Network {
   }
 
   private whyNot(record: NaptanRecord, id: string): Fault | undefined {
-    const before = this.lines.get(id);
     const inactive = whyNotActive(record);
     if (inactive !== undefined) return { reason: inactive, byRule: true };
     if (!IDENTIFIER.test(id)) return { reason: 'has no code, or one with blanks or commas' };
     if (record.name === '') return { reason: 'has no name' };
-    if (before !== undefined)
-      return { reason: 'has a code that was given before', detail: `(line ${before})` };
     if (record.kind === 'area' || roleOf(record.stopType)) return undefined;
     return { reason: `has the stop type "${record.stopType}", which is not known` };
   }

@@ -34,7 +34,7 @@ describe('a bad row is left out with line and reason, and the others are kept', 
     ],
     [stop(9).replace('9999', ''), 'has no code, or one with blanks or commas (atco:)'],
     [stop(9).replace('9999', '9 9'), 'has no code, or one with blanks or commas (atco:9 9)'],
-    [stop(1), 'has a code that was given before (atco:9991 (line 2))'],
+    [stop(1, 'Mill'), 'its id was given before (atco:9991, line 2)'],
     [
       stop(9).replace('BCT', 'constructor'),
       'has the stop type "constructor", which is not known (atco:9999)',
