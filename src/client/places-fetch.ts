@@ -74,8 +74,8 @@ export interface PlacesFetchOptions {
 export interface PlacesFetch {
   (input: RequestInfo | URL, init?: RequestInit): Promise<Response>;
   /**
-   * Settles with the latest attempt to open the bundle; rejects with a FingerpostError. Requests wait for it without
-   * your help.
+   * Settles with the latest attempt to open the bundle; rejects with a FingerpostError, or with an AbortError if the client is
+   * closed meanwhile. Requests wait for it without your help.
    */
   readonly ready: Promise<void>;
   /** Returns the present status: the same object until it changes. */
@@ -88,7 +88,10 @@ export interface PlacesFetch {
   update(): Promise<boolean>;
   /** Listens to an event. @returns a function that stops listening. */
   on<T extends keyof PlacesEvents>(type: T, listener: (detail: PlacesEvents[T]) => void): () => void;
-  /** Ends the worker. Requests for the API then reject with FingerpostError `closed`; others still pass. */
+  /**
+   * Ends the worker. Pending requests for the API reject with an AbortError, and later ones with FingerpostError `closed`; others
+   * still pass.
+   */
   close(): void;
 }
 

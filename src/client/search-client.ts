@@ -14,7 +14,7 @@ import { createSchedule, type Schedule } from './schedule.ts';
  */
 export class SearchClient {
   readonly state: ClientState;
-  /** Settles with the latest attempt to open the bundle. */
+  /** Settles with the latest attempt to open the bundle; rejects with an AbortError if the client is closed meanwhile. */
   ready: Promise<void> = Promise.resolve();
 
   readonly #options: ClientOptions;
@@ -29,7 +29,7 @@ export class SearchClient {
   #hasChecked = false;
   /** Whether `navigator.storage.persist` was called. Firefox prompts its user at each call. */
   #askedToPersist = false;
-  #rejectClosed: (error: FingerpostError) => void = () => {};
+  #rejectClosed: (error: DOMException) => void = () => {};
 
   constructor(options: ClientOptions) {
     this.#options = options;
@@ -47,13 +47,23 @@ export class SearchClient {
 
   /**
    * Answers one request. The answer is a 503 while no bundle can be opened.
-   * @throws FingerpostError `closed`, or `worker-failed` where the worker died of this request twice.
+   * @throws AbortError if the client is closed meanwhile; FingerpostError `closed` if it was before, or `worker-failed` where the
+   * worker died of this request twice.
    */
   async answer(request: WireRequest): Promise<ApiResponse> {
+    if (this.state.isClosed) throw closedError();
+    try {
+      return await this.#answer(request);
+    } catch (error) {
+      throw this.state.isClosed ? abortError() : error;
+    }
+  }
+
+  async #answer(request: WireRequest): Promise<ApiResponse> {
     for (let tries = 1; ; tries++) {
       const connection = await this.#open().catch(asFingerpostError);
       if (connection instanceof FingerpostError) {
-        if (connection.code === 'closed') throw connection;
+        if (this.state.isClosed) throw connection;
         return withoutBundle(connection.message);
       }
       try {
@@ -69,7 +79,8 @@ export class SearchClient {
   /**
    * Checks for another bundle and switches to it. Concurrent calls share one check.
    * @returns whether another bundle is open now.
-   * @throws FingerpostError where the check failed, or the bundle can't be used. The open one stays.
+   * @throws FingerpostError where the check failed, or the bundle can't be used. The open one stays. AbortError if the client is
+   * closed meanwhile.
    */
   update(): Promise<boolean> {
     this.#updating ??= this.#update().finally(() => {
@@ -80,7 +91,7 @@ export class SearchClient {
 
   close(): void {
     if (this.state.isClosed) return;
-    this.#rejectClosed(closedError());
+    this.#rejectClosed(abortError());
     this.#schedule.stop();
     this.#connection?.close();
     this.state.change({ state: 'closed', updating: false });
@@ -136,8 +147,8 @@ export class SearchClient {
       this.#schedule.succeeded();
       return updated.state === 'switched';
     } catch (thrown) {
+      if (this.state.isClosed) throw thrown;
       const error = asFingerpostError(thrown);
-      if (this.state.isClosed) throw error;
       // Emit each problem once, and never for being offline, which is expected.
       if (!(error instanceof OfflineError) && error.message !== this.state.status.error?.message)
         this.state.emit('error', error);
@@ -236,6 +247,11 @@ interface OpenHost {
 
 /** The check for an update reached no source. */
 class OfflineError extends FingerpostError {}
+
+/** Creates the error of what a caller waits for when the client is closed: that of a `fetch` that its caller gave up. */
+function abortError(): DOMException {
+  return new DOMException('This search was closed', 'AbortError');
+}
 
 function closedError(): FingerpostError {
   return new FingerpostError('closed', 'This search was closed: make a new one to go on');

@@ -201,18 +201,18 @@ describe('status and events', () => {
 });
 
 describe('a closed client', () => {
-  it('rejects pending and new requests, and still passes other requests', async () => {
+  it('rejects pending requests with an AbortError and new ones as closed, and still passes other requests', async () => {
     const waiting = places(`${api}/places/osm:1`);
     const { ready } = places;
     places.close();
-    await expect(waiting).rejects.toMatchObject({ code: 'closed' });
-    await expect(ready).rejects.toMatchObject({ code: 'closed' });
+    await expect(waiting).rejects.toMatchObject({ name: 'AbortError' });
+    await expect(ready).rejects.toMatchObject({ name: 'AbortError' });
     await expect(places(`${api}/places/osm:1`)).rejects.toMatchObject({ code: 'closed' });
     expect(places.status().state).toBe('closed');
     expect((await places(`${bundle}manifest.json`)).status).toBe(200);
   });
 
-  it('rejects requests that wait for a bundle', async () => {
+  it('rejects requests that wait for a bundle with an AbortError', async () => {
     let tell = () => {};
     const asked = new Promise<void>((resolve) => {
       tell = resolve;
@@ -225,7 +225,7 @@ describe('a closed client', () => {
     const waiting = silent(`${api}/places/osm:1`);
     await asked;
     silent.close();
-    await expect(waiting).rejects.toMatchObject({ code: 'closed' });
+    await expect(waiting).rejects.toMatchObject({ name: 'AbortError' });
   });
 
   it('emits no ready event after close', async () => {

@@ -153,14 +153,14 @@ describe('the facade over workers', () => {
     places.close();
   });
 
-  it('rejects pending requests when the worker is closed', async () => {
+  it('rejects pending requests with an AbortError when the worker is closed', async () => {
     const worker = new ChannelWorker({ ...realHost(), handle: never });
     const { places } = facade([worker]);
     await places.ready;
     const pending = places(request.url);
     await Promise.resolve();
     places.close();
-    await expect(pending).rejects.toMatchObject({ code: 'closed' });
+    await expect(pending).rejects.toMatchObject({ name: 'AbortError' });
     expect(worker.terminated).toBe(true);
   });
 });
