@@ -1,12 +1,13 @@
 import { PlaceMap } from './place-map.ts';
+import type { PlaceMapListeners } from './place-map-types.ts';
 
 export { defaultMessages, type MapMessages } from './map-messages.ts';
 export { PlaceMap } from './place-map.ts';
-export type { BaseMap, MapPlace, PlaceSelectDetail, ThemeName } from './place-map-types.ts';
+export type { BaseMap, MapPlace, PlaceMapEventMap, PlaceSelectDetail, ThemeName } from './place-map-types.ts';
 
 declare global {
   interface HTMLElementTagNameMap {
-    'place-map': PlaceMap;
+    'place-map': PlaceMapListeners & PlaceMap;
   }
 }
 

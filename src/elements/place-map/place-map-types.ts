@@ -40,3 +40,22 @@ export type ThemeName = 'light' | 'dark' | 'contrast';
 export interface PlaceSelectDetail {
   readonly id: string;
 }
+
+/** The events of `<place-map>`. All of them bubble and cross shadow roots. */
+export interface PlaceMapEventMap {
+  /** A visitor chose a place. */
+  'place-select': CustomEvent<PlaceSelectDetail>;
+  /** The picture is up to date. */
+  'map-drawn': CustomEvent<undefined>;
+  /** The base map can't be loaded. */
+  'map-error': CustomEvent<{ readonly error: unknown }>;
+}
+
+/** Knows the types of the events, before the methods of any element do. */
+export interface PlaceMapListeners {
+  addEventListener<K extends keyof PlaceMapEventMap>(
+    type: K,
+    listener: (event: PlaceMapEventMap[K]) => unknown,
+    options?: boolean | AddEventListenerOptions,
+  ): void;
+}

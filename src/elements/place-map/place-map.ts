@@ -3,7 +3,7 @@ import { distanceText } from './distance-text.ts';
 import { Frame } from './frame.ts';
 import { defaultMessages, type MapMessages } from './map-messages.ts';
 import type { MapState } from './map-state.ts';
-import type { BaseMap, MapPlace, PlaceSelectDetail, ThemeName } from './place-map-types.ts';
+import type { BaseMap, MapPlace, PlaceMapEventMap, ThemeName } from './place-map-types.ts';
 import { scaleBar } from './scale-bar.ts';
 import type { MapView } from './view/map-view.ts';
 
@@ -220,7 +220,7 @@ export class PlaceMap extends Element {
     this.#frame.credit(view.archive?.attribution ?? '');
   }
 
-  #report(name: string, detail?: unknown): void {
+  #report<K extends keyof PlaceMapEventMap>(name: K, detail?: PlaceMapEventMap[K]['detail']): void {
     this.dispatchEvent(new CustomEvent(name, { bubbles: true, composed: true, detail }));
   }
 
@@ -257,7 +257,7 @@ export class PlaceMap extends Element {
 
   #choose(id: string): void {
     this.selected = id;
-    this.#report('place-select', { id } satisfies PlaceSelectDetail);
+    this.#report('place-select', { id });
   }
 
   #announce(): void {
