@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Plugin, Rolldown, UserConfig } from 'vite';
 import { bundledLicences } from './bundled-licences.ts';
 import { indexBuildId } from './index-build-id.ts';
+import { describedApi } from './openapi.ts';
 import { here, importedAtOnce, small, treeshake } from './output.ts';
 import { publishedWorker } from './published-worker.ts';
 
@@ -33,6 +34,7 @@ export const library: UserConfig = {
   plugins: [
     indexBuildId(),
     executable,
+    describedApi,
     publishedWorker({ namedIn: 'index.js', treeshake, output: small, licences: workerLicences.collector }),
     workerLicences.writer,
   ],

@@ -1,4 +1,6 @@
-import type { Explanation } from './explanation.ts';
+import type { Explanation } from './contract/explanation.ts';
+import type { Interpretation as ShownInterpretation, SuggestedSearch } from './contract/interpretation.ts';
+import type { TextQuote } from './contract/place.ts';
 import type { Position } from './geo/position.ts';
 
 /** The requested part of all matches. */
@@ -55,21 +57,8 @@ export interface SuggestQuery extends Range {
   readonly interpret?: boolean;
 }
 
-/** The sentence around the words of a query. */
-export interface TextQuote {
-  /** The name of the text: `description`, or a key of `Place.texts`. */
-  readonly field: string;
-  /** At most 160 characters. */
-  readonly text: string;
-}
-
 /** A search that a suggestion leads to. */
-export interface SearchSuggestion {
-  /** The wanted kind of place, or the request, in everyday words. */
-  readonly title: string;
-  /** The words to search for. */
-  readonly q: string;
-}
+export type SearchSuggestion = Pick<SuggestedSearch, 'title' | 'q'>;
 
 /** One matching place. */
 export interface Hit {
@@ -98,14 +87,11 @@ export interface SuggestResult {
   readonly searches?: readonly SearchSuggestion[];
 }
 
-/** The part of a request that some of its words play. */
-export type PhraseRole = 'kind' | 'accessibility' | 'near' | 'within' | 'here' | 'name' | 'word' | 'ignored';
-
 /** Some words of a request, as they were understood. */
-export interface InterpretedPhrase {
-  readonly words: string;
-  readonly role: PhraseRole;
-}
+export type InterpretedPhrase = ShownInterpretation['phrases'][number];
+
+/** The part of a request that some of its words play. */
+export type PhraseRole = InterpretedPhrase['role'];
 
 /** The origin of what is nearby: the place with a number, a place of a name that none has, or the person who asks. */
 export type Nearby = { readonly place: number } | { readonly unknown: string } | { readonly me: true };

@@ -1,5 +1,6 @@
 import { accessibilityFeatures, curationFlags } from '../core/accessibility.ts';
-import { curies, type Link } from './links.ts';
+import type { Entry, Link } from '../core/contract/link.ts';
+import { curies } from './links.ts';
 
 /**
  * Represents the entry point of the service as HAL JSON: one templated link (RFC 6570) per operation. The mere presence
@@ -7,10 +8,7 @@ import { curies, type Link } from './links.ts';
  * @param features the accessibility features of the bundle's places, besides those of the interface.
  * @param areaParameter name of the parameter that narrows a search to the bundle's area, if there is one.
  */
-export function representEntry(
-  features: readonly string[],
-  areaParameter?: string,
-): { _links: Record<string, Link | readonly Link[]> } {
+export function representEntry(features: readonly string[], areaParameter?: string): Entry {
   const filters = [
     ...(areaParameter === undefined ? [] : [areaParameter]),
     'university_only',

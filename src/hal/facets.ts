@@ -1,10 +1,14 @@
 import { titleOfAccess } from '../core/accessibility.ts';
+import type { PlacesPage } from '../core/contract/page.ts';
 import { isWithin } from '../core/place-type.ts';
 import type { FacetCount, FacetName } from '../core/query.ts';
 import { type Parameters, queryHrefWith } from './links.ts';
 
 /** Prefix of the request parameters that filter by accessibility. */
 const ACCESSIBILITY = 'accessibility_';
+
+/** The facets among the links of a page. */
+export type Facets = Pick<PlacesPage['_links'], 'hl:types' | `facet:${string}`>;
 
 /**
  * Represents facets as links by relation: `hl:types` for `type`, `facet:<name>` for the others. Each link leads to the
@@ -17,8 +21,8 @@ export function representFacets(
   path: string,
   parameters: Parameters,
   typeName: (path: string) => string,
-): Record<string, unknown[]> {
-  const entries = [...facets].map(([facet, counts]) => {
+): Facets {
+  const entries = [...facets].map(([facet, counts]): Facets => {
     const isType = facet === 'type' || facet === 'type_exact';
     const hrefOf = narrowing(path, parameters, facet);
     const represented = counts.map(({ value, count }) => ({
@@ -29,9 +33,9 @@ export function representFacets(
       value,
     }));
     const relation = facet === 'type' ? 'hl:types' : `facet:${isType ? facet : ACCESSIBILITY + facet}`;
-    return [relation, represented] as const;
+    return { [relation]: represented };
   });
-  return Object.fromEntries(entries);
+  return Object.assign({}, ...entries);
 }
 
 /** Returns a function that returns the link to the same search, narrowed to a value of a facet. */

@@ -1,5 +1,6 @@
+import type { Interpretation } from '../core/contract/interpretation.ts';
 import type { Place } from '../core/place.ts';
-import type { Interpretation, SearchQuery } from '../core/query.ts';
+import type { SearchQuery, Interpretation as Understood } from '../core/query.ts';
 import { inOrder, type Parameters, queryHref } from './links.ts';
 
 /** Parameters that the words of a request may change. */
@@ -29,11 +30,11 @@ export function equivalentParameters(given: Parameters, query: SearchQuery): Par
  * @param placeOf decodes the place with a number.
  */
 export function representInterpretation(
-  { q, types, accessibility, near, within, ignored, phrases }: Interpretation,
+  { q, types, accessibility, near, within, ignored, phrases }: Understood,
   path: string,
   parameters: Parameters,
   placeOf: (number: number) => Place,
-): Record<string, unknown> {
+): Interpretation {
   return {
     ...(q !== '' && { q }),
     ...(types.length > 0 && { type: types }),
@@ -47,15 +48,15 @@ export function representInterpretation(
 }
 
 function representNearby(
-  near: NonNullable<Interpretation['near']>,
+  near: NonNullable<Understood['near']>,
   placeOf: (number: number) => Place,
-): Record<string, unknown> {
+): Interpretation['near'] {
   if ('me' in near) return { me: true };
   if ('unknown' in near) return { name: near.unknown };
   const place = placeOf(near.place);
   return { ...named(place), lat: place.lat, lon: place.lon };
 }
 
-function named({ id, name }: Place): { readonly id: string; readonly name: string } {
-  return { id, name: name ?? '' };
+function named({ id, name }: Place): Pick<Place, 'id' | 'name'> {
+  return { id, name };
 }

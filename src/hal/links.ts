@@ -1,11 +1,3 @@
-/** A HAL link object. Its properties beside `href` depend on its relation. */
-export interface Link {
-  readonly href: string;
-  readonly title?: string;
-  readonly name?: string;
-  readonly templated?: boolean;
-}
-
 /** Query parameters in the order in which links show them. */
 export type Parameters = readonly (readonly [name: string, value: string])[];
 

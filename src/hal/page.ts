@@ -1,18 +1,23 @@
+import type { Interpretation, SuggestedSearch } from '../core/contract/interpretation.ts';
+import type { Link } from '../core/contract/link.ts';
+import type { PlacesPage, SuggestPage } from '../core/contract/page.ts';
+import type { Place } from '../core/contract/place.ts';
 import type { Range, SearchSuggestion } from '../core/query.ts';
-import { curies, type Link, type Parameters, queryHref } from './links.ts';
+import type { Facets } from './facets.ts';
+import { curies, type Parameters, queryHref } from './links.ts';
 
 /**
  * The places of a page: an array of represented places, or an object that represents each one only when the JSON is written.
  * A long page can so be written in pieces.
  */
-export interface Pois {
+export interface Pois<Poi = unknown> {
   readonly length: number;
-  at(index: number): unknown;
-  toJSON?(): unknown;
+  at(index: number): Poi | undefined;
+  toJSON?(): readonly Poi[];
 }
 
 /** The content of a page of results (docs/internals/contract.md, Search). */
-export interface Page {
+export interface Page<Poi> {
   readonly path: string;
   /** The request's parameters without `count` and `start`, in link order. */
   readonly parameters: Parameters;
@@ -20,18 +25,23 @@ export interface Page {
   readonly query: string;
   readonly correctedQuery?: string | undefined;
   /** Represents what was understood of the words, if they were understood as a request. */
-  readonly interpretation?: Record<string, unknown> | undefined;
+  readonly interpretation?: Interpretation | undefined;
   /** Number of all matches. */
   readonly size: number;
-  readonly pois: Pois;
+  readonly pois: Pois<Poi>;
   /** Searches that the query may lead to, beside the places. */
   readonly searches?: readonly SearchSuggestion[] | undefined;
   /** Facet links by relation; absent on a page without facets. */
-  readonly facets?: Readonly<Record<string, readonly unknown[]>>;
+  readonly facets?: Facets;
 }
 
+/** A page as HAL JSON, with places that may not be represented yet. */
+type Represented<Poi> = Omit<PlacesPage & SuggestPage, '_embedded'> & {
+  readonly _embedded: { readonly pois: Pois<Poi> };
+};
+
 /** Represents a page of search results or suggestions as HAL JSON, with links to the other pages. */
-export function representPage(page: Page): Record<string, unknown> {
+export function representPage<Poi>(page: Page<Poi>): Represented<Poi> {
   return {
     _embedded: { pois: page.pois },
     _links: {
@@ -47,7 +57,7 @@ export function representPage(page: Page): Record<string, unknown> {
   };
 }
 
-function representSearch({ title, q }: SearchSuggestion): Record<string, unknown> {
+function representSearch({ title, q }: SearchSuggestion): SuggestedSearch {
   return { title, q, _links: { self: { href: queryHref('/places/search', [['q', q]]) } } };
 }
 
@@ -55,25 +65,29 @@ function representSearch({ title, q }: SearchSuggestion): Record<string, unknown
 export function representPlaces(
   path: string,
   parameters: Parameters,
-  pois: readonly unknown[],
-): Record<string, unknown> {
+  pois: readonly Place[],
+): Represented<Place> {
   const size = pois.length;
   return representPage({ path, parameters, range: { start: 0, count: size }, query: '', size, pois });
 }
 
-function pagingLinks({ path, parameters, range: { start, count }, size }: Page): Record<string, Link> {
+function pagingLinks({
+  path,
+  parameters,
+  range: { start, count },
+  size,
+}: Page<unknown>): Pick<SuggestPage['_links'], `hl:${'first' | 'last' | 'next' | 'prev'}` | 'self'> {
   const at = (from?: number): Link => {
     const range: [string, string][] = [['count', String(count)]];
     if (from !== undefined) range.push(['start', String(from)]);
     return { href: queryHref(path, [...parameters, ...range]) };
   };
   const lastStart = Math.max(0, size - count);
-  const links: Record<string, Link> = {
+  return {
     self: at(start),
     'hl:first': at(),
     'hl:last': at(lastStart > 0 ? lastStart : undefined),
+    ...(count > 0 && start + count < size && { 'hl:next': at(start + count) }),
+    ...(count > 0 && start > 0 && { 'hl:prev': at(start < size ? Math.max(0, start - count) : lastStart) }),
   };
-  if (count > 0 && start + count < size) links['hl:next'] = at(start + count);
-  if (count > 0 && start > 0) links['hl:prev'] = at(start < size ? Math.max(0, start - count) : lastStart);
-  return links;
 }

@@ -1,5 +1,7 @@
+import type { PlaceLink } from '../core/contract/link.ts';
+import type { SuggestedPlace, Place as WholePlace } from '../core/contract/place.ts';
 import type { Place, PlaceSummary } from '../core/place.ts';
-import { curies, type Link, liveHref, placeHref } from './links.ts';
+import { curies, liveHref, placeHref } from './links.ts';
 
 /** The fields of a place that a link to it shows. */
 export type LinkedPlace = Pick<PlaceSummary, 'id' | 'name' | 'type'>;
@@ -16,11 +18,7 @@ export interface Surroundings {
  * Represents a place as HAL JSON (docs/internals/contract.md, One place). Unknown values are `undefined`, so the JSON omits them.
  * @param distance in kilometres.
  */
-export function representPlace(
-  place: Place,
-  distance: number,
-  around: Surroundings,
-): Record<string, unknown> {
+export function representPlace(place: Place, distance: number, around: Surroundings): WholePlace {
   const parents = linksTo(place.parent, around);
   return {
     _links: {
@@ -57,11 +55,15 @@ export function representSuggestion(
   place: PlaceSummary,
   distance: number,
   around: Surroundings,
-): Record<string, unknown> {
+): SuggestedPlace {
   return { _links: { self: { href: placeHref(place.id) } }, ...summary(place, distance, around) };
 }
 
-function summary(place: PlaceSummary, distance: number, { typeName }: Surroundings): Record<string, unknown> {
+function summary(
+  place: PlaceSummary,
+  distance: number,
+  { typeName }: Surroundings,
+): Omit<SuggestedPlace, '_links'> {
   return {
     address: nonEmpty(place.address),
     distance,
@@ -73,18 +75,18 @@ function summary(place: PlaceSummary, distance: number, { typeName }: Surroundin
   };
 }
 
-function linksTo(ids: readonly string[], around: Surroundings): Record<string, unknown>[] {
+function linksTo(ids: readonly string[], around: Surroundings): PlaceLink[] {
   return ids.map((id) => linkTo(id, around));
 }
 
-function linkTo(id: string, { placeOf, typeName }: Surroundings): Record<string, unknown> {
+function linkTo(id: string, { placeOf, typeName }: Surroundings): PlaceLink {
   const linked = placeOf(id);
   if (!linked) return { href: placeHref(id) };
   const { name: title, type } = linked;
   return { href: placeHref(linked.id), title, type, type_name: type.map(typeName) };
 }
 
-function liveLinks({ id, rti }: Place): Record<string, Link> {
+function liveLinks({ id, rti }: Place): Pick<WholePlace['_links'], 'curie' | `rti:${string}`> {
   const types = Object.entries(rti);
   if (types.length === 0) return {};
   const links = types.map(([type, title]) => [`rti:${type}`, { href: liveHref(id, type), title }]);

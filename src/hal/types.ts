@@ -1,8 +1,9 @@
+import type { PlaceType, PlaceTypes } from '../core/contract/place-types.ts';
 import type { TypeTree } from '../core/place-type.ts';
 import { curies, type Parameters, queryHref } from './links.ts';
 
 /** Represents the configured type tree as HAL JSON, in its own order: the answer of `/places/types`. */
-export function representTypes(tree: TypeTree, parameters: Parameters): Record<string, unknown> {
+export function representTypes(tree: TypeTree, parameters: Parameters): PlaceTypes {
   return {
     types: levels(tree, ''),
     _links: {
@@ -13,7 +14,7 @@ export function representTypes(tree: TypeTree, parameters: Parameters): Record<s
   };
 }
 
-function levels(tree: TypeTree, above: string): Record<string, unknown>[] {
+function levels(tree: TypeTree, above: string): PlaceType[] {
   return Object.entries(tree).map(([type, { name, plural, description, types }]) => ({
     type,
     type_name: name,

@@ -1,5 +1,6 @@
 import type { Bundle } from '../bundle/open.ts';
 import type { ApiRequest } from '../core/api-request.ts';
+import type { ParkAndRide } from '../core/contract/live.ts';
 import { oncePer } from '../core/once-per.ts';
 import type { Place } from '../core/place.ts';
 import { liveHref } from '../hal/links.ts';
@@ -7,7 +8,7 @@ import type { LiveAnswer } from '../live/fetch-answer.ts';
 import type { Live } from '../live/live.ts';
 import { LiveUnavailableError } from '../live/live-unavailable.ts';
 import { occupancy, PARK_AND_RIDE, readOccupancy } from '../live/rti.ts';
-import { type ParkAndRide, siteOf, withoutOccupancy } from '../live/site.ts';
+import { siteOf, withoutOccupancy } from '../live/site.ts';
 import { type LiveResult, problem, type Result } from './result.ts';
 
 /** The operations of the live API, with fallback answers for when it is unavailable. */

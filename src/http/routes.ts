@@ -1,6 +1,7 @@
 import { knownFeatures } from '../core/accessibility.ts';
 import type { ApiRequest } from '../core/api-request.ts';
 import { PARK_AND_RIDES } from '../core/base.ts';
+import type { Place, SuggestedPlace } from '../core/contract/place.ts';
 import { FingerpostError } from '../core/errors.ts';
 import { byIdentifier, type PlaceTable } from '../core/place-table.ts';
 import type { TypeTree } from '../core/place-type.ts';
@@ -40,12 +41,15 @@ export function createRoutes(
   const typeName = (path: string): string => typeNames.get(path) ?? path;
   const placeOf = byIdentifier(places, places.place);
   const around: Surroundings = { placeOf: byIdentifier(places, places.summary), typeName };
-  const pois = (hits: readonly Hit[], represent: (hit: Hit) => Record<string, unknown>): Pois => {
-    const poi = (hit: Hit) =>
+  const pois = <Poi extends SuggestedPlace>(
+    hits: readonly Hit[],
+    represent: (hit: Hit) => Poi,
+  ): Pois<Poi> => {
+    const poi = (hit: Hit): Poi =>
       hit.explanation ? { ...represent(hit), _explanation: hit.explanation } : represent(hit);
     return { length: hits.length, at: (index) => poi(hits[index]!), toJSON: () => hits.map(poi) };
   };
-  const asPlace = ({ number, distance, match }: Hit) => ({
+  const asPlace = ({ number, distance, match }: Hit): Place => ({
     ...representPlace(places.place(number), distance, around),
     ...(match && { match }),
   });

@@ -1,6 +1,7 @@
 import type { ApiRequest } from '../core/api-request.ts';
 import { MAX_TIMER_MS, withTimeout } from '../core/async.ts';
 import { PARK_AND_RIDES } from '../core/base.ts';
+import type { ParkAndRide } from '../core/contract/live.ts';
 import { createCoalesce } from './coalesce.ts';
 import { endpointOf } from './endpoint.ts';
 import { fetchAnswer, type LiveAnswer } from './fetch-answer.ts';
@@ -13,7 +14,7 @@ import {
   type SavedAnswers,
   type Timed,
 } from './options.ts';
-import { type ParkAndRide, readSites } from './site.ts';
+import { readSites } from './site.ts';
 
 /** A client of the live API. It is independent of the bundle, so it survives updates. */
 export interface Live {

@@ -1,19 +1,13 @@
+import type { Departures, ParkAndRide } from '../core/contract/live.ts';
 import { LiveUnavailableError } from './live-unavailable.ts';
-import { type ParkAndRide, readSites } from './site.ts';
+import { readSites } from './site.ts';
 
 /** The live type of park-and-ride sites. Its `services` are the record of the site; those of other types list departures. */
 export const PARK_AND_RIDE = 'p-r';
 
-/**
- * Real-time information about one place, as in the answer of `/places/<id>/rti/<type>` (docs/live.md). Deployed services use
- * this form, and their clients read `services.percentage` of a park-and-ride.
- */
-export interface RealTimeInformation<Services> {
-  readonly services: Services;
-  /** Remarks for people. */
-  readonly messages: readonly string[];
-  readonly type: string;
-  readonly title: string;
+/** The answer about one park-and-ride site. Clients of deployed services read `services.percentage`. */
+export interface Occupancy extends Departures {
+  readonly services: ParkAndRide;
 }
 
 /** Maximum length of a site's record in UTF-16 code units. The limit is low because every request parses the record again. */
@@ -26,18 +20,10 @@ const MAX_RECORD_LENGTH = 100_000;
  * @param title the title for an answer without one.
  * @throws LiveUnavailableError for another kind of JSON, another site, or impossible numbers.
  */
-export function readOccupancy(
-  text: string,
-  identifiers: readonly string[],
-  title: string,
-): RealTimeInformation<ParkAndRide> {
+export function readOccupancy(text: string, identifiers: readonly string[], title: string): Occupancy {
   const body: unknown = text.length > MAX_RECORD_LENGTH ? null : JSON.parse(text);
   const record = typeof body === 'object' && body !== null && 'services' in body ? body : { services: body };
-  const {
-    services,
-    messages,
-    title: own,
-  }: { [Key in keyof RealTimeInformation<unknown>]?: unknown } = record;
+  const { services, messages, title: own }: { [Key in keyof Occupancy]?: unknown } = record;
   const [site] = readSites({ park_and_rides: [services] });
   if (!site || !identifiers.includes(site.identifier))
     throw new LiveUnavailableError('the live API answered with another site');
@@ -46,10 +32,6 @@ export function readOccupancy(
 }
 
 /** Wraps the record of a site as real-time information. */
-export function occupancy(
-  site: ParkAndRide,
-  title: string,
-  messages: readonly string[] = [],
-): RealTimeInformation<ParkAndRide> {
+export function occupancy(site: ParkAndRide, title: string, messages: readonly string[] = []): Occupancy {
   return { services: site, messages, type: PARK_AND_RIDE, title };
 }

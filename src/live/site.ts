@@ -1,19 +1,6 @@
+import type { ParkAndRide } from '../core/contract/live.ts';
 import type { Place } from '../core/place.ts';
 import { LiveUnavailableError } from './live-unavailable.ts';
-
-/** One site of the park-and-rides list (docs/internals/contract.md, Live). */
-export interface ParkAndRide {
-  /** Number of all spaces; 0 if unknown. */
-  readonly capacity: number;
-  readonly identifier: string;
-  readonly name: string;
-  /** Share of the taken spaces in per cent. */
-  readonly percentage: number;
-  /** Number of free spaces. */
-  readonly spaces: number;
-  /** Whether the occupancy is unknown; then `percentage` and `spaces` are 0. */
-  readonly unavailable: boolean;
-}
 
 /** Maximum number of sites in an answer. A country has some hundred; each is compared with those known before, and shown. */
 const MAX_SITES = 1000;

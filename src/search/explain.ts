@@ -1,10 +1,5 @@
-import {
-  type ExplainedWord,
-  type Explanation,
-  fieldNames,
-  type How,
-  tierNames,
-} from '../core/explanation.ts';
+import type { ExplainedWord, Explanation, How } from '../core/contract/explanation.ts';
+import { fieldNames, tierNames } from '../core/explanation.ts';
 import type { Origin } from '../core/geo/outline.ts';
 import type { PlaceTable } from '../core/place-table.ts';
 import type { SearchSettings } from '../core/settings.ts';

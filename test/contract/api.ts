@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { expectDescribed } from './described.ts';
 import type { Host } from './host.ts';
 
 export interface Link {
@@ -57,11 +58,14 @@ export class Api {
     return this.host().base;
   }
 
-  /** Returns the raw answer; redirects are not followed. */
+  /** Returns the raw answer, which must be as `openapi.json` says; redirects are not followed. */
   async ask(path: string, { method = 'GET', headers = {} }: Asked = {}): Promise<Answer> {
     const request = new Request(this.base + path, { method, headers, redirect: 'manual' });
     const response = await this.host().fetch(request);
-    return { status: response.status, headers: response.headers, text: await response.text() };
+    const { status } = response;
+    const text = await response.text();
+    expectDescribed(method, path, status, text);
+    return { status, headers: response.headers, text };
   }
 
   /** Returns the body of an answer, which must be a 200. */

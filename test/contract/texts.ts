@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Explanation } from '../../src/core/explanation.ts';
+import type { Explanation } from '../../src/core/contract/explanation.ts';
 import type { Api } from './api.ts';
 
 export function textsContract(api: Api): void {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Explanation, fieldNames, tierNames } from '../../src/core/explanation.ts';
+import type { Explanation } from '../../src/core/contract/explanation.ts';
+import { fieldNames, tierNames } from '../../src/core/explanation.ts';
 import type { Position } from '../../src/core/geo/position.ts';
 import type { Hit } from '../../src/core/query.ts';
 import { defaultSettings } from '../../src/core/settings.ts';

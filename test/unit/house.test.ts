@@ -45,6 +45,12 @@ describe('source tree', () => {
     expect(hidden).toEqual([]);
   });
 
+  it('imports only types of the schemas in src/core/contract, so that valibot reaches no browser by them', () => {
+    const value = /^(?:import|export) (?!type\b)[^;]*\bcontract\/[\w-]+\.ts'/m;
+    const inBrowsers = files.filter((file) => /^(src|workers)\b/.test(file) && !file.includes('contract'));
+    expect(inBrowsers.filter((file) => value.test(readFileSync(file, 'utf8')))).toEqual([]);
+  });
+
   it('has the import rules of the table in DESIGN.md', () => {
     const rules: { name: string; comment: string }[] = createRequire(import.meta.url)(
       '../../.ci/dependency-cruiser.cjs',

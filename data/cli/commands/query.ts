@@ -1,9 +1,9 @@
 import { Command } from 'commander';
 import { openBundle } from '../../../src/bundle/open.ts';
+import type { Explanation } from '../../../src/core/contract/explanation.ts';
+import type { TextQuote } from '../../../src/core/contract/place.ts';
 import { FingerpostError } from '../../../src/core/errors.ts';
-import type { Explanation } from '../../../src/core/explanation.ts';
 import type { Position } from '../../../src/core/geo/position.ts';
-import type { TextQuote } from '../../../src/core/query.ts';
 import { nameOf } from '../../../src/elements/place-search/suggest/suggestion.ts';
 import { createHandler } from '../../../src/http/handler.ts';
 import { directorySource } from '../../../src/node/directory-source.ts';

@@ -1,7 +1,7 @@
 import MiniSearch, { type Options, type QueryCombination, type SearchResult } from 'minisearch';
-import type { ExplainedWord, How } from '../../core/explanation.ts';
+import type { ExplainedWord, How } from '../../core/contract/explanation.ts';
+import type { TextQuote } from '../../core/contract/place.ts';
 import type { PlaceTable } from '../../core/place-table.ts';
-import type { TextQuote } from '../../core/query.ts';
 import { Tier } from '../match/tier.ts';
 import { lowestRankKeyOf } from '../rank/rank-key.ts';
 import type { FullText, TextMatch, TextMatches } from './full-text.ts';

@@ -1,5 +1,5 @@
-import type { ExplainedWord } from '../../core/explanation.ts';
-import type { TextQuote } from '../../core/query.ts';
+import type { ExplainedWord } from '../../core/contract/explanation.ts';
+import type { TextQuote } from '../../core/contract/place.ts';
 
 /** A place that has the words of a query in its texts. */
 export interface TextMatch {

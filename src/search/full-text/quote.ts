@@ -1,5 +1,5 @@
+import type { TextQuote } from '../../core/contract/place.ts';
 import type { NamedText } from '../../core/place-table.ts';
-import type { TextQuote } from '../../core/query.ts';
 import { WRITTEN_WORD } from '../text/written-words.ts';
 import { textWordsOf } from './text-words.ts';
 

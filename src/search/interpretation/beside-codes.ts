@@ -1,4 +1,4 @@
-import type { ExplainedWord, Explanation } from '../../core/explanation.ts';
+import type { ExplainedWord, Explanation } from '../../core/contract/explanation.ts';
 import { BORDER_OF_NUMBER } from '../query/query-variants.ts';
 import { hasDigit, tokenizationsOf, wordsOf } from '../text/analyzer.ts';
 import type { Meaning } from './meaning.ts';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type ParkAndRide, readSites } from '../../../src/live/site.ts';
+import type { ParkAndRide } from '../../../src/core/contract/live.ts';
+import { readSites } from '../../../src/live/site.ts';
 
 const site = { capacity: 100, identifier: 'a:1', name: 'A', percentage: 40, spaces: 60, unavailable: false };
 const read = (...sites: unknown[]) => readSites({ park_and_rides: sites });

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Explanation } from '../../../src/core/explanation.ts';
+import type { Explanation } from '../../../src/core/contract/explanation.ts';
 import type { Position } from '../../../src/core/geo/position.ts';
 import { defaultSettings } from '../../../src/core/settings.ts';
 import { createEngine, type Engine } from '../../../src/search/engine.ts';

@@ -1,4 +1,4 @@
-import type { Explanation } from '../../../core/explanation.ts';
+import type { Explanation } from '../../../core/contract/explanation.ts';
 import type { Suggestion } from './suggestion.ts';
 import { lettersTyped, typedWords, typedWordsOf } from './typed-words.ts';
 

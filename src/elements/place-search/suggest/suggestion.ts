@@ -1,24 +1,12 @@
-import type { Explanation } from '../../../core/explanation.ts';
+import type { SuggestedSearch as Suggested } from '../../../core/contract/interpretation.ts';
+import type { PlaceLink } from '../../../core/contract/link.ts';
+import type { Place, SuggestedPlace } from '../../../core/contract/place.ts';
 
 /** A place in suggestions. `distance` is in kilometres, 0 without a position. */
-export interface Suggestion {
-  readonly id: string;
-  readonly identifiers: readonly string[];
-  readonly name: string;
-  readonly type: readonly string[];
-  readonly type_name: readonly string[];
-  readonly address?: string;
-  readonly distance: number;
-  readonly alternative_names?: readonly string[];
-  /** Present only where it was requested. */
-  readonly _explanation?: Explanation;
-}
+export interface Suggestion extends Omit<SuggestedPlace, '_links'>, Pick<Place, 'alternative_names'> {}
 
 /** A search that the typed text may lead to, such as one for all places of a kind. */
-export interface SuggestedSearch {
-  readonly title: string;
-  readonly q: string;
-}
+export type SuggestedSearch = Pick<Suggested, 'title' | 'q'>;
 
 /** The suggestions for a text. */
 export interface Suggestions {
@@ -26,7 +14,7 @@ export interface Suggestions {
   readonly searches: readonly SuggestedSearch[];
 }
 
-type Named = Pick<Suggestion, 'id' | 'name' | 'alternative_names'> & Partial<Pick<Suggestion, 'type_name'>>;
+type Named = Pick<Suggestion, 'id' | 'name' | 'alternative_names'> & Pick<PlaceLink, 'type_name'>;
 
 /**
  * Returns the name of a place, else another name, else its kind: post boxes and the like have no name.

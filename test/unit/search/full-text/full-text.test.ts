@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openBundle } from '../../../../src/bundle/open.ts';
-import type { Explanation } from '../../../../src/core/explanation.ts';
+import type { Explanation } from '../../../../src/core/contract/explanation.ts';
 import { createHandler, type Handler } from '../../../../src/http/handler.ts';
 import { memorySource } from '../../../fixtures/memory-source.ts';
 import { packTexts } from '../../../fixtures/texts.ts';

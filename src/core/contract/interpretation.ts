@@ -1,0 +1,52 @@
+import * as v from 'valibot';
+import { link } from './link.ts';
+import { described, type Immutable, optionalText, optionalTexts, text } from './schema.ts';
+
+export const interpretation = v.object({
+  q: optionalText('The words that are searched for'),
+  type: optionalTexts('Paths of the wanted types'),
+  accessibility: v.optional(
+    described(v.array(v.array(v.string())), 'The wanted accessibility: any feature of each list'),
+  ),
+  near: v.optional(
+    described(
+      v.object({
+        me: v.optional(described(v.literal(true), 'The person who asks')),
+        id: optionalText('Absent if no place has the name'),
+        name: optionalText('May be empty'),
+        lat: optionalText('Degrees'),
+        lon: optionalText('Degrees'),
+      }),
+      'The origin of distances',
+    ),
+  ),
+  within: v.optional(
+    described(
+      v.array(v.object({ id: v.string(), name: v.string() })),
+      'The streets, areas or other places that the wanted ones are in',
+    ),
+  ),
+  ignored: optionalTexts('Words that the search makes no use of, or finds nowhere beside the others'),
+  phrases: described(
+    v.array(
+      v.object({
+        words: v.string(),
+        role: v.picklist(['kind', 'accessibility', 'near', 'within', 'here', 'name', 'word', 'ignored']),
+      }),
+    ),
+    'All words of the query in order, in runs that each play one role in the request',
+  ),
+  _links: described(v.object({ self: link }), 'The request by parameters that has the same page'),
+});
+
+/** The meaning of a request in words. */
+export interface Interpretation extends Immutable<v.InferOutput<typeof interpretation>> {}
+
+export const suggestedSearch = v.object({
+  title: text('The wanted kind of place, or the request, in everyday words'),
+  q: text('The words to search for'),
+  _links: v.object({ self: link }),
+});
+
+/** A search that the typed text may lead to, such as one for all places of a kind. */
+export interface SuggestedSearch extends Immutable<v.InferOutput<typeof suggestedSearch>> {}
