@@ -1,9 +1,18 @@
 export { type Bundle, type OpenOptions, type OpenProgress, openBundle } from './bundle/open.ts';
 export { httpSource } from './bundle/source/http-source.ts';
 export type { BundleSource } from './bundle/source/source.ts';
+export { createPlaces, type PlacesOptions } from './client/places/create-places.ts';
+export type { LiveAnswer, Places, PlacesRequest } from './client/places/over-fetch.ts';
 export { createPlacesFetch, type PlacesFetch, type PlacesFetchOptions } from './client/places-fetch.ts';
 export type { PlacesEvents, PlacesStatus } from './client/status.ts';
 export type { ExplainedWord, Explanation } from './core/contract/explanation.ts';
+export type { Interpretation, SuggestedSearch } from './core/contract/interpretation.ts';
+export type { Link, PlaceLink, Problem } from './core/contract/link.ts';
+export type { Departures, ParkAndRide, ParkAndRides } from './core/contract/live.ts';
+export type { Facet, PlacesPage, SuggestPage } from './core/contract/page.ts';
+export type { SearchParameters, SuggestParameters } from './core/contract/parameters.ts';
+export type { Place, SuggestedPlace } from './core/contract/place.ts';
+export type { PlaceType, PlaceTypes } from './core/contract/place-types.ts';
 export { type ErrorCode, FingerpostError } from './core/errors.ts';
 export { createHandler, type Handler, type HandlerOptions } from './http/handler.ts';
 export type { Live } from './live/live.ts';

@@ -13,7 +13,7 @@ import { publishedWorker } from './published-worker.ts';
  * imports are in the entry itself.
  */
 function sharedByPage(graph: Rolldown.ChunkingContext): ReadonlySet<string> {
-  const found = importedAtOnce(here('src/client/places-fetch.ts'), graph);
+  const found = importedAtOnce(here('src/client/places/create-places.ts'), graph);
   const page = new Set([...found, here('src/index.ts')]);
   const isShared = (id: string): boolean =>
     graph.getModuleInfo(id)?.importers.some((importer) => !page.has(importer)) ?? false;

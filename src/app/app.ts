@@ -2,8 +2,7 @@ import { render } from 'lit';
 import type { ManifestWithMap } from '../bundle/manifest.ts';
 import type { Position } from '../core/geo/position.ts';
 import type { SiteConfig } from '../core/site/site-config.ts';
-import type { PlacesFetch } from '../index.ts';
-import { type Api, createApi } from './data/api.ts';
+import type { Places, PlacesFetch } from '../index.ts';
 import { asError } from './data/as-error.ts';
 import { loadMore, loadView, type Start, type View } from './data/load.ts';
 import { OwnPosition, type PositionFinder } from './data/position.ts';
@@ -50,7 +49,7 @@ export class App implements Shown {
   content: Content | undefined;
 
   private readonly refresh = new Refresh(() => void this.refreshLive());
-  private readonly api: Api;
+  private readonly api: Places;
   private readonly root: HTMLElement;
   private readonly kiosk: Kiosk | undefined;
   private loading = new AbortController();
@@ -60,8 +59,13 @@ export class App implements Shown {
   /** The search that led to the view; everything at the start. */
   private latest: Search = everything;
 
-  /** @param kiosk the screen that the app runs on, if it is one. */
-  constructor(places: PlacesFetch, base: string, root: HTMLElement, config: SiteConfig, kiosk?: Kiosk) {
+  /**
+   * @param base where the paths of the API begin.
+   * @param kiosk the screen that the app runs on, if it is one.
+   */
+  constructor(api: Places<PlacesFetch>, base: string, root: HTMLElement, config: SiteConfig, kiosk?: Kiosk) {
+    const places = api.fetch;
+    this.api = api;
     this.places = places;
     this.config = config;
     this.recent = kiosk ? undefined : new RecentSearches();
@@ -74,7 +78,6 @@ export class App implements Shown {
       standpoint: () => ({ position: this.own.value, heading: kiosk?.heading }),
       ...(!this.own.isFixed && { locate: () => void this.own.find() }),
     });
-    this.api = createApi(places, base);
     this.box = new SearchBox({
       fetch: places,
       base,
@@ -221,9 +224,9 @@ export class App implements Shown {
     const [view] = await Promise.all([loadingView, this.loadContent()]).catch((error) => [this.fail(error)]);
     if (!view || signal.aborted) return;
     if (this.names.size === 0) {
-      const types = await this.api.types({ signal }).catch(this.fail);
-      if (!types || signal.aborted) return;
-      this.names = typeNames(types);
+      const tree = await this.api.types({ signal }).catch(this.fail);
+      if (!tree || signal.aborted) return;
+      this.names = typeNames(tree.types);
     }
     const before = this.view;
     this.view = view;

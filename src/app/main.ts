@@ -1,4 +1,4 @@
-import { createPlacesFetch } from '../client/places-fetch.ts';
+import { createPlaces } from '../client/places/create-places.ts';
 import { App } from './app.ts';
 import { loadConfig } from './config.ts';
 import { startLanguage } from './language/choice.ts';
@@ -19,12 +19,13 @@ async function start(): Promise<void> {
   // The API is below the page, so that several sites on one origin have an API each.
   const base = new URL('api', document.baseURI).pathname;
   const root = document.body.appendChild(document.createElement('div'));
-  const places = createPlacesFetch({ bundle: 'places/', base, ...(live && { live }) });
+  const api = createPlaces({ bundle: 'places/', base, ...(live && { live }) });
+  const places = api.fetch;
   watchForUpdates(() => places.update());
   // Most sites are no kiosk, so its code and styles are loaded apart.
   const kiosk = config.kiosk && (await import('./kiosk/kiosk.ts')).createKiosk(config, config.kiosk, places);
   await startLanguage(config, kiosk?.language);
-  const app = new App(places, base, root, config, kiosk);
+  const app = new App(api, base, root, config, kiosk);
   kiosk?.open(app);
   app.start();
   globalThis.requestIdleCallback?.(prepareFormats);

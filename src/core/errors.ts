@@ -25,10 +25,13 @@ const RETRYABLE = /^(bundle|store|worker|api)-/;
 export class FingerpostError extends Error {
   override readonly name = 'FingerpostError';
   readonly code: ErrorCode;
+  /** The HTTP status, if the places API answered with an error. */
+  readonly status: number | undefined;
 
-  constructor(code: ErrorCode, message: string, options?: ErrorOptions) {
+  constructor(code: ErrorCode, message: string, options?: ErrorOptions & { readonly status?: number }) {
     super(message, options);
     this.code = code;
+    this.status = options?.status;
   }
 
   /** Returns whether the same operation may succeed later. The library retries such failures itself. */

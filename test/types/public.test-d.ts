@@ -5,6 +5,7 @@ import {
   type BundleSource,
   createHandler,
   createLive,
+  createPlaces,
   createPlacesFetch,
   type ErrorCode,
   type ExplainedWord,
@@ -17,9 +18,15 @@ import {
   type LiveOptions,
   type OpenProgress,
   openBundle,
+  type ParkAndRide,
+  type Place,
+  type Places,
   type PlacesEvents,
   type PlacesFetch,
   type PlacesFetchOptions,
+  type PlacesPage,
+  type PlaceTypes,
+  type SuggestedPlace,
 } from '../../src/index.ts';
 
 describe('createPlacesFetch', () => {
@@ -57,6 +64,65 @@ describe('createPlacesFetch', () => {
     }>();
     expectTypeOf<PlacesFetch['update']>().toEqualTypeOf<() => Promise<boolean>>();
     expectTypeOf<PlacesFetch['on']>().returns.toEqualTypeOf<() => void>();
+  });
+});
+
+describe('createPlaces', () => {
+  it('is made of the options of createPlacesFetch, or of any fetch', () => {
+    expectTypeOf(createPlaces({ bundle: '/places' })).toEqualTypeOf<Places<PlacesFetch>>();
+    expectTypeOf(createPlaces({ fetch, base: '/api' })).toEqualTypeOf<Places<typeof fetch>>();
+    expectTypeOf<Places<PlacesFetch>['fetch']['status']>().toEqualTypeOf<PlacesFetch['status']>();
+    // @ts-expect-error It needs a bundle or a fetch.
+    createPlaces({ base: '/api' });
+  });
+
+  it('answers with the keys of the wire, and with no others', () => {
+    const page = {} as PlacesPage;
+    expectTypeOf<ReturnType<Places['search']>>().resolves.toEqualTypeOf<PlacesPage>();
+    expectTypeOf(page._embedded.pois[0]!).toEqualTypeOf<Place>();
+    expectTypeOf(page._embedded.pois[0]!.name).toEqualTypeOf<string>();
+    expectTypeOf(page._links['hl:types']?.[0]?.count).toEqualTypeOf<number | undefined>();
+    expectTypeOf(page._links['facet:accessibility_has_ramp']?.[0]?.title).toEqualTypeOf<
+      readonly string[] | undefined
+    >();
+    expectTypeOf({} as Place).toExtend<SuggestedPlace>();
+    expectTypeOf(({} as Place)._links['rti:bus']?.href).toEqualTypeOf<string | undefined>();
+    expectTypeOf(({} as PlaceTypes).types[0]!.types![0]!.type_prefixed).toEqualTypeOf<string>();
+    // @ts-expect-error It is `name`.
+    page._embedded.pois[0]?.nmae;
+    // @ts-expect-error It is `hl:next`.
+    page._links['hl:nxt'];
+    // @ts-expect-error Suggestions have no position.
+    ({}) as SuggestedPlace['lat'];
+    // @ts-expect-error Answers can't be changed.
+    page.size = 1;
+  });
+
+  it('takes the parameters of the wire, and no others', () => {
+    const places = {} as Places;
+    expectTypeOf(places.search).toBeCallableWith({
+      q: 'library',
+      type_exact: ['/a', '/b'],
+      lat: 51.7,
+      lon: -1.2,
+    });
+    expectTypeOf(places.search).toBeCallableWith({ accessibility_has_ramp: true, university_only: false });
+    expectTypeOf(places.suggest).toBeCallableWith({ q: 'lib' }, { signal: new AbortController().signal });
+    // @ts-expect-error It is `type`.
+    void (() => places.search({ tpye: '/university' }));
+    // @ts-expect-error It is a number.
+    void (() => places.search({ count: '10' }));
+    // @ts-expect-error Suggestions need words.
+    void (() => places.suggest({}));
+  });
+
+  it('may find no place, tells how live the occupancy is, and pages as an iterator', () => {
+    expectTypeOf<ReturnType<Places['place']>>().resolves.toEqualTypeOf<Place | undefined>();
+    expectTypeOf<Awaited<ReturnType<Places['parkAndRides']>>['source']>().toEqualTypeOf<'live' | 'stale'>();
+    expectTypeOf<
+      Awaited<ReturnType<Places['parkAndRides']>>['body']['park_and_rides'][number]
+    >().toEqualTypeOf<ParkAndRide>();
+    expectTypeOf<ReturnType<Places['pages']>>().toExtend<AsyncIterable<PlacesPage>>();
   });
 });
 
@@ -117,6 +183,7 @@ describe('FingerpostError', () => {
     expectTypeOf<FingerpostError['name']>().toEqualTypeOf<'FingerpostError'>();
     expectTypeOf<FingerpostError['code']>().toEqualTypeOf<ErrorCode>();
     expectTypeOf<FingerpostError['retryable']>().toEqualTypeOf<boolean>();
+    expectTypeOf<FingerpostError['status']>().toEqualTypeOf<number | undefined>();
     expectTypeOf<
       'bundle-unreachable' | 'bundle-corrupt' | 'bundle-version' | 'worker-failed' | 'closed'
     >().toExtend<ErrorCode>();

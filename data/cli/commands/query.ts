@@ -1,8 +1,9 @@
 import { Command } from 'commander';
 import { openBundle } from '../../../src/bundle/open.ts';
-import type { Explanation } from '../../../src/core/contract/explanation.ts';
-import type { TextQuote } from '../../../src/core/contract/place.ts';
-import { FingerpostError } from '../../../src/core/errors.ts';
+import { placesOver } from '../../../src/client/places/over-fetch.ts';
+import type { Interpretation } from '../../../src/core/contract/interpretation.ts';
+import type { PlacesPage } from '../../../src/core/contract/page.ts';
+import type { Place, SuggestedPlace } from '../../../src/core/contract/place.ts';
 import type { Position } from '../../../src/core/geo/position.ts';
 import { nameOf } from '../../../src/elements/place-search/suggest/suggestion.ts';
 import { createHandler } from '../../../src/http/handler.ts';
@@ -20,29 +21,11 @@ interface QueryOptions {
   readonly json?: true;
 }
 
-/** The printed part of a page of places. */
-interface Page {
-  readonly size: number;
-  readonly corrected_query?: string;
-  readonly interpretation?: Understood;
-  readonly _embedded?: { readonly pois?: readonly ShownPlace[] };
-}
-
-/** The printed part of what was understood of the words. */
-interface Understood {
-  readonly ignored?: readonly string[];
-  readonly phrases: readonly { readonly role: string; readonly words: string }[];
-  readonly _links: { readonly self: { readonly href: string } };
-}
-
-interface ShownPlace {
-  readonly id: string;
-  readonly name: string;
-  readonly alternative_names?: readonly string[];
-  readonly type_name: readonly string[];
-  readonly distance: number;
-  readonly match?: TextQuote;
-  readonly _explanation?: Explanation;
+/** The printed part of a page of places or suggestions. */
+interface Page extends Pick<PlacesPage, 'size' | 'corrected_query' | 'interpretation'> {
+  readonly _embedded: {
+    readonly pois: readonly (SuggestedPlace & Pick<Place, 'match' | 'alternative_names'>)[];
+  };
 }
 
 /** `fingerpost query`: searches a bundle through the handler, as a client does. */
@@ -70,23 +53,17 @@ export function queryCommand(terminal: Terminal): Command {
 
 async function search(directory: string, words: string, options: QueryOptions): Promise<Page> {
   const handler = createHandler(await openBundle(directorySource(directory)));
-  const parameters = new URLSearchParams({ q: words, count: String(options.count) });
-  if (options.type !== undefined) parameters.set(options.suggest ? 'type_exact' : 'type', options.type);
-  if (options.near) {
-    parameters.set('lat', String(options.near.lat));
-    parameters.set('lon', String(options.near.lon));
-  }
-  if (options.explain) parameters.set('explain', '');
-  const kind = options.suggest ? 'suggest' : 'search';
-  const response = await handler(new Request(`http://localhost/places/${kind}?${parameters}`));
-  if (!response) throw new FingerpostError('internal', `the handler passed over /places/${kind}`);
-  const answer: unknown = await response.json();
-  if (response.ok) return answer as Page;
-  throw new FingerpostError('bad-request', (answer as { description: string }).description);
+  const fetch = async (input: RequestInfo | URL) => (await handler(new Request(input)))!;
+  const places = placesOver(fetch, 'http://localhost');
+  const { type, near, count, explain } = options;
+  const parameters = { q: words, count, ...near, explain };
+  return options.suggest
+    ? places.suggest({ ...parameters, type_exact: type === undefined ? [] : [type] })
+    : places.search({ ...parameters, type });
 }
 
 function describe(page: Page, { near, explain }: QueryOptions): string[] {
-  const places = page._embedded?.pois ?? [];
+  const places = page._embedded.pois;
   const ranks = String(places.length).length;
   const { phrases = [], ignored = [] } = page.interpretation ?? {};
   const missing = phrases.filter(
@@ -115,7 +92,7 @@ function describe(page: Page, { near, explain }: QueryOptions): string[] {
 }
 
 /** `understood as near: near me | kind: pub`, and the request by parameters that has the same page. */
-function understoodLines({ phrases, _links }: Understood): string[] {
+function understoodLines({ phrases, _links }: Interpretation): string[] {
   const said = phrases.map(({ role, words }) => `${role}: ${words}`).join(' | ');
   return [
     `understood as ${said}`,

@@ -1,9 +1,11 @@
+import type { Places, PlacesRequest } from '../../client/places/over-fetch.ts';
 import { knownFeatures } from '../../core/accessibility.ts';
+import type { Facet, PlacesPage } from '../../core/contract/page.ts';
+import type { SearchParameters } from '../../core/contract/parameters.ts';
+import type { Place } from '../../core/contract/place.ts';
 import type { Position } from '../../core/geo/position.ts';
 import { departuresOf, type LiveView, parking } from '../live/load-live.ts';
 import type { OpeningReader } from '../place/opening-hours.ts';
-import { type Api, ApiProblem, type ApiRequestOptions } from './api.ts';
-import type { FacetEntry, FullPlace, ResultPage } from './hal.ts';
 import { ACCESSIBILITY, type Route, type Search } from './route.ts';
 
 /** How many of the nearest places a start page gets. */
@@ -14,7 +16,7 @@ export type View = Start | Results | PlaceView | { readonly kind: 'missing'; rea
 
 export interface PlaceView {
   readonly kind: 'place';
-  readonly place: FullPlace;
+  readonly place: Place;
   /** Reads opening hours. Loaded only for a place that has some. */
   readonly openingState: OpeningReader | undefined;
 }
@@ -22,9 +24,9 @@ export interface PlaceView {
 export interface Start {
   readonly kind: 'start';
   readonly size: number;
-  readonly types: readonly FacetEntry[];
+  readonly types: readonly Facet[];
   /** The nearest places; none without a position. */
-  readonly nearest: readonly FullPlace[];
+  readonly nearest: readonly Place[];
 }
 
 export interface Results {
@@ -33,57 +35,53 @@ export interface Results {
   /** The point that distances are measured from. */
   readonly position: Position | undefined;
   /** The first page. Its facets and counts are those of all pages. */
-  readonly first: ResultPage;
-  readonly places: readonly FullPlace[];
-  /** The link to the next page. */
-  readonly next: string | undefined;
+  readonly first: PlacesPage;
+  readonly places: readonly Place[];
+  /** The last page that is shown. */
+  readonly last: PlacesPage;
 }
 
 /**
  * Fetches the data of a route, except live data.
  * @param areaParameter the bundle's parameter for "inside the city", if any.
- * @throws as the Api does.
+ * @throws as a `Places` does.
  */
 export async function loadView(
   route: Route,
-  api: Api,
+  api: Places,
   areaParameter: string | undefined,
-  { position, signal }: ApiRequestOptions,
+  { position, signal }: PlacesRequest,
 ): Promise<View> {
   if (route.view === 'start') {
     const count = position ? NEAREST : 0;
-    const page = await api.search(new URLSearchParams({ count: String(count) }), { position, signal });
+    const page = await api.search({ count }, { position, signal });
     const { size, _links, _embedded } = page;
     return { kind: 'start', size, types: _links['hl:types'] ?? [], nearest: _embedded.pois };
   }
   if (route.view === 'parking') return parking;
   if (route.view === 'place' || route.view === 'departures') {
-    try {
-      const place = await api.place(route.id, { signal });
-      return route.view === 'place' ? await placeView(place) : departuresOf(place, route.live);
-    } catch (error) {
-      if (error instanceof ApiProblem && error.status === 404) return { kind: 'missing', id: route.id };
-      throw error;
-    }
+    const place = await api.place(route.id, { signal });
+    if (!place) return { kind: 'missing', id: route.id };
+    return route.view === 'place' ? placeView(place) : departuresOf(place, route.live);
   }
   const { search } = route;
   const first = await api.search(parametersOf(search, areaParameter), { position, signal });
-  const pages = first._embedded.pois;
+  const places = first._embedded.pois;
   let results: Results = {
     kind: 'results',
     search,
     position,
     first,
-    places: pages,
-    next: first._links['hl:next']?.href,
+    places,
+    last: first,
   };
-  for (let page = 1; page < search.pages && results.next; page++) {
+  for (let page = 1; page < search.pages && hasMore(results); page++) {
     results = await loadMore(results, api, signal);
   }
   return results;
 }
 
-async function placeView(place: FullPlace): Promise<PlaceView> {
+async function placeView(place: Place): Promise<PlaceView> {
   // Without the code that reads them, hours stand there as they are written.
   const reader = place.opening_hours
     ? await import('../place/opening-hours.ts').catch(() => undefined)
@@ -92,25 +90,29 @@ async function placeView(place: FullPlace): Promise<PlaceView> {
 }
 
 /** Fetches the next page. @returns the results with that page added. */
-export async function loadMore(results: Results, api: Api, signal?: AbortSignal): Promise<Results> {
-  if (!results.next) return results;
-  const page = await api.follow(results.next, { position: results.position, signal });
-  return {
-    ...results,
-    places: [...results.places, ...page._embedded.pois],
-    next: page._links['hl:next']?.href,
-  };
+export async function loadMore(results: Results, api: Places, signal?: AbortSignal): Promise<Results> {
+  const page = await api.next(results.last, { position: results.position, signal });
+  return page ? { ...results, places: [...results.places, ...page._embedded.pois], last: page } : results;
+}
+
+/** Returns whether there is a page behind the last one that is shown. */
+export function hasMore({ last }: Results): boolean {
+  return last._links['hl:next'] !== undefined;
 }
 
 /** Returns the parameters of a search, with counts for types and for every accessibility feature. */
 function parametersOf(
   { q, type, features, inCity }: Search,
   areaParameter: string | undefined,
-): URLSearchParams {
-  const parameters = new URLSearchParams({ q, facet: 'type' });
-  for (const feature of knownFeatures) parameters.append('facet', ACCESSIBILITY + feature);
-  if (type) parameters.set('type', type);
-  for (const feature of features) parameters.set(ACCESSIBILITY + feature, '');
-  if (inCity && areaParameter !== undefined) parameters.set(areaParameter, '');
-  return parameters;
+): SearchParameters {
+  const flags = [
+    ...features.map((feature) => ACCESSIBILITY + feature),
+    ...(inCity && areaParameter !== undefined ? [areaParameter] : []),
+  ];
+  return {
+    q,
+    facet: ['type', ...knownFeatures.map((feature) => ACCESSIBILITY + feature)],
+    type: type || undefined,
+    ...Object.fromEntries(flags.map((flag) => [flag, true])),
+  };
 }

@@ -1,10 +1,10 @@
 import type { TemplateResult } from 'lit';
 import { html } from 'lit';
 import '../style/kiosk/kiosk.css';
+import type { Place } from '../../core/contract/place.ts';
 import type { Position } from '../../core/geo/position.ts';
 import type { KioskConfig, SiteConfig } from '../../core/site/site-config.ts';
 import type { PlacesFetch } from '../../index.ts';
-import type { FullPlace } from '../data/hal.ts';
 import type { PositionFinder } from '../data/position.ts';
 import type { OnRoute, Visits } from '../history.ts';
 import { offeredLanguages } from '../language/choice.ts';
@@ -60,7 +60,7 @@ export class Kiosk implements KioskState {
   private memory: MemoryVisits | undefined;
   private stopWaiting: () => void = () => {};
   /** The places that the attract screen shows. */
-  private attractions: readonly FullPlace[] = [];
+  private attractions: readonly Place[] = [];
 
   constructor(site: SiteConfig, config: KioskConfig, places: PlacesFetch, clock: Clock = systemClock) {
     this.title = site.title;

@@ -1,3 +1,4 @@
+import type { PlaceLink } from '../../core/contract/link.ts';
 import { nameOf } from '../../elements/place-search/suggest/suggestion.ts';
 import type { KindNames } from './kind-names.ts';
 
@@ -19,13 +20,7 @@ export function kindPlural(path: string, given: string): string {
 }
 
 /** Returns the names of the types of a place. */
-export function kindsOf({
-  type = [],
-  type_name = [],
-}: {
-  readonly type?: readonly string[];
-  readonly type_name?: readonly string[];
-}): string[] {
+export function kindsOf({ type = [], type_name = [] }: Pick<PlaceLink, 'type' | 'type_name'>): string[] {
   return type_name.map((given, i) => kindName(type[i], given));
 }
 

@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { ParkAndRide, RealTimeInformation } from '../data/hal.ts';
+import type { ParkAndRide, Departures as Shown } from '../../core/contract/live.ts';
 import { parkingHref, placeHref } from '../data/route.ts';
 import { placeName } from '../language/kinds.ts';
 import { t } from '../language/messages.ts';
@@ -18,12 +18,12 @@ export function departuresPage(view: Departures): TemplateResult {
       <a class="back" href=${placeHref(place.id)}>${backIcon} ${placeName(place)}</a>
       <h1 tabindex="-1">${title}</h1>
       ${liveState(view)}
-      ${answer ? (type === 'p-r' && isOccupancy(answer.body) ? oneSite(answer.body) : jsonView(news(answer.body), title)) : nothing}
+      ${answer ? (isOccupancy(type, answer.body) ? oneSite(answer.body) : jsonView(news(answer.body), title)) : nothing}
     </article>
   `;
 }
 
-function oneSite({ services, messages }: RealTimeInformation<ParkAndRide>): TemplateResult {
+function oneSite({ services, messages }: Occupancy): TemplateResult {
   return html`
     <div class="site">${occupancy(services)}</div>
     ${messages.length > 0 ? html`<h2>${t('live.messages')}</h2>${jsonView(messages, t('live.messages'))}` : nothing}
@@ -34,11 +34,17 @@ function oneSite({ services, messages }: RealTimeInformation<ParkAndRide>): Temp
 /** Returns the answer without its type and title, which the page shows already. */
 function news(body: unknown): unknown {
   if (typeof body !== 'object' || body === null || !('services' in body)) return body;
-  const { type: _type, title: _title, ...rest } = body as RealTimeInformation<unknown>;
+  const { type: _type, title: _title, ...rest } = body as Shown;
   return rest;
 }
 
-function isOccupancy(body: unknown): body is RealTimeInformation<ParkAndRide> {
+/** The answer about a park-and-ride. */
+interface Occupancy extends Shown {
+  readonly services: ParkAndRide;
+}
+
+/** A live API may answer other JSON, which is passed on as it is. */
+function isOccupancy(type: string, body: unknown): body is Occupancy {
   const { services } = (body ?? {}) as { services?: Partial<ParkAndRide> | null };
-  return services?.spaces !== undefined && services.unavailable !== undefined;
+  return type === 'p-r' && services?.spaces !== undefined && services.unavailable !== undefined;
 }

@@ -1,7 +1,7 @@
 import { html, type TemplateResult } from 'lit';
 import { ref } from 'lit/directives/ref.js';
+import type { ParkAndRide } from '../../core/contract/live.ts';
 import { truncate } from '../../core/guards/truncate.ts';
-import type { ParkAndRide } from '../data/hal.ts';
 import { percentText } from '../language/formats.ts';
 import { t } from '../language/messages.ts';
 import { liveEndpoint } from './live-endpoint.ts';

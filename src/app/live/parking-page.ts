@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { FullPlace } from '../data/hal.ts';
+import type { Place } from '../../core/contract/place.ts';
 import { placeHref } from '../data/route.ts';
 import { placeName } from '../language/kinds.ts';
 import { t } from '../language/messages.ts';
@@ -11,7 +11,7 @@ import { occupancy, siteName } from './occupancy.ts';
 /** Renders the park-and-ride sites and their occupancy. */
 export function parkingPage(view: Parking): TemplateResult {
   const { answer, places } = view;
-  const placeOf = (identifier: string): FullPlace | undefined =>
+  const placeOf = (identifier: string): Place | undefined =>
     places.find(({ id, identifiers }) => id === identifier || identifiers.includes(identifier));
   return html`
     <article class="live">

@@ -1,11 +1,11 @@
+import type { Place } from '../../core/contract/place.ts';
 import { oncePer } from '../../core/once-per.ts';
 import type { MapPlace } from '../../elements/place-map/index.ts';
-import type { FullPlace } from '../data/hal.ts';
 import { positionOf } from '../data/position-of.ts';
 import { placeName } from '../language/kinds.ts';
 
 /** Returns those of the places that have a position, as the map shows them. The element moves the view to each new list. */
-export const mapPlaces = oncePer((places: readonly FullPlace[]): readonly MapPlace[] =>
+export const mapPlaces = oncePer((places: readonly Place[]): readonly MapPlace[] =>
   places.flatMap(toMapPlace),
 );
 
@@ -13,13 +13,13 @@ export const mapPlaces = oncePer((places: readonly FullPlace[]): readonly MapPla
 export const NUMBERED = 6;
 
 /** Returns places as `mapPlaces` does, the first with the numbers that they have in the list. */
-export const numberedPlaces = oncePer((places: readonly FullPlace[]): readonly MapPlace[] =>
+export const numberedPlaces = oncePer((places: readonly Place[]): readonly MapPlace[] =>
   places.flatMap((place, i) =>
     toMapPlace(place).map((shown) => (i < NUMBERED ? { ...shown, mark: `${i + 1}` } : shown)),
   ),
 );
 
-function toMapPlace(place: FullPlace): MapPlace[] {
+function toMapPlace(place: Place): MapPlace[] {
   const { id, shape, line } = place;
   const position = positionOf(place);
   if (!position) return [];

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import type { Place } from '../../core/contract/place.ts';
 import { oncePer } from '../../core/once-per.ts';
-import type { FullPlace } from '../data/hal.ts';
 import { placeName } from '../language/kinds.ts';
 import { t } from '../language/messages.ts';
 import { mapElement } from './map-element.ts';
@@ -8,10 +8,10 @@ import { mapPlaces } from './map-places.ts';
 import type { SiteMap } from './site-map.ts';
 import { FIVE_MINUTES_METRES } from './walk.ts';
 
-const listOf = oncePer((place: FullPlace): readonly FullPlace[] => [place]);
+const listOf = oncePer((place: Place): readonly Place[] => [place]);
 
 /** Renders the map of a place with its outline and the circle of five minutes. Nothing for a place without a position. */
-export function placeSection(place: FullPlace, map: SiteMap): TemplateResult | typeof nothing {
+export function placeSection(place: Place, map: SiteMap): TemplateResult | typeof nothing {
   const places = mapPlaces(listOf(place));
   const [shown] = places;
   if (!shown) return nothing;

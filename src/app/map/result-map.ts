@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { FullPlace } from '../data/hal.ts';
+import type { Place } from '../../core/contract/place.ts';
 import type { Results } from '../data/load.ts';
 import { placeHref } from '../data/route.ts';
 import { kindsOf, placeName } from '../language/kinds.ts';
@@ -48,7 +48,7 @@ export function resultMap(results: Results, map: SiteMap): TemplateResult | type
 }
 
 /** Renders the way from the map to a chosen place, where the list is out of sight. */
-function card(place: FullPlace): TemplateResult {
+function card(place: Place): TemplateResult {
   return html`
     <p class="map-card">
       <a href=${placeHref(place.id)}>${placeName(place)}</a>

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { accessibilityFeatures } from '../../core/accessibility.ts';
-import type { FullPlace } from '../data/hal.ts';
+import type { Place } from '../../core/contract/place.ts';
 import { placeHref } from '../data/route.ts';
 import { accessTitle } from '../language/access-title.ts';
 import { isMessageKey, rich, t } from '../language/messages.ts';
@@ -8,7 +8,7 @@ import { crossIcon, tickIcon } from '../page/icon.ts';
 import { identifierOf, nameOfLinked } from './place-links.ts';
 
 /** Renders a place's accessibility. An unknown value is shown as unknown, because it must never read as a no. */
-export function accessibilityFacts(place: FullPlace): TemplateResult {
+export function accessibilityFacts(place: Place): TemplateResult {
   const { accessibility, wheelchair_access, accessibility_notes, _links } = place;
   const known = accessibility ?? (wheelchair_access ? {} : undefined);
   return html`
@@ -30,7 +30,7 @@ const WHEELCHAIR = 'has_wheelchair_access';
 
 /** Renders what other sources know first, then the features of the interface. */
 function facts(
-  accessibility: NonNullable<FullPlace['accessibility']>,
+  accessibility: NonNullable<Place['accessibility']>,
   wheelchair: string | undefined,
 ): TemplateResult {
   const others = Object.entries(accessibility).filter(
@@ -63,7 +63,7 @@ function row(label: string, value: boolean | number | undefined): TemplateResult
   `;
 }
 
-function unknown(primary: FullPlace['_links']['primary_place']): TemplateResult {
+function unknown(primary: Place['_links']['primary_place']): TemplateResult {
   return html`
     <p>
       ${t('place.nothing-recorded')}

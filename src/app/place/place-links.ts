@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { FullPlace, Link, PlaceLink } from '../data/hal.ts';
+import type { Link, PlaceLink } from '../../core/contract/link.ts';
+import type { Place } from '../../core/contract/place.ts';
 import { departuresHref, placeHref } from '../data/route.ts';
 import { numberText } from '../language/formats.ts';
 import { kindsOf, placeName } from '../language/kinds.ts';
@@ -20,7 +21,7 @@ export function nameOfLinked(link: PlaceLink): string {
 }
 
 /** Returns the pages of a place's live departures with their titles; none without a live API. */
-export function liveLinks({ id, _links }: FullPlace): { readonly href: string; readonly title: string }[] {
+export function liveLinks({ id, _links }: Place): { readonly href: string; readonly title: string }[] {
   if (!liveEndpoint) return [];
   return Object.entries(_links).flatMap(([relation, link]) => {
     const type = /^rti:(.+)$/.exec(relation)?.[1];
@@ -30,7 +31,7 @@ export function liveLinks({ id, _links }: FullPlace): { readonly href: string; r
 }
 
 /** Renders the links to the parents, the parts and the main place of a place. */
-export function placeLinks({ _links: { parent, child, primary_place } }: FullPlace): TemplateResult {
+export function placeLinks({ _links: { parent, child, primary_place } }: Place): TemplateResult {
   const parents = parent === undefined ? [] : 'href' in parent ? [parent] : parent;
   return html`
     ${linked(t('place.part-of'), parents)} ${linked(t('place.main'), primary_place ? [primary_place] : [])}

@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { FullPlace } from '../data/hal.ts';
+import type { Place } from '../../core/contract/place.ts';
 import type { PlaceView } from '../data/load.ts';
 import { everything, searchHref } from '../data/route.ts';
 import { kindsOf, placeName } from '../language/kinds.ts';
@@ -66,7 +66,7 @@ export function missingPage(id: string): TemplateResult {
   `;
 }
 
-function facts(place: FullPlace): TemplateResult {
+function facts(place: Place): TemplateResult {
   const names = [...new Set([place.short_name, ...(place.alternative_names ?? [])])].filter(Boolean);
   const social = [...(place.social_facebook ?? []), ...(place.social_twitter ?? [])];
   const fact = (label: string, value: unknown): TemplateResult | typeof nothing =>
@@ -85,13 +85,13 @@ function facts(place: FullPlace): TemplateResult {
   `;
 }
 
-function position({ lat, lon }: FullPlace): TemplateResult | string {
+function position({ lat, lon }: Place): TemplateResult | string {
   if (lat === undefined || lon === undefined) return t('place.unknown');
   const map = `https://www.openstreetmap.org/?mlat=${lat}&mlon=${lon}#map=18/${lat}/${lon}`;
   return html`${lat}, ${lon} <span class="nowrap">${outside(map, t('place.on-a-map'))}</span> <span class="hint">(${t('page.needs-network')})</span>`;
 }
 
-function departures(place: FullPlace): TemplateResult | typeof nothing {
+function departures(place: Place): TemplateResult | typeof nothing {
   const links = liveLinks(place);
   if (links.length === 0) return nothing;
   return html`

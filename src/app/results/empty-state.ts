@@ -1,5 +1,5 @@
 import { html, type TemplateResult } from 'lit';
-import type { Interpretation } from '../data/hal.ts';
+import type { Interpretation } from '../../core/contract/interpretation.ts';
 import type { Results } from '../data/load.ts';
 import { everything, type Search, searchHref } from '../data/route.ts';
 import { kindName } from '../language/kinds.ts';

@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { FacetEntry, TypeEntry } from '../data/hal.ts';
+import type { Facet } from '../../core/contract/page.ts';
+import type { PlaceType } from '../../core/contract/place-types.ts';
 import { type Search, searchHref } from '../data/route.ts';
 import { numberText } from '../language/formats.ts';
 import { kindPlural } from '../language/kinds.ts';
@@ -9,10 +10,10 @@ import { t } from '../language/messages.ts';
 const MAX_LINES = 12;
 
 /** Readable names of types, by path. */
-export type TypeNames = ReadonlyMap<string, TypeEntry>;
+export type TypeNames = ReadonlyMap<string, PlaceType>;
 
-export function typeNames(tree: readonly TypeEntry[]): TypeNames {
-  const all = (entries: readonly TypeEntry[]): (readonly [string, TypeEntry])[] =>
+export function typeNames(tree: readonly PlaceType[]): TypeNames {
+  const all = (entries: readonly PlaceType[]): (readonly [string, PlaceType])[] =>
     entries.flatMap((entry) => [[entry.type_prefixed, entry] as const, ...all(entry.types ?? [])]);
   return new Map(all(tree));
 }
@@ -29,15 +30,15 @@ function pathsAbove(path: string): string[] {
 }
 
 /** Sorts entries in the order of the type tree. Types that the tree doesn't have are last. */
-export function inTreeOrder(entries: readonly FacetEntry[], names: TypeNames): FacetEntry[] {
+export function inTreeOrder(entries: readonly Facet[], names: TypeNames): Facet[] {
   const order = new Map([...names.keys()].map((path, i) => [path, i]));
-  const place = ({ value }: FacetEntry): number => order.get(value) ?? order.size;
+  const place = ({ value }: Facet): number => order.get(value) ?? order.size;
   return entries.toSorted((a, b) => place(a) - place(b));
 }
 
 /** Returns the entries by the path above theirs, in the same order. A tree may have thousands of types. */
-function groupByParent(entries: readonly FacetEntry[]): ReadonlyMap<string, readonly FacetEntry[]> {
-  const groups = new Map<string, FacetEntry[]>();
+function groupByParent(entries: readonly Facet[]): ReadonlyMap<string, readonly Facet[]> {
+  const groups = new Map<string, Facet[]>();
   for (const entry of entries) {
     const parent = entry.value.slice(0, entry.value.lastIndexOf('/'));
     const group = groups.get(parent);
@@ -51,14 +52,14 @@ function groupByParent(entries: readonly FacetEntry[]): ReadonlyMap<string, read
 export function typeFacets(
   search: Search,
   size: number,
-  entries: readonly FacetEntry[],
+  entries: readonly Facet[],
   names: TypeNames,
 ): TemplateResult {
   const byParent = groupByParent(inTreeOrder(entries, names));
-  const below = (path: string): readonly FacetEntry[] => byParent.get(path) ?? [];
+  const below = (path: string): readonly Facet[] => byParent.get(path) ?? [];
   const top = below(search.type);
   const twoLevels = top.length + top.flatMap(({ value }) => below(value)).length <= MAX_LINES;
-  const line = ({ value, count }: FacetEntry, further: boolean): TemplateResult => html`
+  const line = ({ value, count }: Facet, further: boolean): TemplateResult => html`
     <li>
       <a href=${searchHref(search, { type: value })}>
         <span>${pluralOf(value, names)}</span> <span class="count">${numberText(count)}</span>

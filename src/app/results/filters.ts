@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { knownFeatures } from '../../core/accessibility.ts';
-import type { ResultPage } from '../data/hal.ts';
+import type { PlacesPage } from '../../core/contract/page.ts';
 import type { PositionFinder } from '../data/position.ts';
 import { ACCESSIBILITY, type Nearness, type Search } from '../data/route.ts';
 import { accessTitle } from '../language/access-title.ts';
@@ -15,7 +15,7 @@ export type Change = (change: Partial<Search>) => void;
  * Renders "Inside the city" and the accessibility features with the number of matches of each. What can't help, because
  * no match has it or there is none, is shown only while it is a filter.
  */
-export function filters(search: Search, page: ResultPage, hasCity: boolean, change: Change): TemplateResult {
+export function filters(search: Search, page: PlacesPage, hasCity: boolean, change: Change): TemplateResult {
   const { features, inCity } = search;
   const isOffered = (feature: string): boolean => countOf(page, feature) > 0;
   const offered = knownFeatures.filter((feature) => isOffered(feature) || features.includes(feature));
@@ -70,7 +70,7 @@ export function filters(search: Search, page: ResultPage, hasCity: boolean, chan
 }
 
 /** Returns the number of matches with an accessibility feature. */
-function countOf({ _links }: ResultPage, feature: string): number {
+function countOf({ _links }: PlacesPage, feature: string): number {
   return _links[`facet:${ACCESSIBILITY}${feature}`]?.[0]?.count ?? 0;
 }
 

@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Interpretation, ResultPage } from '../data/hal.ts';
+import type { Interpretation } from '../../core/contract/interpretation.ts';
+import type { PlacesPage } from '../../core/contract/page.ts';
 import { listText } from '../language/formats.ts';
 import { t } from '../language/messages.ts';
 
@@ -11,7 +12,7 @@ const HOURS =
 export function ignoredWords({
   query,
   interpretation,
-}: Pick<ResultPage, 'query' | 'interpretation'>): TemplateResult | typeof nothing {
+}: Pick<PlacesPage, 'query' | 'interpretation'>): TemplateResult | typeof nothing {
   if (!interpretation) return nothing;
   const { phrases, ignored = [] } = interpretation;
   const unused = runsOf(phrases, ({ role }) => role === 'ignored');

@@ -1,9 +1,9 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import { knownFeatures } from '../../core/accessibility.ts';
+import type { Place } from '../../core/contract/place.ts';
 import type { Position } from '../../core/geo/position.ts';
-import type { FullPlace } from '../data/hal.ts';
-import type { Results } from '../data/load.ts';
+import { hasMore, type Results } from '../data/load.ts';
 import { positionOf } from '../data/position-of.ts';
 import { placeHref } from '../data/route.ts';
 import { accessTitle } from '../language/access-title.ts';
@@ -23,11 +23,12 @@ const FEATURES_SHOWN = 3;
  * @param chosen the id of the result that is chosen on the map.
  */
 export function resultList(
-  { places, next, first }: Results,
+  results: Results,
   from: Position | undefined,
   onMore: () => void,
   chosen?: string,
 ): TemplateResult {
+  const { places, first } = results;
   return html`
     <ol class="results">
       ${repeat(
@@ -37,7 +38,7 @@ export function resultList(
       )}
     </ol>
     ${
-      next
+      hasMore(results)
         ? html`
           <div class="more">
             <p>${t('results.shown', { shown: places.length, total: first.size })}</p>
@@ -49,7 +50,7 @@ export function resultList(
   `;
 }
 
-function result(place: FullPlace, from: Position | undefined, isChosen: boolean): TemplateResult {
+function result(place: Place, from: Position | undefined, isChosen: boolean): TemplateResult {
   return html`
     <li class=${isChosen ? 'result chosen' : 'result'} aria-current=${isChosen || nothing}>
       <div>
@@ -63,13 +64,13 @@ function result(place: FullPlace, from: Position | undefined, isChosen: boolean)
   `;
 }
 
-function live(place: FullPlace): TemplateResult | typeof nothing {
+function live(place: Place): TemplateResult | typeof nothing {
   const links = liveLinks(place);
   if (links.length === 0) return nothing;
   return html`<p class="live-links">${links.map(({ href, title }) => html`<a href=${href}>${title}</a> `)}</p>`;
 }
 
-function distance(place: FullPlace, from: Position): TemplateResult {
+function distance(place: Place, from: Position): TemplateResult {
   const to = positionOf(place);
   if (!to) return html`<p class="distance unknown">${t('results.no-position')}</p>`;
   const degrees = bearing(from, to);
@@ -81,7 +82,7 @@ function distance(place: FullPlace, from: Position): TemplateResult {
   `;
 }
 
-function featureHints({ accessibility = {} }: FullPlace): TemplateResult | typeof nothing {
+function featureHints({ accessibility = {} }: Place): TemplateResult | typeof nothing {
   const known = knownFeatures.filter((feature) => accessibility[feature] === true);
   if (known.length === 0) return nothing;
   const more = known.length - FEATURES_SHOWN;

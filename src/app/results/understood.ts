@@ -1,4 +1,4 @@
-import type { Interpretation } from '../data/hal.ts';
+import type { Interpretation } from '../../core/contract/interpretation.ts';
 import { type Search, searchHref } from '../data/route.ts';
 import { accessTitle } from '../language/access-title.ts';
 import { listText } from '../language/formats.ts';

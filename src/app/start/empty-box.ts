@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
-import type { FacetEntry, FullPlace } from '../data/hal.ts';
+import type { Facet } from '../../core/contract/page.ts';
+import type { Place } from '../../core/contract/place.ts';
 import type { Start, View } from '../data/load.ts';
 import type { PositionFinder } from '../data/position.ts';
 import { everything, placeHref, searchHref } from '../data/route.ts';
@@ -46,11 +47,11 @@ export function belowEmptyBox(options: EmptyBoxOptions): TemplateResult | typeof
 }
 
 /** Returns the types at the top of the tree that have places, in the order of the tree. */
-export function topTypes(types: readonly FacetEntry[], names: TypeNames): FacetEntry[] {
+export function topTypes(types: readonly Facet[], names: TypeNames): Facet[] {
   return inTreeOrder(types, names).filter(({ value }) => value.lastIndexOf('/') === 0);
 }
 
-function categories(types: readonly FacetEntry[], names: TypeNames): TemplateResult {
+function categories(types: readonly Facet[], names: TypeNames): TemplateResult {
   return html`
     <nav class="categories" aria-label=${t('results.kind')}>
       <ul class="chips">
@@ -85,7 +86,7 @@ function nearby({ startView, own, findNearby }: EmptyBoxOptions): TemplateResult
   `;
 }
 
-function nearbyPlace(place: FullPlace): TemplateResult {
+function nearbyPlace(place: Place): TemplateResult {
   return html`
     <li>
       <a href=${placeHref(place.id)}>

@@ -1,10 +1,11 @@
 import { LitElement, type PropertyDeclarations, type PropertyValues } from 'lit';
-import { asFingerpostError, type FingerpostError } from '../../core/errors.ts';
+import { type Places, placesOver } from '../../client/places/over-fetch.ts';
+import { asFingerpostError, FingerpostError } from '../../core/errors.ts';
 import { dispatch } from './events.ts';
 import { englishMessages, type PlaceSearchMessages } from './messages.ts';
 import { kindOf } from './option-list.ts';
 import { bundleFetch } from './suggest/bundle-fetch.ts';
-import { PlacesApi } from './suggest/places-api.ts';
+import { Suggester } from './suggest/suggester.ts';
 import { nameOf, type Suggestion } from './suggest/suggestion.ts';
 
 /** The source of answers: a change of one of these is another places API. */
@@ -34,12 +35,13 @@ export abstract class PlaceField extends LitElement {
   declare disabled: boolean;
   declare messages: Partial<PlaceSearchMessages>;
 
-  protected api: PlacesApi | undefined;
+  protected suggester: Suggester | undefined;
   /** The failure that a visitor should know of. */
   protected failure: FingerpostError | undefined;
   /** Whether the element or its fieldset is disabled. */
   protected isDisabled = false;
   readonly #internals = this.attachInternals();
+  #places: Places | undefined;
   #value = '';
   #selected: Suggestion | undefined;
   #text = '';
@@ -119,11 +121,12 @@ export abstract class PlaceField extends LitElement {
   }
 
   protected override willUpdate(changed: PropertyValues): void {
-    if (this.api && !SOURCE.some((name) => changed.has(name))) return;
+    if (this.#places && !SOURCE.some((name) => changed.has(name))) return;
     const { bundle, base } = this;
     const given = this.fetch ?? (bundle ? bundleFetch(bundle, base) : undefined);
     // The global one at the time of the call, which a page may replace.
-    this.api = new PlacesApi(given ?? ((...request) => globalThis.fetch(...request)), base);
+    this.#places = placesOver(given ?? ((...request) => globalThis.fetch(...request)), base);
+    this.suggester = new Suggester(this.#places);
   }
 
   protected override updated(changed: PropertyValues): void {
@@ -138,8 +141,10 @@ export abstract class PlaceField extends LitElement {
     this.#naming = new AbortController();
     const { signal } = this.#naming;
     try {
-      const place = await this.api?.place(id, signal);
-      if (!signal.aborted && place) this.#assign(id, place);
+      const place = await this.#places?.place(id, { signal });
+      if (signal.aborted) return;
+      if (!place) throw new FingerpostError('bad-request', `There is no place "${id}"`);
+      this.#assign(id, place);
     } catch (error) {
       if (signal.aborted) return;
       this.#text = id;

@@ -189,12 +189,14 @@ export class PlaceSearch extends PlaceField implements PlaceSearchElement {
   }
 
   async #suggest(): Promise<void> {
-    const { api, query: q, limit, type, near } = this;
+    const { suggester, query: q, limit, type } = this;
     this.#panel.dismiss(false);
-    if (q.trim() === '' || !api) return this.#list.close();
+    if (q.trim() === '' || !suggester) return this.#list.close();
     const searches = this.name === '' && type === '';
+    const [lat, lon] = this.near.split(',').map(Number);
+    const position = this.near ? { lat: lat!, lon: lon! } : undefined;
     const failure = await this.#list.suggest(q, (signal) =>
-      api.suggest({ q, limit, type, near, searches, signal }),
+      suggester.suggest({ q, limit, type, position, searches, signal }),
     );
     if (failure) this.fail(failure);
     else this.failure = undefined;

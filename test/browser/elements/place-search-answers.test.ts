@@ -84,7 +84,7 @@ describe('the list', () => {
         const words = [
           { query_word: 'lmh', found: 'lmh', how: 'whole', in: 'alternative_names', text: 'LMH' },
         ];
-        const reason = search.includes('explain=1') ? { _explanation: { words } as never } : {};
+        const reason = search.includes('explain=true') ? { _explanation: { words } as never } : {};
         return { _embedded: { pois: [window.place('osm:1', 'Lady Margaret Hall', reason)] } };
       });
     });

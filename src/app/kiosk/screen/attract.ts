@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { FullPlace } from '../../data/hal.ts';
+import type { Place } from '../../../core/contract/place.ts';
 import { distanceText } from '../../language/formats.ts';
 import { t } from '../../language/messages.ts';
 import { logo } from '../../page/icon.ts';
@@ -11,7 +11,7 @@ import { wayTo } from './way.ts';
 const [ARMS, CHANGES] = [6, 4];
 
 /** Renders the picture of a screen that waits: a signpost whose arms change slowly. The first touch only wakes it. */
-export function attract(places: readonly FullPlace[], kiosk: KioskState): TemplateResult {
+export function attract(places: readonly Place[], kiosk: KioskState): TemplateResult {
   const arms = landmarks(places).slice(0, ARMS * CHANGES);
   const groups = Array.from({ length: Math.ceil(arms.length / ARMS) }, (_, i) =>
     arms.slice(i * ARMS, (i + 1) * ARMS),
@@ -31,7 +31,7 @@ export function attract(places: readonly FullPlace[], kiosk: KioskState): Templa
 }
 
 /** Renders an arm that points to the side where the place is. */
-function arm(place: FullPlace, { position, heading }: KioskState): TemplateResult {
+function arm(place: Place, { position, heading }: KioskState): TemplateResult {
   const way = position && wayTo(place, position, heading);
   const side = way && way.turn > 180 ? 'to-left' : 'to-right';
   return html`

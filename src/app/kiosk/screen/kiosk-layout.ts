@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { FullPlace } from '../../data/hal.ts';
+import type { Place } from '../../../core/contract/place.ts';
 import { t } from '../../language/messages.ts';
 import { credits } from '../../page/credits.ts';
 import { backIcon } from '../../page/icon.ts';
@@ -15,11 +15,7 @@ import type { KioskState } from './state.ts';
 import { codeOverlay } from './take-along.ts';
 
 /** Renders the whole screen of a kiosk: above what is looked at, below what is touched. */
-export function kioskLayout(
-  app: Shown,
-  kiosk: KioskState,
-  attractions: readonly FullPlace[],
-): TemplateResult {
+export function kioskLayout(app: Shown, kiosk: KioskState, attractions: readonly Place[]): TemplateResult {
   const { presence, keyboard } = kiosk;
   const over = presence === 'asking' ? stillThere(kiosk) : overlayOf(app, kiosk);
   const isCovered = presence === 'away' || over !== nothing;

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import type { Place } from '../../../core/contract/place.ts';
 import type { Position } from '../../../core/geo/position.ts';
 import { oncePer } from '../../../core/once-per.ts';
-import type { FullPlace } from '../../data/hal.ts';
 import { positionOf } from '../../data/position-of.ts';
 import { placeHref } from '../../data/route.ts';
 import { distanceText } from '../../language/formats.ts';
@@ -15,7 +15,7 @@ import { bearing, compassPoint } from '../../place/direction.ts';
  * Returns the places that lead somewhere: those with a name, which post boxes and the like have not, and one at each point,
  * because a building and its rooms share theirs.
  */
-export function landmarks(places: readonly FullPlace[]): FullPlace[] {
+export function landmarks(places: readonly Place[]): Place[] {
   const taken = new Set<string>();
   return places.filter(({ name, lat, lon }) => {
     const point = `${lat},${lon}`;
@@ -26,13 +26,13 @@ export function landmarks(places: readonly FullPlace[]): FullPlace[] {
 }
 
 /** Returns the places that the start screen shows where it has room. */
-export const firstLandmarks = oncePer((places: readonly FullPlace[]): readonly FullPlace[] =>
+export const firstLandmarks = oncePer((places: readonly Place[]): readonly Place[] =>
   landmarks(places).slice(0, NUMBERED),
 );
 
 /** Renders the places around the screen; nothing where it doesn't know where it stands. */
 export function nearest(
-  places: readonly FullPlace[],
+  places: readonly Place[],
   position: Position | undefined,
 ): TemplateResult | typeof nothing {
   const shown = firstLandmarks(places);
@@ -47,7 +47,7 @@ export function nearest(
   `;
 }
 
-function entry(place: FullPlace, position: Position, number: number): TemplateResult {
+function entry(place: Place, position: Position, number: number): TemplateResult {
   const { name, distance } = place;
   const degrees = bearing(position, positionOf(place)!);
   return html`

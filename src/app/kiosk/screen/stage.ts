@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { FullPlace } from '../../data/hal.ts';
+import type { Place } from '../../../core/contract/place.ts';
 import type { Start } from '../../data/load.ts';
 import { distanceText } from '../../language/formats.ts';
 import { t } from '../../language/messages.ts';
@@ -66,7 +66,7 @@ function around({ nearest }: Start, map: SiteMap): TemplateResult {
 }
 
 /** The places whose directions are shown: those at the top of the list below. */
-function placesOf(view: Shown['view']): readonly FullPlace[] {
+function placesOf(view: Shown['view']): readonly Place[] {
   if (view?.kind === 'start') return firstLandmarks(view.nearest);
   if (view?.kind === 'results') return view.places.slice(0, NUMBERED);
   return view?.kind === 'place' ? [view.place] : [];
@@ -74,7 +74,7 @@ function placesOf(view: Shown['view']): readonly FullPlace[] {
 
 /** Renders the compass with the directions of places; for a single place, the way to it in words as well. */
 function compass(
-  places: readonly FullPlace[],
+  places: readonly Place[],
   { position, heading }: KioskState,
   isPlace: boolean,
 ): TemplateResult | typeof nothing {

@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { FacetEntry } from '../../data/hal.ts';
+import type { Facet } from '../../../core/contract/page.ts';
 import type { Start } from '../../data/load.ts';
 import { everything, parkingHref, searchHref } from '../../data/route.ts';
 import { t } from '../../language/messages.ts';
@@ -43,12 +43,12 @@ export function kioskStart(
   `;
 }
 
-const hrefOf = ({ value }: FacetEntry): string => searchHref({ ...everything, type: value });
+const hrefOf = ({ value }: Facet): string => searchHref({ ...everything, type: value });
 
 /** Renders the kinds below a kind that have most places. */
 function kindsBelow(
-  { value }: FacetEntry,
-  types: readonly FacetEntry[],
+  { value }: Facet,
+  types: readonly Facet[],
   names: TypeNames,
 ): TemplateResult | typeof nothing {
   const below = types

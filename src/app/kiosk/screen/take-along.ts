@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { FullPlace } from '../../data/hal.ts';
+import type { Place } from '../../../core/contract/place.ts';
 import { placeHref } from '../../data/route.ts';
 import { placeName } from '../../language/kinds.ts';
 import { t } from '../../language/messages.ts';
@@ -7,7 +7,7 @@ import { overlay } from './overlay.ts';
 import { fitsQrCode, qrCode } from './qr-code.ts';
 
 /** Renders the code of a place's public address, to take it along on a phone; nothing without a public site, or for an address too long. */
-export function takeAlong(place: FullPlace, phoneUrl: string | undefined): TemplateResult | typeof nothing {
+export function takeAlong(place: Place, phoneUrl: string | undefined): TemplateResult | typeof nothing {
   if (phoneUrl === undefined || !URL.canParse(phoneUrl)) return nothing;
   const address = new URL(placeHref(place.id), phoneUrl).href;
   if (!fitsQrCode(address)) return nothing;

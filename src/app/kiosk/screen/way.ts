@@ -1,5 +1,5 @@
+import type { Place } from '../../../core/contract/place.ts';
 import { distanceKm, type Position } from '../../../core/geo/position.ts';
-import type { FullPlace } from '../../data/hal.ts';
 import { positionOf } from '../../data/position-of.ts';
 import { azimuth } from '../../place/direction.ts';
 
@@ -13,7 +13,7 @@ export interface Way {
 }
 
 /** @returns `undefined` where the place has no position. */
-export function wayTo(place: FullPlace, from: Position, heading: number): Way | undefined {
+export function wayTo(place: Place, from: Position, heading: number): Way | undefined {
   const to = positionOf(place);
   if (!to) return undefined;
   const degrees = azimuth(from, to);

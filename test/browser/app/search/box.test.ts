@@ -137,6 +137,6 @@ it('requests reasons only where a suggestion does not show why it matches', asyn
   expect(await demo.page.evaluate(() => (window as unknown as { questions: string[] }).questions)).toEqual([
     '/places/suggest?q=radcliffe+camera&count=8&interpret=true',
     '/places/suggest?q=lmh&count=8&interpret=true',
-    '/places/suggest?q=lmh&count=8&interpret=true&explain=1',
+    '/places/suggest?q=lmh&count=8&interpret=true&explain=true',
   ]);
 });

@@ -1,19 +1,26 @@
 import { expect, test } from 'vitest';
-import type { FacetEntry, TypeEntry } from '../../../../src/app/data/hal.ts';
 import { everything } from '../../../../src/app/data/route.ts';
 import { typeFacets, typeNames } from '../../../../src/app/results/facets.ts';
+import type { Facet } from '../../../../src/core/contract/page.ts';
+import type { PlaceType } from '../../../../src/core/contract/place-types.ts';
 
 test('the facets of a thousand types at the top read each entry a few times', () => {
   const tree = Array.from(
     { length: 1000 },
-    (_, i): TypeEntry => ({ type_name: 'Kind', type_name_plural: 'Kinds', type_prefixed: `/kind-${i}` }),
+    (_, i): PlaceType => ({
+      type_name: 'Kind',
+      type_name_plural: 'Kinds',
+      type: `kind-${i}`,
+      type_prefixed: `/kind-${i}`,
+    }),
   );
   let reads = 0;
   const entries = tree.map(
-    ({ type_prefixed }): FacetEntry => ({
+    ({ type_prefixed }): Facet => ({
       count: 1,
       title: ['Kinds'],
       href: '',
+      name: type_prefixed,
       get value() {
         reads++;
         return type_prefixed;

@@ -7,11 +7,12 @@ test('a place without a name that a request relates to is shown in the words of 
   const phrases = [
     { role: 'kind', words: 'pub' },
     { role: 'near', words: 'near a post box' },
-  ];
+  ] as const;
+  const _links = { self: { href: '/places/search' } };
   const labels = (name: string) =>
     understood(
       everything,
-      { near: { id: 'osm:n1', name, lat: '51', lon: '-1' }, phrases },
+      { near: { id: 'osm:n1', name, lat: '51', lon: '-1' }, phrases, _links },
       typeNames([]),
     ).map(({ label }) => label);
   expect(labels('')).toEqual(['near a post box']);

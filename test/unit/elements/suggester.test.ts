@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest';
-import { PlacesApi } from '../../../src/elements/place-search/suggest/places-api.ts';
+import { placesOver } from '../../../src/client/places/over-fetch.ts';
+import { Suggester } from '../../../src/elements/place-search/suggest/suggester.ts';
 
 const searches = ['Museums', 'Museum shops'].map((title) => ({ title, q: title }));
 
 /** Returns how many places and searches a box shows within its limit, of a page with these places and two searches. */
 async function shown(limit: number, names: readonly string[]): Promise<readonly [number, number]> {
   const pois = names.map((name) => ({ id: name, name, type: [], type_name: [] }));
-  const api = new PlacesApi(
-    async () => Response.json({ _embedded: { pois: pois.slice(0, limit) }, suggestions: searches }),
-    '',
-  );
+  const fetch = async () =>
+    Response.json({ _embedded: { pois: pois.slice(0, limit) }, suggestions: searches });
+  const suggester = new Suggester(placesOver(fetch, ''));
   const { signal } = new AbortController();
-  const suggestions = await api.suggest({ q: 'mus', limit, searches: true, signal });
+  const suggestions = await suggester.suggest({ q: 'mus', limit, searches: true, signal });
   return [suggestions.places.length, suggestions.searches.length];
 }
 
