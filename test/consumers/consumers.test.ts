@@ -135,6 +135,20 @@ const withPackages = () => ({
   '/': example('import-map'),
 });
 
+describe('openapi.json of the packed package', () => {
+  it('is enough for a generated client that compiles, searches and knows the answers', async () => {
+    const folder = example('openapi');
+    const input = join('..', 'node_modules/fingerpost/dist/openapi.json');
+    await runTool(folder, bin.openapi, '--input', input, '--output', 'client');
+    expect(await runTool(folder, bin.tsc, '--project', 'tsconfig.json')).toBe('');
+    const options = ['--bundle', '--platform=node', '--format=esm', '--packages=external'];
+    await runTool(folder, bin.esbuild, 'search.ts', ...options, '--outfile=built.js');
+    expect(await runTool(folder, 'built.js')).toBe(
+      'Beta Library /places/osm:2\n404 There is no place "osm:0"; search for it with /places/search?q=…\nBeta Library\n',
+    );
+  });
+});
+
 describe('<place-search> of the packed package', () => {
   /** Opens a page, chooses a place, and expects that the form knows it. */
   async function expectChoice(url: string): Promise<void> {

@@ -8,7 +8,7 @@ import { smallBundle } from '../unit/client/small-bundle.ts';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 const project = join(here, '../..');
-const examples = ['esbuild', 'import-map', 'next', 'react', 'vite', 'vite-plugin-pwa', 'webpack'];
+const examples = ['esbuild', 'import-map', 'next', 'openapi', 'react', 'vite', 'vite-plugin-pwa', 'webpack'];
 const lock = join(here, 'package-lock.json');
 
 /**

@@ -66,6 +66,7 @@ export async function serveByTool(folder: string, ...command: readonly string[])
 /** Paths of the tools' scripts, from an example's folder. */
 export const bin = {
   esbuild: join('..', 'node_modules/esbuild/bin/esbuild'),
+  openapi: join('..', 'node_modules/@hey-api/openapi-ts/bin/run.js'),
   next: join('..', 'node_modules/next/dist/bin/next'),
   tsc: join('..', 'node_modules/typescript/bin/tsc'),
   vite7: join('..', 'node_modules/vite7/bin/vite.js'),
