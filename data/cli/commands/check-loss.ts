@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { FingerpostError } from '../../../src/core/errors.ts';
 
-/** What a new bundle must keep, so that a source that is cut or empty doesn't replace the bundle of yesterday. */
+/** Limits of the loss of places, so that a source that is cut or empty doesn't replace the bundle of yesterday. */
 export interface LossLimits {
   /** The least number of places. */
   readonly minPlaces?: number;

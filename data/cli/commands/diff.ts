@@ -12,7 +12,7 @@ interface ChangedPlace {
   readonly keys: readonly string[];
 }
 
-/** What a bundle adds, loses and changes, each in A–Z order. */
+/** Places that a bundle adds, loses and changes, each in A–Z order. */
 interface Differences {
   readonly added: readonly Place[];
   readonly lost: readonly Place[];

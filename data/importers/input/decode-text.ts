@@ -35,7 +35,7 @@ export async function* decodeText(
 
 /** How a text is decoded and reported. */
 export interface ReportedTextOptions extends Pick<DecodeOptions, 'encoding'> {
-  /** What to do where the detected encoding is not sure. */
+  /** Advice for a reader where the detected encoding is not sure. */
   readonly advice?: string;
 }
 
