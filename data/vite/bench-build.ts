@@ -9,6 +9,8 @@ export const bench: UserConfig = {
   plugins: [indexBuildId()],
   build: {
     ...library.build,
+    // The peers are packages of test/bench.
+    rolldownOptions: { ...library.build?.rolldownOptions, external: (id) => !/^[./\0]/.test(id) },
     // From there, the packages of test/bench and those of the project are both found.
     outDir: here('test/bench/node_modules/.cache/fingerpost-bench'),
     lib: {

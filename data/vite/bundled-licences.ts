@@ -1,6 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
+
+/** The notices of all packages in the scripts of the package. Each of its builds adds its own. */
+export const NOTICES = 'THIRD-PARTY-NOTICES.txt';
+const LINE = `\n\n${'-'.repeat(72)}\n\n`;
 
 /** Matches the folder of the package that a module belongs to. */
 const PACKAGE = /^(.*\/node_modules\/(?:@[^/]+\/)?[^/]+)\//;
@@ -15,7 +19,8 @@ export interface BundledLicences {
 }
 
 /**
- * Returns plugins that write the licences of the packages in a build beside it, because they demand it.
+ * Returns plugins that write the licences of the packages in a build beside it, because they demand it. What another build
+ * wrote into the file stays.
  * @param fileName the name of the text file.
  */
 export function bundledLicences(fileName: string): BundledLicences {
@@ -33,13 +38,12 @@ export function bundledLicences(fileName: string): BundledLicences {
     writer: {
       name: 'write-licences',
       apply: 'build',
-      generateBundle(_, files) {
+      generateBundle({ dir = '' }, files) {
         collect(files);
-        const source = [...folders]
-          .sort()
-          .map(licenceOf)
-          .join(`\n\n${'-'.repeat(72)}\n\n`);
-        this.emitFile({ type: 'asset', fileName, source });
+        const file = join(dir, fileName);
+        const earlier = existsSync(file) ? readFileSync(file, 'utf8').split(LINE) : [];
+        const notices = new Set([...earlier, ...[...folders].map(licenceOf)]);
+        this.emitFile({ type: 'asset', fileName, source: [...notices].sort().join(LINE) });
       },
     },
   };
@@ -47,6 +51,26 @@ export function bundledLicences(fileName: string): BundledLicences {
 
 /** The terms of licences that some packages only name. https://spdx.org/licenses/ */
 const TERMS: Readonly<Record<string, string>> = {
+  ISC: `Permission to use, copy, modify, and/or distribute this software for any purpose with or without fee is hereby granted,
+provided that the above copyright notice and this permission notice appear in all copies.
+
+THE SOFTWARE IS PROVIDED "AS IS" AND THE AUTHOR DISCLAIMS ALL WARRANTIES WITH REGARD TO THIS SOFTWARE INCLUDING ALL
+IMPLIED WARRANTIES OF MERCHANTABILITY AND FITNESS. IN NO EVENT SHALL THE AUTHOR BE LIABLE FOR ANY SPECIAL, DIRECT,
+INDIRECT, OR CONSEQUENTIAL DAMAGES OR ANY DAMAGES WHATSOEVER RESULTING FROM LOSS OF USE, DATA OR PROFITS, WHETHER IN AN
+ACTION OF CONTRACT, NEGLIGENCE OR OTHER TORTIOUS ACTION, ARISING OUT OF OR IN CONNECTION WITH THE USE OR PERFORMANCE OF
+THIS SOFTWARE.`,
+  MIT: `Permission is hereby granted, free of charge, to any person obtaining a copy of this software and associated
+documentation files (the "Software"), to deal in the Software without restriction, including without limitation the
+rights to use, copy, modify, merge, publish, distribute, sublicense, and/or sell copies of the Software, and to permit
+persons to whom the Software is furnished to do so, subject to the following conditions:
+
+The above copyright notice and this permission notice shall be included in all copies or substantial portions of the
+Software.
+
+THE SOFTWARE IS PROVIDED "AS IS", WITHOUT WARRANTY OF ANY KIND, EXPRESS OR IMPLIED, INCLUDING BUT NOT LIMITED TO THE
+WARRANTIES OF MERCHANTABILITY, FITNESS FOR A PARTICULAR PURPOSE AND NONINFRINGEMENT. IN NO EVENT SHALL THE AUTHORS OR
+COPYRIGHT HOLDERS BE LIABLE FOR ANY CLAIM, DAMAGES OR OTHER LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR
+OTHERWISE, ARISING FROM, OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE SOFTWARE.`,
   'BSD-3-Clause': `Redistribution and use in source and binary forms, with or without modification, are permitted provided that the
 following conditions are met:
 

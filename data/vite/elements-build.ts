@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Plugin, UserConfig } from 'vite';
-import { bundledLicences } from './bundled-licences.ts';
+import { bundledLicences, NOTICES } from './bundled-licences.ts';
 import { indexBuildId } from './index-build-id.ts';
 import { here, small, treeshake, withoutOtherReaders } from './output.ts';
 import { publishedWorker } from './published-worker.ts';
@@ -48,7 +48,7 @@ const allElements: Plugin = {
   },
 };
 
-const placeSearchLicences = bundledLicences('place-search.licences.txt');
+const placeSearchLicences = bundledLicences(NOTICES);
 
 /**
  * `<place-search>`, which runs in a page without a bundler: it has lit, and loads the client with all of its packages later. An
@@ -91,12 +91,7 @@ export const placeSearch: UserConfig = {
 /** `<place-map>`. Its map is a chunk that is loaded when there is something to show. */
 export const placeMap: UserConfig = {
   publicDir: false,
-  plugins: [
-    onServers,
-    withoutOtherReaders,
-    withoutIndentation,
-    bundledLicences('place-map.licences.txt').writer,
-  ],
+  plugins: [onServers, withoutOtherReaders, withoutIndentation, bundledLicences(NOTICES).writer],
   build: {
     outDir: here('dist'),
     emptyOutDir: false,

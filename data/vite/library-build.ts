@@ -1,7 +1,8 @@
-import { chmodSync } from 'node:fs';
+import { chmodSync, readFileSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
 import { join } from 'node:path';
-import type { Plugin, Rolldown, UserConfig } from 'vite';
-import { bundledLicences } from './bundled-licences.ts';
+import { minify, type Plugin, type Rolldown, type UserConfig } from 'vite';
+import { bundledLicences, NOTICES } from './bundled-licences.ts';
 import { indexBuildId } from './index-build-id.ts';
 import { describedApi } from './openapi.ts';
 import { here, importedAtOnce, small, treeshake } from './output.ts';
@@ -26,7 +27,42 @@ const executable: Plugin = {
   writeBundle: ({ dir = '' }) => chmodSync(join(dir, 'cli.js'), 0o755),
 };
 
-const workerLicences = bundledLicences('search.worker.licences.txt');
+const { dependencies } = JSON.parse(readFileSync(here('package.json'), 'utf8')) as {
+  dependencies: Readonly<Record<string, string>>;
+};
+
+/** Whether npm installs a module beside this package, or Node has it. All other packages are in the build. */
+function isAtHand(id: string): boolean {
+  const [name = ''] = /^(?:@[^/]+\/)?[^/]+/.exec(id) ?? [];
+  // Newer versions of Node have more modules than the one that builds.
+  return isBuiltin(id) || id.startsWith('node:') || Object.hasOwn(dependencies, name);
+}
+
+/** Minifies chunks of packages alone. Many sources need none of them. The code of this package stays readable. */
+const minifiedPackages: Plugin = {
+  name: 'minified-packages',
+  async generateBundle(_, files) {
+    const isOwn = (id: string): boolean => id.startsWith(here('src')) || id.startsWith(here('data'));
+    for (const file of Object.values(files))
+      if (file.type === 'chunk' && !file.moduleIds.some(isOwn))
+        file.code = (await minify(file.fileName, file.code)).code;
+  },
+};
+
+/** Takes of undici what `fetch` needs, without its caches, mocks and WebSockets. */
+const fetchOfUndici: Plugin = {
+  name: 'fetch-of-undici',
+  enforce: 'pre',
+  resolveId: (id) => (id === 'undici' ? '\0undici' : undefined),
+  load: (id) =>
+    id === '\0undici'
+      ? `import fetching from 'undici/lib/web/fetch/index.js';
+         export { default as Agent } from 'undici/lib/dispatcher/agent.js';
+         export const { fetch } = fetching;`
+      : undefined,
+};
+
+const licences = bundledLicences(NOTICES);
 
 /** The published package: the browser entry with its worker, the Node entry, and the command line. */
 export const library: UserConfig = {
@@ -35,9 +71,13 @@ export const library: UserConfig = {
     indexBuildId(),
     executable,
     describedApi,
-    publishedWorker({ namedIn: 'index.js', treeshake, output: small, licences: workerLicences.collector }),
-    workerLicences.writer,
+    publishedWorker({ namedIn: 'index.js', treeshake, output: small, licences: licences.collector }),
+    fetchOfUndici,
+    minifiedPackages,
+    licences.writer,
   ],
+  // The command line has the editions for Node of the packages in it. Those in the entry for browsers have one edition.
+  resolve: { conditions: ['node', 'module', 'production'], mainFields: ['module', 'main'] },
   build: {
     outDir: here('dist'),
     emptyOutDir: true,
@@ -50,16 +90,22 @@ export const library: UserConfig = {
         cli: here('data/cli/main.ts'),
         // A thread of `serve`, which `data/cli/commands/serving/search-threads.ts` starts by its name.
         'serve-worker': here('data/cli/commands/serving/serve-worker.ts'),
+        // The script that tinypool starts in each thread, by this path from its own.
+        'chunks/entry/worker': here('node_modules/tinypool/dist/entry/worker.js'),
       },
       formats: ['es'],
     },
     rolldownOptions: {
-      // Leave out packages and Node modules. The worker must stand alone, so it is bundled apart.
-      external: (id) => !id.startsWith('.') && !id.startsWith('/') && !id.startsWith('\0'),
+      platform: 'node',
+      // The worker must stand alone, so it is bundled apart.
+      external: isAtHand,
       output: {
         chunkFileNames: 'chunks/[name]-[hash].js',
         codeSplitting: {
-          groups: [{ debugName: 'page', name: (id, graph) => (sharedByPage(graph).has(id) ? 'page' : null) }],
+          groups: [
+            { debugName: 'page', name: (id, graph) => (sharedByPage(graph).has(id) ? 'page' : null) },
+            { name: 'tinypool', test: /\/node_modules\/tinypool\/dist\/(?!entry\/)/ },
+          ],
         },
       },
     },

@@ -1,5 +1,5 @@
 import type { Plugin, UserConfig } from 'vite';
-import { bundledLicences } from './bundled-licences.ts';
+import { bundledLicences, NOTICES } from './bundled-licences.ts';
 import { indexBuildId } from './index-build-id.ts';
 import { here, small, treeshake } from './output.ts';
 
@@ -23,7 +23,7 @@ export const singleScript = (
   plugins = [withoutSha256, indexBuildId()],
 ): UserConfig => ({
   publicDir: false,
-  plugins: [...plugins, bundledLicences(fileName.replace(/js$/, 'licences.txt')).writer],
+  plugins: [...plugins, bundledLicences(NOTICES).writer],
   build: {
     outDir: here('dist'),
     emptyOutDir: false,

@@ -16,11 +16,9 @@ const lock = join(here, 'package-lock.json');
  * that no tool finds the project's own packages. An earlier installation is reused while the lock file is unchanged.
  *
  * @returns the folder, with a subfolder for each example
- * @throws Error when the package is not built, or npm fails
+ * @throws Error as `packInto`
  */
 export function installConsumers(): string {
-  if (!existsSync(join(project, 'dist/index.js')))
-    throw new Error('Run "npm run build" first: this packs dist');
   const version = createHash('sha256').update(readFileSync(lock)).digest('hex').slice(0, 16);
   const folder = join(tmpdir(), `fingerpost-consumers-${version}`);
   const packages = join(folder, 'node_modules');
@@ -36,13 +34,24 @@ export function installConsumers(): string {
     mkdirSync(places, { recursive: true });
     for (const [name, bytes] of smallBundle().files) writeFileSync(join(places, name), bytes);
   }
-  npm(project, 'pack', '--ignore-scripts', '--pack-destination', folder);
-  cpSync(join(folder, `fingerpost-${versionOf(project)}.tgz`), join(folder, 'fingerpost.tgz'));
+  cpSync(packInto(folder), join(folder, 'fingerpost.tgz'));
   const installed = join(folder, 'installed');
   if (existsSync(installed)) unpackInto(join(packages, 'fingerpost'), join(folder, 'fingerpost.tgz'));
   else npm(folder, 'ci', '--ignore-scripts', '--prefer-offline');
   writeFileSync(installed, '');
   return folder;
+}
+
+/**
+ * Packs the package, as it was built last.
+ * @returns the path of the archive.
+ * @throws Error when the package is not built, or npm fails.
+ */
+export function packInto(folder: string): string {
+  if (!existsSync(join(project, 'dist/index.js')))
+    throw new Error('Run "npm run build" first: this packs dist');
+  npm(project, 'pack', '--ignore-scripts', '--pack-destination', folder);
+  return join(folder, `fingerpost-${versionOf(project)}.tgz`);
 }
 
 function npm(folder: string, ...args: readonly string[]): void {

@@ -31,7 +31,7 @@ describe('the published element', () => {
   });
 
   test('comes with the licences of what it contains', () => {
-    const text = files.find(({ fileName }) => fileName === 'place-map.licences.txt');
+    const text = files.find(({ fileName }) => fileName === 'THIRD-PARTY-NOTICES.txt');
     const licences = text?.type === 'asset' ? String(text.source) : '';
     for (const holder of ['OpenLayers Contributors', 'Brandon Liu', 'Arjun Barrett']) {
       expect(licences).toContain(holder);
