@@ -1,23 +1,53 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
 import { expect, it, onTestFinished } from 'vitest';
 import { listen } from '../fixtures/listen.ts';
 
 const run = promisify(execFile);
 
+async function scratch(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'fingerpost-package-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  return folder;
+}
+
+it('every entry of the package has types that fit how it is imported', async () => {
+  const folder = await scratch();
+  const { stdout } = await run('npm', ['pack', '--ignore-scripts', '--json', '--pack-destination', folder], {
+    shell: process.platform === 'win32',
+  });
+  const [{ filename }] = JSON.parse(stdout);
+  const result = await checkPackage(createPackageFromTarballData(await readFile(join(folder, filename))));
+  if (!result.types) throw new Error('the package has no types');
+  expect(Object.keys(result.entrypoints)).toContain('./worker');
+  // TypeScript for Node 10 knows no `exports`. Since 20.19, Node requires ES modules.
+  const isOfOldNode = (problem: (typeof result.problems)[number]): boolean =>
+    ('resolutionKind' in problem && problem.resolutionKind === 'node10') ||
+    problem.kind === 'CJSResolvesToESM';
+  expect(result.problems.filter((problem) => !isOfOldNode(problem))).toEqual([]);
+});
+
+it('the types of the package name no package that npm does not install with it', async () => {
+  const { dependencies } = JSON.parse(await readFile('package.json', 'utf8'));
+  const files = (await readdir('dist')).filter((name) => name.endsWith('.d.ts'));
+  expect(files).toContain('index.d.ts');
+  for (const name of files) {
+    const imports = (await readFile(join('dist', name), 'utf8')).matchAll(/\bfrom '([^.'][^']*)'/g);
+    for (const [, imported] of imports) expect(Object.keys(dependencies), name).toContain(imported);
+  }
+});
+
 it('npm would publish the package as it is, without a correction or a warning', async () => {
   // A registry that has no package yet.
   const registry = createServer((_, response) => response.writeHead(404).end('{}'));
   const port = await listen(registry);
-  const folder = await mkdtemp(join(tmpdir(), 'fingerpost-publish-'));
-  onTestFinished(async () => {
-    registry.close();
-    await rm(folder, { recursive: true });
-  });
+  onTestFinished(() => void registry.close());
+  const folder = await scratch();
   const settings = join(folder, 'npmrc');
   await writeFile(settings, `//127.0.0.1:${port}/:_authToken=invented\n`);
   const { stdout, stderr } = await run(
