@@ -13,7 +13,6 @@ const builds: Readonly<Record<string, UserConfig>> = {
   'place-map': placeMap,
   'service-worker': singleScript('workers/service-worker.ts', 'iife', 'service-worker.js'),
   'add-fingerpost': singleScript('src/service-worker/index.ts', 'es', 'add-fingerpost.js'),
-  ed25519: singleScript('workers/ed25519.ts', 'iife', 'ed25519.js', []),
   bench,
 };
 

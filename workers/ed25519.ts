@@ -1,3 +1,1 @@
-import { nobleEd25519 } from '../src/bundle/noble-ed25519.ts';
-
-globalThis.fingerpostEd25519 = nobleEd25519;
+import '../src/bundle/ed25519-script.ts';

@@ -3,7 +3,7 @@ const POLICY: Readonly<Record<string, string>> = {
   'default-src': "'none'",
   'script-src': "'self'",
   // Without blob:, because this page has the script of its worker. If that were missing, the page itself would
-  // search.
+  // search by its copy.
   'worker-src': "'self'",
   'style-src': "'self'",
   'img-src': "'self' data:",

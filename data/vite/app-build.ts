@@ -6,7 +6,8 @@ import { appServiceWorker } from './app-service-worker.ts';
 import { bundledLicences } from './bundled-licences.ts';
 import { indexBuildId } from './index-build-id.ts';
 import { kindNames, type NamesOfTypes } from './kind-names.ts';
-import { here, importedAtOnce, withoutOtherReaders } from './output.ts';
+import { here, importedAtOnce, small, treeshake, withoutOtherReaders } from './output.ts';
+import { includedCopies } from './published-worker.ts';
 
 /** Returns the names that a language has for the types of the package's own tree. */
 async function namesOfTypesIn(code: string): Promise<NamesOfTypes> {
@@ -62,6 +63,7 @@ export const app: UserConfig = {
   worker: { format: 'es', plugins: () => [indexBuildId(), appLicences.collector] },
   plugins: [
     indexBuildId(),
+    includedCopies(false, { treeshake, output: small, licences: appLicences.collector }),
     kindNames(
       LANGUAGES.filter((code) => existsSync(here(`src/app/messages/${code}.json`))),
       namesOfTypesIn,

@@ -4,6 +4,7 @@ import { connectWorker } from './connect.ts';
 import type { Connection } from './connection.ts';
 import { loadChunk } from './load-chunk.ts';
 import { takeKnown } from './service-worker/known-service-worker.ts';
+import { startOwnWorker } from './worker/own-worker.ts';
 
 type HostKind = Connection['kind'];
 
@@ -31,13 +32,10 @@ const inWorker: HostStarter = async ({ worker, silenceLimitMs }, unneeded) => {
   if (worker !== false) return connectWorker(worker, silenceLimitMs, unneeded);
   throw new FingerpostError('worker-failed', 'The option worker is false');
 };
-const inPage: HostStarter = async ({ fetch, silenceLimitMs }) => {
-  const { connectPage } = await loadChunk(
-    import('./page-host.ts'),
-    'The search for the page',
-    silenceLimitMs,
-  );
-  return connectPage(fetch);
+const inPage: HostStarter = async (options) => {
+  const code = import('./page-host.ts');
+  const { connectPage } = await loadChunk(code, 'The search for the page', options.silenceLimitMs);
+  return connectPage(options, startOwnWorker);
 };
 /** The hosts that the page starts itself, the best first. */
 const ownHosts = [

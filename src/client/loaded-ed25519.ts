@@ -10,9 +10,9 @@ const LOAD_TIMEOUT_MS = 10_000;
  * Rejects with FingerpostError `bundle-unreachable` where the code does not load.
  */
 export const loadedEd25519: VerifyEd25519 = async (...args) => {
-  const code = loadChunk(import('../bundle/noble-ed25519.ts'), 'The check of signatures', LOAD_TIMEOUT_MS);
-  const { nobleEd25519 } = await code.catch((cause) => {
+  const code = loadChunk(import('../bundle/ed25519-script.ts'), 'The check of signatures', LOAD_TIMEOUT_MS);
+  await code.catch((cause) => {
     throw new FingerpostError('bundle-unreachable', asFingerpostError(cause).message, { cause });
   });
-  return nobleEd25519(...args);
+  return globalThis.fingerpostEd25519!(...args);
 };

@@ -1,7 +1,8 @@
 import { fileURLToPath } from 'node:url';
-import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite';
+import { build, type InlineConfig, type Rolldown } from 'vite';
 import { indexBuildId } from '../../data/vite/index-build-id.ts';
-import { buildScript } from './build-workers.ts';
+import { small, treeshake } from '../../data/vite/output.ts';
+import { includedCopies } from '../../data/vite/published-worker.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
@@ -14,19 +15,11 @@ export const testPageConfig: InlineConfig = {
 };
 
 /** The copies of the worker's scripts in the page, which the package has in the place of empty files. */
-const copies: Plugin = {
-  name: 'copies',
-  enforce: 'pre',
-  async load(id) {
-    const copyOf = async (name: string, script: string): Promise<string> =>
-      `export const ${name} = ${JSON.stringify(await buildScript(here(`../../workers/${script}`)))};`;
-    if (id === here('../../src/client/worker/worker-text.ts'))
-      return copyOf('workerText', 'search.worker.ts');
-    if (id === here('../../src/client/worker/full-text-copy.ts'))
-      return copyOf('fullTextCopy', 'full-text.ts');
-    return undefined;
-  },
-};
+const copies = includedCopies(true, {
+  treeshake,
+  output: small,
+  licences: { name: 'no-licences' },
+});
 
 /** The files of the test page by path, as Vite builds it for production. */
 export async function buildTestPage(): Promise<Map<string, string | Uint8Array>> {

@@ -34,7 +34,7 @@ async function buildAll(): Promise<ReadonlyMap<string, string>> {
 }
 
 /** A single classic script, as `npm run build` makes those of Service Workers. */
-export async function buildScript(entry: string): Promise<string> {
+async function buildScript(entry: string): Promise<string> {
   const outputs = await build({
     configFile: false,
     publicDir: false,

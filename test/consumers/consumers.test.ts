@@ -1,5 +1,6 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { PlacesFetch } from '../../src/index.ts';
@@ -14,6 +15,12 @@ declare global {
     found?: { names: string[]; ms: number; placesFetch: PlacesFetch };
   }
 }
+
+/** Limits of transferred bytes, by gzip. A commit that raises a limit says why. */
+const budgets = {
+  /** Worker, entry, search in texts and check of signatures in the least page with Vite. */
+  leastPage: 98_600,
+} as const;
 
 let folder: string;
 let browser: Browser;
@@ -146,6 +153,43 @@ describe('openapi.json of the packed package', () => {
     expect(await runTool(folder, 'built.js')).toBe(
       'Beta Library /places/osm:2\n404 There is no place "osm:0"; search for it with /places/search?q=…\nBeta Library\n',
     );
+  });
+});
+
+describe('the scripts that Vite builds', () => {
+  const copies = /^(search-copy|full-text-copy)-/;
+
+  /** Builds an example, and returns its scripts by their names. */
+  async function scriptsOf(name: string): Promise<ReadonlyMap<string, Buffer>> {
+    await runTool(example(name), bin.vite8, 'build');
+    const assets = join(example(name), 'dist/assets');
+    const names = (await readdir(assets)).filter((file) => file.endsWith('.js'));
+    return new Map(
+      await Promise.all(names.map(async (file) => [file, await readFile(join(assets, file))] as const)),
+    );
+  }
+
+  it('are within their budget in a page that only searches', async () => {
+    const counted = /^(search\.worker|index|full-text|ed25519)-(?!copy|url)/;
+    const scripts = [...(await scriptsOf('vite'))].filter(([name]) => counted.test(name));
+    expect(scripts).toHaveLength(4);
+    const bytes = scripts.reduce((sum, [, script]) => sum + gzipSync(script, { level: 9 }).length, 0);
+    console.log(`The least page: ${bytes} bytes`);
+    expect(bytes).toBeLessThanOrEqual(budgets.leastPage);
+  });
+
+  it('have the search once, and its copy once, where a page has the elements besides', async () => {
+    await cp(example('vite'), example('vite-and-elements'), { recursive: true });
+    const page = join(example('vite-and-elements'), 'main.js');
+    await writeFile(page, `import 'fingerpost/elements';\n${await readFile(page, 'utf8')}`);
+    const scripts = await scriptsOf('vite-and-elements');
+    // A message of the search.
+    const searches = [...scripts].filter(([, script]) => script.includes('does not belong to the base'));
+    expect(searches.map(([name]) => name.replace(/-.{8}\.js$/, '')).sort()).toEqual([
+      'search-copy',
+      'search.worker',
+    ]);
+    expect([...scripts.keys()].filter((name) => copies.test(name))).toHaveLength(2);
   });
 });
 

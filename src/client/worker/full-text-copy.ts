@@ -1,5 +1,4 @@
-/**
- * The script that searches texts, for pages whose bundler lost the file. The build writes it here
- * (data/vite/published-worker.ts). It stays `undefined` in the sources, because Vite finds the file.
- */
-export const fullTextCopy: string | undefined = undefined;
+import type { ScriptCopy } from './search-copy.ts';
+
+/** The script that searches texts as a function, as `search-copy.ts` has that of the worker. */
+export const fullTextCopy: ScriptCopy | undefined = undefined;

@@ -6,13 +6,13 @@ import {
   PROTOCOL,
   type WireHost,
   type WireReport,
-  type WireScript,
   type WireScriptRequest,
   type WireVerification,
   type WireVerified,
 } from '../../protocol/worker.ts';
 import type { Connection } from '../connection.ts';
 import { loadedEd25519 } from '../loaded-ed25519.ts';
+import { findScript } from './find-script.ts';
 import { SilenceWatch } from './silence-watch.ts';
 
 type WorkerMessage = WireReport & WireVerification & WireScriptRequest;
@@ -22,19 +22,6 @@ async function verify(args: WireVerification['verify']): Promise<WireVerified> {
     return await loadedEd25519(...args);
   } catch (error) {
     return asFingerpostError(error).message;
-  }
-}
-
-/** Finds the URL of the script that searches texts, for a worker with a bundle that has some. Never rejects. */
-async function fullTextScript(wanted: WireScriptRequest['fullText']): Promise<WireScript> {
-  try {
-    if (wanted === 'script') return { url: (await import('./full-text-url.ts')).fullTextUrl() };
-    const { fullTextCopy } = await import('./full-text-copy.ts');
-    if (!fullTextCopy) return { failure: 'there is no copy' };
-    // The URL is not revoked: browsers may read it long after it was given.
-    return { url: URL.createObjectURL(new Blob([fullTextCopy], { type: 'text/javascript' })) };
-  } catch (error) {
-    return { failure: error instanceof Error ? error.message : String(error) };
   }
 }
 
@@ -80,7 +67,7 @@ export async function wireTo(
     watch.noteMessage();
     if (data?.fingerpost !== PROTOCOL) return;
     if (data.verify) void verify(data.verify).then((answer) => ports[0]?.postMessage(answer));
-    if (data.fullText) void fullTextScript(data.fullText).then((answer) => ports[0]?.postMessage(answer));
+    if (data.fullText) void findScript(data.fullText).then((answer) => ports[0]?.postMessage(answer));
     if (!data.report) return;
     const { report: message } = data;
     watch.setBusy(message.type === 'progress' && /decode|index/.test(message.progress.stage));

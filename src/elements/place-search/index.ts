@@ -7,7 +7,7 @@ export type { SuggestedSearch, Suggestion } from './suggest/suggestion.ts';
 
 declare global {
   interface HTMLElementTagNameMap {
-    'place-search': Element;
+    'place-search': PlaceSearchElement;
   }
 }
 

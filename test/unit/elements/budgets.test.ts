@@ -47,7 +47,7 @@ describe('the bytes that a page loads for an element', () => {
   });
 
   it('come with the licences of all packages in them', () => {
-    const licenses = files.find(({ fileName }) => fileName === 'place-search.licences.txt');
+    const licenses = files.find(({ fileName }) => fileName === 'THIRD-PARTY-NOTICES.txt');
     const text = licenses?.type === 'asset' ? String(licenses.source) : '';
     for (const name of ['lit ', 'lit-html ', 'comlink ', 'minisearch ']) expect(text).toContain(`\n${name}`);
   });
@@ -56,7 +56,7 @@ describe('the bytes that a page loads for an element', () => {
     for (const { fileName, imports, dynamicImports } of chunks)
       for (const path of [...imports, ...dynamicImports])
         expect(
-          chunks.some((other) => other.fileName === path),
+          files.some((other) => other.fileName === path),
           `${fileName} imports ${path}`,
         ).toBe(true);
   });
