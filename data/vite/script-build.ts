@@ -7,23 +7,17 @@ import { here, small, treeshake } from './output.ts';
 const withoutSha256: Plugin = {
   name: 'without-sha-256',
   enforce: 'pre',
-  resolveId: (id) => (id.startsWith('@noble/hashes/') ? `\0${id}` : undefined),
-  load: (id) =>
-    id.startsWith('\0@noble/hashes/') ? 'export const sha256 = undefined, sha512 = undefined;' : undefined,
+  resolveId: (id) => (id === './plain-sha256.ts' ? '\0plain-sha256' : undefined),
+  load: (id) => (id === '\0plain-sha256' ? 'export const plainSha256 = undefined;' : undefined),
 };
 
 /**
  * Builds an entry into one script without imports, because a Service Worker may not load scripts later. It shares no
  * chunk with the library.
  */
-export const singleScript = (
-  entry: string,
-  format: 'es' | 'iife',
-  fileName: string,
-  plugins = [withoutSha256, indexBuildId()],
-): UserConfig => ({
+export const singleScript = (entry: string, format: 'es' | 'iife', fileName: string): UserConfig => ({
   publicDir: false,
-  plugins: [...plugins, bundledLicences(NOTICES).writer],
+  plugins: [withoutSha256, indexBuildId(), bundledLicences(NOTICES).writer],
   build: {
     outDir: here('dist'),
     emptyOutDir: false,

@@ -4,6 +4,7 @@ import type { PlaceTable, TextsState } from '../../core/place-table.ts';
 import type { SearchSettings } from '../../core/settings.ts';
 import type { Engine } from '../engine.ts';
 import type { BuildFullText, FullTextIndex } from './full-text-index.ts';
+import { textWords } from './text-words.ts';
 
 /** Options of loading and indexing the texts of a bundle. */
 export interface BundleTextsOptions {
@@ -87,12 +88,12 @@ export class BundleTexts {
     const [build, text] = await Promise.all([code(), saved?.(), loading]);
     let index: FullTextIndex | undefined;
     try {
-      if (text !== undefined) index = await inPieces(build(places, settings.stop_words, text));
+      if (text !== undefined) index = await inPieces(build(places, settings.stop_words, textWords, text));
     } catch {
       // A damaged copy is built anew.
     }
     if (!index) {
-      index = await inPieces(build(places, settings.stop_words));
+      index = await inPieces(build(places, settings.stop_words, textWords));
       this.#built = index;
     }
     engine.useTexts(index);

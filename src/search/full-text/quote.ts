@@ -1,7 +1,7 @@
 import type { TextQuote } from '../../core/contract/place.ts';
 import type { NamedText } from '../../core/place-table.ts';
 import { WRITTEN_WORD } from '../text/written-words.ts';
-import { textWordsOf } from './text-words.ts';
+import type { TextWords } from './text-words.ts';
 
 /** Maximum length of a quote in UTF-16 code units, its ellipses included. */
 const MAX_QUOTE_LETTERS = 160;
@@ -21,12 +21,16 @@ interface Sentence {
 }
 
 /** Returns the sentence with most of the words, the first of equals; `undefined` where no text has any of them. */
-export function bestSentence(texts: readonly NamedText[], words: ReadonlySet<string>): Sentence | undefined {
+export function bestSentence(
+  texts: readonly NamedText[],
+  words: ReadonlySet<string>,
+  textWords: TextWords,
+): Sentence | undefined {
   let best: Sentence | undefined;
   for (const { name, text } of texts) {
     for (const [sentence] of text.matchAll(SENTENCE)) {
       if (best?.words.size === words.size) return best;
-      const found = findWords(sentence, words);
+      const found = findWords(sentence, words, textWords);
       if (found.words.size > (best?.words.size ?? 0)) best = { field: name, text: sentence, ...found };
     }
   }
@@ -40,7 +44,11 @@ export function quoteOf({ field, text, at }: Sentence): TextQuote {
   return { field, text: cut(trimmed, at - blanks) };
 }
 
-function findWords(sentence: string, words: ReadonlySet<string>): Pick<Sentence, 'words' | 'at'> {
+function findWords(
+  sentence: string,
+  words: ReadonlySet<string>,
+  { textWordsOf }: TextWords,
+): Pick<Sentence, 'words' | 'at'> {
   const found = new Set<string>();
   let at = -1;
   for (const { 0: written, index } of sentence.matchAll(WRITTEN_WORD)) {

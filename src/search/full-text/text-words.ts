@@ -11,7 +11,7 @@ import {
 const MIN_PREFIX_LETTERS = 3;
 
 /** Returns the words of a text in order, then words of its other tokenizations: "Free Wi-Fi" → free, wi, fi, wifi. */
-export function textWordsOf(text: string): string[] {
+function textWordsOf(text: string): string[] {
   const [words = [], ...others] = withoutSyllables(text, tokenizationsOf(text));
   if (others.length === 0) return words;
   const known = new Set(words);
@@ -26,7 +26,7 @@ export interface TextQuery {
 }
 
 /** Splits a query into words. @param isStopWord returns whether a text may lack a folded word. */
-export function textQueryOf(q: string, isStopWord: (word: string) => boolean): TextQuery {
+function textQueryOf(q: string, isStopWord: (word: string) => boolean): TextQuery {
   const all = withoutSyllables(q, queryTokenizationsOf(q));
   const withoutStopWords = all
     .map((words) => words.filter((word) => !isStopWord(word)))
@@ -35,17 +35,23 @@ export function textQueryOf(q: string, isStopWord: (word: string) => boolean): T
 }
 
 /** Returns a test for stop words, folded. */
-export function stopWordTest(stopWords: readonly string[]): (word: string) => boolean {
+function stopWordTest(stopWords: readonly string[]): (word: string) => boolean {
   const folded = new Set(stopWords.flatMap(wordsOf));
   return (word) => folded.has(word);
 }
 
 /** Returns the word in both grammatical numbers, itself first. */
-export function formsOf(word: string): string[] {
+function formsOf(word: string): string[] {
   return [...new Set([word, ...inflections(word)])];
 }
 
 /** Whether a word of a query also matches longer words that begin with it. A number does not. */
-export function isPrefix(word: string): boolean {
+function isPrefix(word: string): boolean {
   return word.length >= MIN_PREFIX_LETTERS && !hasDigit(word);
 }
+
+/** Splits texts and queries into words, as the search of names does. */
+export const textWords = { textWordsOf, textQueryOf, stopWordTest, formsOf, isPrefix } as const;
+
+/** Given to the script that searches texts, so that it has no analyzer of its own. */
+export type TextWords = typeof textWords;

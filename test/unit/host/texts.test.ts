@@ -83,7 +83,7 @@ describe('the texts of a bundle', () => {
     const code = async () => {
       const build = await includedFullText();
       return (...args: Parameters<typeof build>) => {
-        given.push(args[2] !== undefined);
+        given.push(args[3] !== undefined);
         return build(...args);
       };
     };

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { bestSentence, quoteOf } from '../../../../src/search/full-text/quote.ts';
+import { textWords } from '../../../../src/search/full-text/text-words.ts';
 
 const quote = (text: string, ...words: string[]): string | undefined => {
-  const sentence = bestSentence([{ name: 'description', text }], new Set(words));
+  const sentence = bestSentence([{ name: 'description', text }], new Set(words), textWords);
   return sentence && quoteOf(sentence).text;
 };
 const filler = 'and a great many other things that nobody asks for ';
