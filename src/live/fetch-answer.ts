@@ -15,11 +15,6 @@ export interface LiveAnswer extends Timed {
 /** Maximum length of an answer in UTF-16 code units. */
 const MAX_ANSWER_LENGTH = 4_000_000;
 
-/** Maximum length of all answers that are being read at the same time: sixteen of the longest. */
-const MAX_TOTAL_LENGTH = 16 * MAX_ANSWER_LENGTH;
-/** Process-wide on purpose: all clients share the memory. */
-let totalLength = 0;
-
 /** Maximum age in ms of an answer that must not be cached: it may have been in transit for that long. */
 const MAX_TRANSIT_MS = 30_000;
 
@@ -68,18 +63,10 @@ async function textOf({ body }: Response): Promise<string> {
   if (!body) return '';
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let text = '';
-  try {
-    for await (const chunk of chunksOf(body)) {
-      const decoded = decoder.decode(chunk, { stream: true });
-      text += decoded;
-      totalLength += decoded.length;
-      if (text.length > MAX_ANSWER_LENGTH)
-        throw new LiveUnavailableError('the answer of the live API has no end');
-      if (totalLength > MAX_TOTAL_LENGTH)
-        throw new LiveUnavailableError('the live API sends too much at once');
-    }
-  } finally {
-    totalLength -= text.length;
+  for await (const chunk of chunksOf(body)) {
+    text += decoder.decode(chunk, { stream: true });
+    if (text.length > MAX_ANSWER_LENGTH)
+      throw new LiveUnavailableError('the answer of the live API has no end');
   }
   return text + decoder.decode();
 }

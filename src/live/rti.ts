@@ -10,9 +10,6 @@ export interface Occupancy extends Departures {
   readonly services: ParkAndRide;
 }
 
-/** Maximum length of a site's record in UTF-16 code units. The limit is low because every request parses the record again. */
-const MAX_RECORD_LENGTH = 100_000;
-
 /**
  * Parses an answer about one park-and-ride site, either in this form or as the bare record of the site.
  * @param text the JSON of the answer.
@@ -21,7 +18,7 @@ const MAX_RECORD_LENGTH = 100_000;
  * @throws LiveUnavailableError for another kind of JSON, another site, or impossible numbers.
  */
 export function readOccupancy(text: string, identifiers: readonly string[], title: string): Occupancy {
-  const body: unknown = text.length > MAX_RECORD_LENGTH ? null : JSON.parse(text);
+  const body: unknown = JSON.parse(text);
   const record = typeof body === 'object' && body !== null && 'services' in body ? body : { services: body };
   const { services, messages, title: own }: { [Key in keyof Occupancy]?: unknown } = record;
   const [site] = readSites({ park_and_rides: [services] });
