@@ -1,9 +1,27 @@
+import type { PlaceTable } from '../core/place-table.ts';
 import type { SearchQuery } from '../core/query.ts';
-import type { Clause } from './clause.ts';
+import type { Clause, WordsClause } from './clause.ts';
+import { Field } from './index/phrase-index.ts';
 import type { Meaning } from './interpretation/meaning.ts';
 import type { MatchSet } from './match/match-set.ts';
+import type { Matcher } from './match/matcher.ts';
+import type { RecentMatches } from './match/recent-matches.ts';
+import { Tier } from './match/tier.ts';
 import type { Words } from './query/expanded-query.ts';
+import { lowestRankKeyOf, rankKey } from './rank/rank-key.ts';
 import type { Scope } from './scope/scope.ts';
+
+/** Matches with lower rank keys are by name or type. */
+const CONTEXT_RANK_KEY = lowestRankKeyOf(Tier.context);
+
+/** The indexes and the memory that candidates are matched with. */
+export interface MatchContext {
+  readonly places: PlaceTable;
+  readonly matcher: Matcher;
+  readonly recentMatches: RecentMatches;
+  /** Lends an empty set of matches until the callback returns, and returns its result. */
+  readonly withMatchSet: <T>(use: (matchSet: MatchSet) => T) => T;
+}
 
 /** The matches of a candidate so far. Clauses are compiled one by one, so a match can make later ones needless. */
 export interface Progress {
@@ -21,7 +39,7 @@ export interface Progress {
   readonly isInTexts: boolean;
 }
 
-/** One way to understand a query, which may answer it: a value that `run` searches with. */
+/** One way to understand a query, which may answer it: a value that `withMatches` searches with. */
 export interface Candidate {
   /** The query that finds the same places without interpretation. */
   readonly query: SearchQuery;
@@ -36,7 +54,7 @@ export interface Candidate {
   readonly isFinalWhenEmpty?: boolean;
 }
 
-/** The matches of a candidate. They are valid until they are released. */
+/** The matches of a candidate. They are valid while the callback of `withMatches` runs. */
 export interface Matches {
   /** How many places match. */
   readonly size: number;
@@ -58,3 +76,162 @@ export type Candidates = Generator<Candidate, void, Matches>;
  * @param first what the first candidate of the order matches, if one was tried.
  */
 export type Producer<Reading> = (reading: Reading, first: Matches | undefined) => Candidates;
+
+/** The candidate that answers a query, with its matches. */
+export interface Answer {
+  readonly candidate: Candidate;
+  readonly matches: Matches;
+}
+
+/** Yields the candidates of an order, up to one whose empty page is an answer. */
+export function* inOrder<Reading>(order: readonly Producer<Reading>[], reading: Reading): Candidates {
+  let first: Matches | undefined;
+  for (const produce of order) {
+    const candidates = produce(reading, first);
+    let next = candidates.next();
+    while (!next.done) {
+      const matches = yield next.value;
+      if (next.value.isFinalWhenEmpty) return;
+      first ??= matches;
+      next = candidates.next(matches);
+    }
+  }
+}
+
+/**
+ * Runs the candidates of an order until one finds something, or its empty page is an answer.
+ * @param use receives that candidate with its matches, which are valid until it returns.
+ * @returns what `use` returns; `undefined` if no candidate answers.
+ */
+export function firstAnswer<Reading, T>(
+  order: readonly Producer<Reading>[],
+  reading: Reading,
+  context: MatchContext,
+  use: (answer: Answer) => T,
+): T | undefined {
+  const candidates = inOrder(order, reading);
+  let next = candidates.next();
+  while (!next.done) {
+    const candidate = next.value;
+    const { matches, used } = withMatches(candidate, context, (matches) => {
+      const isAnswer = matches.size > 0 || candidate.isFinalWhenEmpty;
+      return { matches, used: isAnswer ? { result: use({ candidate, matches }) } : undefined };
+    });
+    if (used) return used.result;
+    next = candidates.next(matches);
+  }
+  return undefined;
+}
+
+/**
+ * Finds the allowed places that match the clauses of a candidate, each by its best clause.
+ * @param use receives the matches, which are valid until it returns.
+ * @returns what `use` returns.
+ */
+export function withMatches<T>(
+  { scope, clauses }: Pick<Candidate, 'scope' | 'clauses'>,
+  context: MatchContext,
+  use: (matches: Matches) => T,
+): T {
+  return context.withMatchSet((matchSet) => {
+    const running = new Run(scope, context, matchSet, clauses ? undefined : scope.allowed.toArray());
+    for (const clause of clauses?.(running) ?? []) running.add(clause);
+    return use(running);
+  });
+}
+
+/** The matches of a candidate while and after it runs. */
+class Run implements Progress, Matches {
+  readonly clauses: Clause[] = [];
+  readonly matchSet: MatchSet;
+  readonly listed: Uint32Array | undefined;
+  hasMatched = false;
+  isInTexts = false;
+  readonly #scope: Scope;
+  readonly #context: MatchContext;
+  /** The lowest rank key that is known of any match, allowed or not. */
+  #best = Number.POSITIVE_INFINITY;
+  /** Clauses that may match other places than the allowed ones. */
+  #unsought: WordsClause[] = [];
+
+  constructor(scope: Scope, context: MatchContext, matchSet: MatchSet, listed: Uint32Array | undefined) {
+    this.#scope = scope;
+    this.#context = context;
+    this.listed = listed;
+    this.matchSet = matchSet;
+  }
+
+  get size(): number {
+    return this.listed?.length ?? this.matchSet.size;
+  }
+
+  get isEnough(): boolean {
+    return this.#scope.isAnyEnough && this.matchSet.size > 0;
+  }
+
+  get isByName(): boolean {
+    return this.bestRankKey < CONTEXT_RANK_KEY;
+  }
+
+  get bestRankKey(): number {
+    this.#best = Math.min(this.#best, this.matchSet.bestRankKey);
+    for (const clause of this.isEnough ? [] : this.#unsought) {
+      if (this.#best < CONTEXT_RANK_KEY) break;
+      this.#best = Math.min(
+        this.#best,
+        this.#context.recentMatches.of({ ...clause, key: clause.key! }).bestRankKey,
+      );
+    }
+    this.#unsought = [];
+    return this.#best;
+  }
+
+  get isElsewhere(): boolean {
+    return this.matchSet.size === 0 && (this.isInTexts || this.bestRankKey < Number.POSITIVE_INFINITY);
+  }
+
+  /** Adds the matches of a clause. */
+  add(clause: Clause): void {
+    const { matchSet } = this;
+    const { allowed, isFiltered } = this.#scope;
+    matchSet.clause = this.clauses.push(clause) - 1;
+    if (clause.kind === 'identifier') {
+      const key = rankKey({ tier: Tier.equal, score: 1 });
+      for (const place of this.#context.places.identifiers.search(clause.text))
+        if (allowed.has(place)) matchSet.offer(place, key, Field.name);
+    } else if (clause.kind === 'kind') {
+      this.#best = Math.min(this.#best, clause.rankKey);
+      for (const place of clause.of.places.toArray())
+        if (allowed.has(place)) matchSet.offer(place, clause.rankKey, Field.type);
+    } else if (clause.kind === 'texts') {
+      for (const { place, rankKey: key } of clause.matches.all)
+        if (allowed.has(place)) matchSet.offer(place, key, Field.texts);
+      this.isInTexts ||= clause.matches.all.length > 0;
+    } else if (!this.isEnough) {
+      if (isFiltered && !clause.of && clause.key !== undefined) this.#unsought.push(clause);
+      this.#addWords(clause);
+    }
+  }
+
+  #addWords(clause: WordsClause): void {
+    const { matcher, recentMatches, withMatchSet } = this.#context;
+    const { allowed, isFiltered } = this.#scope;
+    const { query, minShouldMatch, key, of, rerank } = clause;
+    const compiled = matcher.compile(query, minShouldMatch);
+    if (of || rerank) {
+      withMatchSet((ofWords) => {
+        compiled.match(of?.places ?? allowed, ofWords);
+        this.hasMatched = ofWords.size > 0;
+        if (of && rerank) this.#best = Math.min(this.#best, rerank(ofWords.bestRankKey));
+        this.matchSet.offerAll(ofWords, rerank, of && allowed);
+      });
+      return;
+    }
+    const known = key === undefined ? undefined : recentMatches.known(key);
+    // If no place matches, no allowed one does.
+    if (known && (!isFiltered || known.size === 0)) this.matchSet.offerAll(known);
+    else compiled.match(allowed, this.matchSet);
+    if (key !== undefined && !isFiltered && this.matchSet.size === 0) recentMatches.noteUnmatched(key);
+    this.hasMatched = this.matchSet.size > 0;
+  }
+}

@@ -3,6 +3,7 @@ import type { SearchQuery, SearchResult, SuggestQuery, SuggestResult } from '../
 import type { SearchSettings } from '../core/settings.ts';
 import { Bitset } from '../core/structures/bitset.ts';
 import { cacheShortQueries } from './answer-cache.ts';
+import { type Progress, withMatches } from './candidate.ts';
 import { Explainer } from './explain.ts';
 import { Facets } from './facets.ts';
 import type { FullText } from './full-text/full-text.ts';
@@ -22,7 +23,6 @@ import { TermExpander } from './query/term-expander.ts';
 import { Diversifier } from './rank/diversifier.ts';
 import { Prominence } from './rank/prominence.ts';
 import { Requests } from './requests.ts';
-import { run } from './run.ts';
 import { Anchors } from './scope/anchors.ts';
 import { Filters } from './scope/filters.ts';
 import { scopeOf } from './scope/scope.ts';
@@ -63,7 +63,7 @@ export function createEngine(
   let fullText: FullText | undefined;
   const context: SearchContext = {
     ...createIndexes(places, settings, searchIndex, limits),
-    ...createMatchSets(places.count),
+    withMatchSet: lendMatchSets(places.count),
     scopeOf: (query) => scopeOf(query, filters, anchors, fullText),
     hitsOf: ({ candidate, matches }) => pages.hitsOf(candidate, matches),
   };
@@ -79,22 +79,16 @@ export function createEngine(
   const searchSuggestions = new SearchSuggestions(context.kindLexicon, requests, settings);
 
   function search(query: SearchQuery): SearchResult {
-    const answer = requests.answer(query);
-    const page = pages.ofSearch(query, answer);
-    if (answer) context.release(answer.matches);
-    return page;
+    const page = requests.answer(query, (answer) => pages.ofSearch(query, answer));
+    return page ?? pages.ofSearch(query, undefined);
   }
 
   function suggest(query: SuggestQuery): SuggestResult {
     const searches = query.interpret ? searchSuggestions.find(query) : [];
     const names = { ...query, inArea: false, accessibility: [], flags: [], facets: [] };
     const scope = scopeOf(names, filters, anchors, undefined);
-    const matches = run(
-      { query: names, scope, clauses: (progress) => suggested(query.q, scope, context, progress) },
-      context,
-    );
-    const page = pages.ofSuggest(query, matches);
-    context.release(matches);
+    const clauses = (progress: Progress) => suggested(query.q, scope, context, progress);
+    const page = withMatches({ scope, clauses }, context, (matches) => pages.ofSuggest(query, matches));
     return { ...page, ...(searches.length > 0 && { searches }) };
   }
 
@@ -139,12 +133,12 @@ function createIndexes(
 }
 
 /** Lends sets of matches, because each new one takes four bytes for each place of the bundle. */
-function createMatchSets(placeCount: number): Pick<SearchContext, 'takeMatchSet' | 'release'> {
+function lendMatchSets(placeCount: number): SearchContext['withMatchSet'] {
   const unused: MatchSet[] = [];
-  return {
-    takeMatchSet: () => unused.pop() ?? new MatchSet(placeCount),
-    release: ({ matchSet }) => {
-      unused.push(matchSet.clear());
-    },
+  return (use) => {
+    const matchSet = unused.pop() ?? new MatchSet(placeCount);
+    const result = use(matchSet);
+    unused.push(matchSet.clear());
+    return result;
   };
 }

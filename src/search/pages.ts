@@ -1,10 +1,9 @@
 import type { Origin } from '../core/geo/outline.ts';
 import type { PlaceTable } from '../core/place-table.ts';
 import type { Hit, SearchQuery, SearchResult, SuggestQuery, SuggestResult } from '../core/query.ts';
-import type { Candidate, Matches } from './candidate.ts';
+import type { Answer, Candidate, Matches } from './candidate.ts';
 import type { Explainer } from './explain.ts';
 import type { Facets } from './facets.ts';
-import type { Answer } from './first-answer.ts';
 import { interpretationOf } from './interpretation/equivalent-query.ts';
 import type { Diversifier } from './rank/diversifier.ts';
 import { kmTo, nearest } from './rank/nearest.ts';

@@ -1,6 +1,5 @@
 import type { SearchQuery, SuggestQuery } from '../core/query.ts';
-import type { Producer } from './candidate.ts';
-import { type Answer, firstAnswer } from './first-answer.ts';
+import { type Answer, firstAnswer, type Producer } from './candidate.ts';
 import type { NameLookup } from './interpretation/name-lookup.ts';
 import { PhraseBook } from './interpretation/phrase-book.ts';
 import type { Lookups } from './interpretation/phrase-lattice.ts';
@@ -36,25 +35,24 @@ export class Requests {
 
   /**
    * Answers with what the words mean. Filters limit what is found, and never change the meaning.
-   * @returns `undefined` if nothing is found. The caller releases the matches.
+   * @param use receives the answer, whose matches are valid until it returns.
+   * @returns what `use` returns; `undefined` if nothing is found.
    */
-  answer(query: SearchQuery): Answer | undefined {
+  answer<T extends object | boolean>(query: SearchQuery, use: (answer: Answer) => T): T | undefined {
     const { book } = this.#lookups;
     const words = book.wordsOf(query.q);
     const text = new TextReading(query, this.#context);
     const isPlain = query.interpret === false || text.text === '';
-    if (isPlain || book.isEmpty || words.length > MAX_WORDS) return this.#answer(PLAIN_ORDER, text);
+    if (isPlain || book.isEmpty || words.length > MAX_WORDS) return this.#answer(PLAIN_ORDER, text, use);
     const reading = this.#read(text, words);
-    if (!text.scope.isFiltered) return this.#answer(ORDER, reading);
+    if (!text.scope.isFiltered) return this.#answer(ORDER, reading, use);
     // Words that places have as typed within the filters are no request, because without the filters they have them, too.
-    const typed = reading.mayBeRequest ? undefined : this.#answer([asTyped], text);
-    if (typed) return typed;
+    const typed = reading.mayBeRequest ? undefined : this.#answer([asTyped], text, use);
+    if (typed !== undefined) return typed;
     const anywhere = this.#read(new TextReading(unfiltered(query), this.#context), words);
-    const answer = this.#answer(ORDER, anywhere);
-    if (answer) this.#context.release(answer.matches);
-    const meaning = answer?.candidate.understood?.meaning;
-    if (!meaning) return this.#answer(PLAIN_ORDER, text);
-    return this.#answer([(read) => onlyMeant(read, meaning, PLAIN_ORDER)], reading);
+    const meaning = this.#answer(ORDER, anywhere, ({ candidate }) => candidate.understood?.meaning);
+    if (!meaning) return this.#answer(PLAIN_ORDER, text, use);
+    return this.#answer([(read) => onlyMeant(read, meaning, PLAIN_ORDER)], reading, use);
   }
 
   /** Returns whether a text has words of a phrase of a request, which may as well be those of a name. */
@@ -65,15 +63,14 @@ export class Requests {
 
   /** Returns whether a query of suggest is a request that finds places. */
   isUnderstood({ q, position, typeExact }: SuggestQuery): boolean {
-    const answer = this.answer({ ...unfiltered({ q, ...(position && { position }) }), typeExact });
-    if (!answer) return false;
-    const isFound = answer.candidate.understood !== undefined && answer.matches.size > 0;
-    this.#context.release(answer.matches);
-    return isFound;
+    const query = { ...unfiltered({ q, ...(position && { position }) }), typeExact };
+    const isUnderstood = ({ candidate: { understood }, matches }: Answer): boolean =>
+      understood !== undefined && matches.size > 0;
+    return this.answer(query, isUnderstood) ?? false;
   }
 
-  #answer<Of>(order: readonly Producer<Of>[], reading: Of): Answer | undefined {
-    return firstAnswer(order, reading, this.#context);
+  #answer<Of, T>(order: readonly Producer<Of>[], reading: Of, use: (answer: Answer) => T): T | undefined {
+    return firstAnswer(order, reading, this.#context, use);
   }
 
   #read(text: TextReading, words: readonly string[]): Reading {

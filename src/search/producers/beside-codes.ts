@@ -1,6 +1,4 @@
-import type { Hit } from '../../core/query.ts';
-import type { Candidates, Producer } from '../candidate.ts';
-import { firstAnswer } from '../first-answer.ts';
+import { type Candidates, firstAnswer, type Producer } from '../candidate.ts';
 import { isVague, isWholeMatch, kindWithCode, withoutCodes } from '../interpretation/beside-codes.ts';
 import { asText } from '../interpretation/phrase-book.ts';
 import type { Segment } from '../interpretation/phrase-lattice.ts';
@@ -30,10 +28,9 @@ export function besideCodes(order: readonly Producer<TextReading>[], isLate: boo
       // To correct several words to anything but a name takes four times as long as the rest of the search.
       const correction = meaning.q.length > 1 ? correctedToName : corrected;
       const ways = isLate && !meaning.losesWords ? [asTyped, correction] : [asTyped];
-      const answer = q === '' || text.isKind ? undefined : firstAnswer(ways, text, context);
-      if (!answer) continue;
-      const [{ number, explanation }] = context.hitsOf(answer) as [Hit];
-      context.release(answer.matches);
+      const hits = q === '' || text.isKind ? undefined : firstAnswer(ways, text, context, context.hitsOf);
+      if (!hits) continue;
+      const { number, explanation } = hits[0]!;
       const { words } = explanation!;
       const isTelling = words.length > 1 || meaning.segments[0]!.role !== 'word';
       const isOther = words.length === 1 || isAreaPlace(number) || words.some(isVague);
@@ -51,11 +48,7 @@ export function* besideKindWithCode(reading: Reading): Candidates {
   const [known] = found?.meaning.segments.filter(({ role }) => role === 'name') ?? [];
   if (!found || known?.places?.some(reading.lookups.isAreaPlace)) return;
   const code = new TextReading({ ...reading.query, q: asText(found.code), isAnyEnough: true }, context);
-  const answer = firstAnswer([asTyped], code, context);
-  if (answer) {
-    context.release(answer.matches);
-    return;
-  }
+  if (firstAnswer([asTyped], code, context, () => true)) return;
   yield* onlyMeant(reading, found.meaning, [asTyped]);
 }
 

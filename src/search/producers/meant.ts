@@ -1,6 +1,5 @@
 import type { SearchQuery } from '../../core/query.ts';
-import type { Candidate, Candidates, Producer } from '../candidate.ts';
-import { inOrder } from '../first-answer.ts';
+import { type Candidate, type Candidates, inOrder, type Producer } from '../candidate.ts';
 import { equivalentQuery } from '../interpretation/equivalent-query.ts';
 import type { Meaning } from '../interpretation/meaning.ts';
 import { correctedPhrases } from '../interpretation/phrase-spelling.ts';

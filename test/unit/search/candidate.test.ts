@@ -1,10 +1,14 @@
 import { expect, it } from 'vitest';
 import { Bitset } from '../../../src/core/structures/bitset.ts';
-import type { Candidate, Producer } from '../../../src/search/candidate.ts';
-import { firstAnswer } from '../../../src/search/first-answer.ts';
+import {
+  type Answer,
+  type Candidate,
+  firstAnswer,
+  type MatchContext,
+  type Producer,
+} from '../../../src/search/candidate.ts';
 import { MatchSet } from '../../../src/search/match/match-set.ts';
 import type { Scope } from '../../../src/search/scope/scope.ts';
-import type { SearchContext } from '../../../src/search/search-context.ts';
 import { searchFor } from './places.ts';
 
 const PLACES = 3;
@@ -13,9 +17,8 @@ const all = Bitset.full(PLACES);
 /** Finds the place numbers that a text has digits for. */
 const context = {
   places: { identifiers: { search: (text: string) => [...text].map(Number) } },
-  takeMatchSet: () => new MatchSet(PLACES),
-  release: ({ matchSet }: { matchSet: MatchSet }) => matchSet.clear(),
-} as unknown as SearchContext;
+  withMatchSet: (use: (matchSet: MatchSet) => unknown) => use(new MatchSet(PLACES)),
+} as unknown as MatchContext;
 
 /** A candidate that finds the places with the digits of a text, among the first places. */
 function candidate(text: string, more: Partial<Candidate> = {}, places = PLACES): Candidate {
@@ -46,7 +49,8 @@ function producer(made: string[], ...candidates: readonly Candidate[]): Producer
   };
 }
 
-const answer = (order: readonly Producer<string>[]) => firstAnswer(order, 'read', context);
+const answer = (order: readonly Producer<string>[]) =>
+  firstAnswer(order, 'read', context, (found: Answer) => found);
 
 it('makes candidates up to the first that finds something', () => {
   const made: string[] = [];
