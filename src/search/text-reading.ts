@@ -90,7 +90,7 @@ export class TextReading {
     if (!besides) query.samePhraseMask = 2 ** typed.length - 1;
     const key = `${besides} ${clause.key}`;
     const matches = this.context.recentMatches.of({ ...clause, query, key });
-    const worst = lowestRankKeyOf(Tier.withoutStopWords);
+    const worst = lowestRankKeyOf(Tier.without_stop_words);
     if (matches.bestRankKey >= worst) return false;
     const isName = (i: number): boolean =>
       besides || (matches.fieldAt(i) <= Field.hidden && matches.phraseAt(i) !== NO_PHRASE);

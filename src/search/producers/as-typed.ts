@@ -57,7 +57,7 @@ export function* clausesOf(
     const { isByName } = progress;
     const isLeftKind = (variant: QueryVariant): boolean => reading.isKindName(variant);
     if (!isByName || !withoutStopWords.some(isLeftKind)) {
-      const rerank = (key: number): number => demotedRankKey(Tier.withoutStopWords, key);
+      const rerank = (key: number): number => demotedRankKey(Tier.without_stop_words, key);
       for (const variant of withoutStopWords)
         yield reading.clauseOf(variant, { typed: typed ?? variant.words, rerank });
       const tokenizations = isByName ? [] : literalTokenizations(withoutStopWords);

@@ -73,7 +73,7 @@ function* runsOf(
 }
 
 function rankKeyOf({ rank }: KindPlaces, hasPosition: boolean): number {
-  if (rank === KindRank.related) return rankKey({ tier: Tier.relatedKind, score: RELATED_SCORE });
+  if (rank === KindRank.related) return rankKey({ tier: Tier.related_kind, score: RELATED_SCORE });
   if (rank === KindRank.alias) return rankKey({ tier: Tier.starts, score: ALIAS_SCORE });
   return hasPosition
     ? rankKey({ tier: Tier.equal, score: NEARBY_SCORE })

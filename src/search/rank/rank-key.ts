@@ -38,7 +38,7 @@ export function demotedRankKey(tier: number, key: number): number {
 /** Returns the original tier of a key that `demotedRankKey` moved down; `undefined` for other keys. */
 export function subtierOf(key: number): number | undefined {
   const tier = tierOf(key);
-  if (tier !== Tier.withoutStopWords && tier !== Tier.context) return undefined;
+  if (tier !== Tier.without_stop_words && tier !== Tier.context) return undefined;
   return Math.floor((key - lowestRankKeyOf(tier)) / BUCKETS_PER_SUBTIER);
 }
 
