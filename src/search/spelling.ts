@@ -84,11 +84,6 @@ interface ProposedWords {
   readonly isWholeName: boolean;
 }
 
-/** The corrected words of a query; `undefined` if no correction is believable. */
-interface Correction {
-  readonly words: readonly string[] | undefined;
-}
-
 /** The places that a corrected query must match one of, and how. */
 export interface CorrectionScope {
   readonly allowed: Bitset;
@@ -107,7 +102,9 @@ export class SpellingCorrector {
   readonly #matches: MatchSet;
   readonly #limits: CorrectionLimits;
   /** Corrections among all places, because several producers need the same ones. */
-  readonly #corrections = new BoundedCache<Correction>(MAX_CACHED_CORRECTIONS);
+  readonly #corrections = new BoundedCache<{ readonly words: readonly string[] | undefined }>(
+    MAX_CACHED_CORRECTIONS,
+  );
 
   /** @param placeCount how many places the bundle has. */
   constructor(
@@ -135,7 +132,7 @@ export class SpellingCorrector {
     scope: CorrectionScope,
   ): readonly string[] | undefined {
     const { allowed, inContext, inOnePhrase } = scope;
-    const correct = (): Correction => ({ words: this.#correct(query, minShouldMatch, scope) });
+    const correct = () => ({ words: this.#correct(query, minShouldMatch, scope) });
     if (allowed.count < allowed.size) return correct().words;
     const key = JSON.stringify([query, minShouldMatch, inContext, inOnePhrase]);
     return this.#corrections.getOrCreate(key, correct).words;

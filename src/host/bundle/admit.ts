@@ -24,15 +24,15 @@ import type { Trusted } from './trust.ts';
 export interface Admitted {
   readonly search: Search;
   /** Its bytes, which the device does not have yet. Texts that arrive later are added. */
-  readonly bundle: FetchedBundle;
+  readonly bundle: UnstoredBundle;
 }
 
-interface FetchedBundle extends BundleToStore {
+interface UnstoredBundle extends BundleToStore {
   readonly parts: Map<string, Uint8Array>;
 }
 
 /** The record on the device of a bundle that it could not open, by its key. */
-interface Note {
+interface OpeningRecord {
   readonly key: string;
   readonly known: Quarantined | undefined;
 }
@@ -77,7 +77,7 @@ async function admitUpdate(
   const missing = manifest.parts.filter(({ name }) => !parts.has(name));
   const hasRoom = await store.makeRoom(totalBytes({ parts: missing }));
   if (!hasRoom && open.opened.stored) return storeFullError(version);
-  const search = await openNoted(await fetchParts(found, context), found, { key, known }, context);
+  const search = await openRecorded(await fetchParts(found, context), found, { key, known }, context);
   if (search instanceof FingerpostError) return search;
   const bundle = takeFetched(found, context);
   await addTextPart(bundle.parts, manifest, context);
@@ -115,21 +115,21 @@ export async function fetchParts(
 export function takeFetched(
   { bytes, manifest: { version }, signed }: Trusted,
   { verified }: Pick<BundleContext, 'verified'>,
-): FetchedBundle {
+): UnstoredBundle {
   const parts = new Map(verified);
   verified.clear();
   return { version, manifest: bytes, parts, signed };
 }
 
 /**
- * Opens an update and decodes it to the last byte. Until that ends the device has a note of it, because it may take all
+ * Opens an update and decodes it to the last byte. Until that ends the device has a record of it, because it may take all
  * memory, so that the tab or worker ends. A bundle that can't be opened is quarantined.
- * @param known the earlier note on this bundle.
+ * @param known the earlier record of this bundle.
  */
-async function openNoted(
+async function openRecorded(
   fetched: TimedBundle,
   { manifest: { version }, from }: Found,
-  { key, known }: Note,
+  { key, known }: OpeningRecord,
   context: BundleContext,
 ): Promise<Search | Refused> {
   const { store } = context;

@@ -1,5 +1,5 @@
 import { type Candidates, firstAnswer, type Producer } from '../candidate.ts';
-import { isVague, isWholeMatch, kindWithCode, withoutCodes } from '../interpretation/beside-codes.ts';
+import { isVague, isWholeMatch, kindWithCode, withoutCodes } from '../interpretation/codes.ts';
 import { asText } from '../interpretation/phrase-book.ts';
 import type { Segment } from '../interpretation/phrase-lattice.ts';
 import type { Reading } from '../interpretation/reading.ts';

@@ -94,7 +94,7 @@ export class TermExpander {
   readonly #synonyms: Groups;
   readonly #stopWords: ReadonlySet<string>;
   readonly #termPostings: IntLists;
-  readonly #corrections = new BoundedCache<readonly Correction[]>(MAX_CACHED_WORDS);
+  readonly #corrections = new BoundedCache<readonly NearTerm[]>(MAX_CACHED_WORDS);
   readonly #matches = new BoundedCache<readonly TermMatch[]>(
     MAX_CACHED_MATCHES,
     MAX_CACHED_TERMS,
@@ -276,7 +276,7 @@ export class TermExpander {
     }
   }
 
-  #correctionsOf(word: string, edits: number, begun: boolean): readonly Correction[] {
+  #correctionsOf(word: string, edits: number, begun: boolean): readonly NearTerm[] {
     if (edits === 0) return [];
     return this.#corrections.getOrCreate(`${edits} ${begun} ${word}`, () =>
       this.#nearest(word, edits, begun),
@@ -284,16 +284,16 @@ export class TermExpander {
   }
 
   /** Returns terms near a misspelt word. Of many, it returns the nearest; of equally near ones, those that more phrases have. */
-  #nearest(word: string, edits: number, begun: boolean): Correction[] {
+  #nearest(word: string, edits: number, begun: boolean): NearTerm[] {
     const near = this.#fuzzyTerms.find(word, edits, begun).map(
-      (found): Correction => ({
+      (found): NearTerm => ({
         term: found.term,
         cost: editCost(word, this.#terms[found.term]!, found.edits, begun),
       }),
     );
     if (near.length <= MAX_CORRECTIONS) return near;
     const { offsets } = this.#termPostings;
-    const phraseCount = ({ term }: Correction): number => offsets[term + 1]! - offsets[term]!;
+    const phraseCount = ({ term }: NearTerm): number => offsets[term + 1]! - offsets[term]!;
     return near.sort((a, b) => a.cost - b.cost || phraseCount(b) - phraseCount(a)).slice(0, MAX_CORRECTIONS);
   }
 }
@@ -313,7 +313,8 @@ function runMaskOf(adjacentMask: number): number {
   return (adjacentMask & (adjacentMask + lowest)) === 0 ? mask : 0;
 }
 
-interface Correction {
+/** A term near a misspelt word, with the cost of the correction. */
+interface NearTerm {
   readonly term: number;
   readonly cost: number;
 }
