@@ -1,4 +1,5 @@
 import { distanceKm, type Position } from '../../src/core/geo/position.ts';
+import { append } from '../../src/core/structures/multimap.ts';
 import { type Point, pointOf, SpatialGrid } from './nearby.ts';
 
 /** An item with its position and the number of its source. */
@@ -45,9 +46,7 @@ export function nearPairs<T extends Placed>(
     if (found > most) crowded.push(item);
     const sources = contents.get(grid.cellOf(point)) ?? new Map<number, Located<T>[]>();
     contents.set(grid.cellOf(point), sources);
-    const same = sources.get(item.source);
-    if (same) same.push({ item, point });
-    else sources.set(item.source, [{ item, point }]);
+    append(sources, item.source, { item, point });
   }
   return crowded;
 }

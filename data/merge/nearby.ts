@@ -1,4 +1,5 @@
 import { distanceKm, EARTH_RADIUS_KM, type Position } from '../../src/core/geo/position.ts';
+import { append } from '../../src/core/structures/multimap.ts';
 
 /** A point on a globe of radius 1. */
 export interface Point {
@@ -75,9 +76,7 @@ export class Nearby<T> {
     const index = this.count++;
     if (!position) return;
     const cell = this.grid.cellOf(pointOf(position));
-    const others = this.cells.get(cell);
-    if (others) others.push({ item, index, position });
-    else this.cells.set(cell, [{ item, index, position }]);
+    append(this.cells, cell, { item, index, position });
   }
 
   /** Yields the items within the distance, in any order. */

@@ -71,13 +71,13 @@ export async function readTranslations(
   for await (const text of read('translations.txt', [])) {
     const isOfStops = text('table_name') === 'stops' && text('field_name') === 'stop_name';
     const name = isOfStops ? text('field_value') : text('trans_id');
-    if (isOfStops && text('record_id') !== '') append(byStop, text('record_id'), text('translation'));
-    else if (name !== '') append(byName, name, text('translation'));
+    if (isOfStops && text('record_id') !== '') appendDistinct(byStop, text('record_id'), text('translation'));
+    else if (name !== '') appendDistinct(byName, name, text('translation'));
   }
   return (stopId, stopName) => [...(byStop.get(stopId) ?? []), ...(byName.get(stopName) ?? [])];
 }
 
-function append(lists: Map<string, string[]>, key: string, value: string): void {
+function appendDistinct(lists: Map<string, string[]>, key: string, value: string): void {
   const known = lists.get(key);
   if (!known) lists.set(key, [value]);
   else if (!known.includes(value)) known.push(value);

@@ -1,4 +1,5 @@
 import type { Place } from '../../../src/core/place.ts';
+import { append } from '../../../src/core/structures/multimap.ts';
 import type { Outline } from './outlines/outline.ts';
 import { courseOf, groupNearby, type Piece } from './outlines/pieces.ts';
 import { wktOf } from './outlines/polygon.ts';
@@ -35,9 +36,7 @@ export class NamedAreas {
       ...(outline?.polygons && { polygons: outline.polygons }),
     };
     const key = `${place.type.join()} ${place.name.toLowerCase()}`;
-    const group = this.groups.get(key);
-    if (group) group.push(piece);
-    else this.groups.set(key, [piece]);
+    append(this.groups, key, piece);
   }
 
   /** Yields all collected areas with their parts. */

@@ -1,4 +1,5 @@
 import type { Place } from '../../../src/core/place.ts';
+import { append } from '../../../src/core/structures/multimap.ts';
 import type { Pair } from '../../merge/clusters.ts';
 import { sameName } from '../../merge/same-name.ts';
 import { unitePlaces } from '../../merge/unite.ts';
@@ -67,7 +68,7 @@ export class Stops {
       const taken = parts.some((other) => elements[other]!.role === elements[part]!.role);
       if (elements[stop]!.role !== 0 || stopOf.has(part) || taken || this.haveOtherCodes(a, b)) continue;
       stopOf.set(part, stop);
-      partsOf.set(stop, [...parts, part]);
+      append(partsOf, stop, part);
     }
     for (const [i, { place }] of elements.entries()) {
       if (stopOf.has(i)) continue;

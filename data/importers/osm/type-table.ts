@@ -1,4 +1,5 @@
 import type * as v from 'valibot';
+import { append } from '../../../src/core/structures/multimap.ts';
 import { readJsonFile } from '../../io/json-file.ts';
 import { dataDirectory } from '../../io/paths.ts';
 import type { Tags } from './read/element.ts';
@@ -42,9 +43,7 @@ function typeTable(rules: readonly Rule[]): Omit<TypeTable, 'readyTypes'> {
   const conditions = ({ others, values }: Rule): number => others.length * 2 + (values ? 1 : 0);
   const byKey = new Map<string, Rule[]>();
   for (const rule of rules.toSorted((a, b) => conditions(b) - conditions(a))) {
-    const others = byKey.get(rule.key);
-    if (others) others.push(rule);
-    else byKey.set(rule.key, [rule]);
+    append(byKey, rule.key, rule);
   }
   return {
     types: typesOf(rules),

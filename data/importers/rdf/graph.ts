@@ -1,4 +1,5 @@
 import { FingerpostError } from '../../../src/core/errors.ts';
+import { append } from '../../../src/core/structures/multimap.ts';
 import { internedString } from '../input/string-pool.ts';
 import { MAX_GRAPH_LENGTH } from '../limits.ts';
 
@@ -177,10 +178,4 @@ export class Graph {
 /** Returns the IRI of a class or property. Files write those of schema.org with `http` or `https`. */
 export function canonicalIri(iri: string): string {
   return iri.startsWith('https://schema.org/') ? `http${iri.slice('https'.length)}` : iri;
-}
-
-function append<K, T>(lists: Map<K, T[]>, key: K, value: T): void {
-  const known = lists.get(key);
-  if (known) known.push(value);
-  else lists.set(key, [value]);
 }

@@ -1,3 +1,4 @@
+import { append } from '../../../src/core/structures/multimap.ts';
 import { hasArea, type Polygon } from '../../importers/osm/outlines/polygon.ts';
 import { isClosed, takeUnused } from '../../importers/osm/outlines/rings.ts';
 import type { Point } from '../../importers/osm/positions.ts';
@@ -72,9 +73,7 @@ function joinDirected(lines: readonly (readonly Point[])[]): (readonly Point[])[
   for (const [i, line] of long.entries()) {
     if (isClosed(line)) continue;
     const start = `${line[0]}`;
-    const others = byStart.get(start);
-    if (others) others.push(i);
-    else byStart.set(start, [i]);
+    append(byStart, start, i);
     ends.add(`${line.at(-1)}`);
   }
   for (const numbers of byStart.values()) numbers.reverse();

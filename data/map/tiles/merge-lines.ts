@@ -1,3 +1,4 @@
+import { append } from '../../../src/core/structures/multimap.ts';
 import { isClosed, takeUnused } from '../../importers/osm/outlines/rings.ts';
 import type { Point } from '../../importers/osm/positions.ts';
 import { attributesAt, type MapFeature } from '../feature.ts';
@@ -35,9 +36,7 @@ function joinLines(lines: readonly (readonly Point[])[]): (readonly Point[])[] {
   const byEnd = new Map<string, number[]>();
   for (const [i, line] of lines.entries()) {
     for (const end of new Set([`${line[0]}`, `${line.at(-1)}`])) {
-      const there = byEnd.get(end);
-      if (there) there.push(i);
-      else byEnd.set(end, [i]);
+      append(byEnd, end, i);
     }
   }
   // The first line is the last of its list, which is the one to take next.

@@ -1,6 +1,7 @@
 import type { StringTable } from '../../core/place-table.ts';
 import { Bitset } from '../../core/structures/bitset.ts';
 import { type IntLists, invert, listOf } from '../../core/structures/int-lists.ts';
+import { append } from '../../core/structures/multimap.ts';
 
 /** Which places have which accessibility features. */
 export interface AccessibilityIndex {
@@ -27,9 +28,7 @@ export function indexAccessibility(
     for (const [key, value] of Object.entries(read(texts.get(text)))) {
       if (key.startsWith('has_')) features.add(key);
       if (value !== true) continue;
-      const known = textsWith.get(key);
-      if (known) known.push(text);
-      else textsWith.set(key, [text]);
+      append(textsWith, key, text);
     }
   }
   const placesOf = invert(lists, texts.length);

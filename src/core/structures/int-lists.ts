@@ -1,3 +1,5 @@
+import { append } from './multimap.ts';
+
 /**
  * A list of numbers per row, in two typed arrays (compressed sparse rows): the list of row `r` is
  * `values[offsets[r] .. offsets[r + 1])`. It takes a tenth of the memory of a `number[][]`.
@@ -61,9 +63,7 @@ export function rowsOfValues({ offsets, values }: IntLists): ReadonlyMap<number,
   const rows = new Map<number, number[]>();
   for (let row = 0; row + 1 < offsets.length; row++) {
     for (let i = offsets[row]!; i < offsets[row + 1]!; i++) {
-      const known = rows.get(values[i]!);
-      if (known) known.push(row);
-      else rows.set(values[i]!, [row]);
+      append(rows, values[i]!, row);
     }
   }
   return rows;

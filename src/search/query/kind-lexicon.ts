@@ -4,6 +4,7 @@ import { levelsOf } from '../../core/place-type.ts';
 import { Bitset } from '../../core/structures/bitset.ts';
 import { BoundedCache } from '../../core/structures/bounded-cache.ts';
 import { listOf } from '../../core/structures/int-lists.ts';
+import { append } from '../../core/structures/multimap.ts';
 import type { SearchIndex } from '../index/search-index.ts';
 import type { TermDictionary } from '../index/term-dictionary.ts';
 import { inflections, tokenizationsOf } from '../text/analyzer.ts';
@@ -251,9 +252,7 @@ function typesByLevel({ types }: PlaceTable): ReadonlyMap<string, readonly numbe
   const numbers = new Map<string, number[]>();
   types.forEach(({ path }, number) => {
     for (const level of levelsOf(path)) {
-      const known = numbers.get(level);
-      if (known) known.push(number);
-      else numbers.set(level, [number]);
+      append(numbers, level, number);
     }
   });
   return numbers;

@@ -1,4 +1,5 @@
 import type { SearchSettings } from '../../core/settings.ts';
+import { append } from '../../core/structures/multimap.ts';
 import {
   codePartsOf,
   codeWordsOf,
@@ -94,10 +95,8 @@ export class QueryVariants {
       // The term expander replaces single words by single words.
       if (!group.some(({ length }) => length > 1)) continue;
       for (const from of group) {
-        const known = this.#synonymPhrases.get(from[0]!);
         const phrase = { rank: rank++, from, group };
-        if (known) known.push(phrase);
-        else this.#synonymPhrases.set(from[0]!, [phrase]);
+        append(this.#synonymPhrases, from[0]!, phrase);
       }
     }
   }

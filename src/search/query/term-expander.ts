@@ -1,6 +1,7 @@
 import type { SearchSettings } from '../../core/settings.ts';
 import { BoundedCache } from '../../core/structures/bounded-cache.ts';
 import type { IntLists } from '../../core/structures/int-lists.ts';
+import { append } from '../../core/structures/multimap.ts';
 import type { TermDictionary } from '../index/term-dictionary.ts';
 import { hasDigit, inflections, isLetter, isLetterOfNumber } from '../text/analyzer.ts';
 import { editCost } from './edit-cost.ts';
@@ -326,9 +327,7 @@ function groupsOf(groups: readonly (readonly string[])[]): Groups {
   const byWord = new Map<string, (readonly string[])[]>();
   for (const group of groups) {
     for (const word of group) {
-      const known = byWord.get(word);
-      if (known) known.push(group);
-      else byWord.set(word, [group]);
+      append(byWord, word, group);
     }
   }
   return byWord;

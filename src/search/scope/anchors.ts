@@ -13,6 +13,7 @@ import { isArea, isWithin, STREET_TYPE } from '../../core/place-type.ts';
 import { Bitset } from '../../core/structures/bitset.ts';
 import { BoundedCache } from '../../core/structures/bounded-cache.ts';
 import { type IntLists, invert, listOf } from '../../core/structures/int-lists.ts';
+import { append } from '../../core/structures/multimap.ts';
 import { wordsOf } from '../text/analyzer.ts';
 
 /** Maximum kilometres from a street to a place whose address names it. */
@@ -175,9 +176,7 @@ export class Anchors {
     for (let place = 0; place < count; place++) {
       if (!this.#isStreet(place)) continue;
       const text = name.values[place]!;
-      const others = streets.get(text);
-      if (others) others.push(place);
-      else streets.set(text, [place]);
+      append(streets, text, place);
     }
     return streets;
   }

@@ -1,5 +1,6 @@
 import { SaxesParser } from 'saxes';
 import { FingerpostError } from '../../../../src/core/errors.ts';
+import { append } from '../../../../src/core/structures/multimap.ts';
 import { TRUNCATED, withReadPosition } from '../../input/truncation.ts';
 import { isLongerThan, MAX_XML_RECORD_LENGTH } from '../../limits.ts';
 
@@ -127,9 +128,7 @@ class Collector {
     this.words = '';
     if (words !== '' && this.inactive === undefined) {
       this.size += path.length + words.length;
-      const before = this.record.texts.get(path);
-      if (before) before.push(words);
-      else this.record.texts.set(path, [words]);
+      append(this.record.texts, path, words);
     }
     if (this.inactive === depth) this.inactive = undefined;
   }

@@ -1,4 +1,5 @@
 import type { Place } from '../../../../src/core/place.ts';
+import { append } from '../../../../src/core/structures/multimap.ts';
 import { Nearby } from '../../../merge/nearby.ts';
 import { kmBetween, positionOf } from '../../../record/positions.ts';
 import type { StationKind } from '../stop-types.ts';
@@ -189,9 +190,7 @@ export class Register {
   private settle(others: readonly Place[]): Map<string, Settled[]> {
     const byFile = new Map<string, Settled[]>();
     for (const settled of this.stations.settle(others)) {
-      const before = byFile.get(settled.file);
-      if (before) before.push(settled);
-      else byFile.set(settled.file, [settled]);
+      append(byFile, settled.file, settled);
     }
     return byFile;
   }

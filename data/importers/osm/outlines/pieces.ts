@@ -1,4 +1,5 @@
 import { nearestPart } from '../../../../src/core/geo/outline.ts';
+import { append } from '../../../../src/core/structures/multimap.ts';
 import { degreesOf, type Point } from '../positions.ts';
 import { isInside, middleOfLine, type Polygon } from './polygon.ts';
 import { joinRings } from './rings.ts';
@@ -51,9 +52,7 @@ export function groupNearby(pieces: readonly Piece[]): number[][] {
   }
   const groups = new Map<number, number[]>();
   for (const piece of pieces.keys()) {
-    const group = groups.get(rootOf(piece));
-    if (group) group.push(piece);
-    else groups.set(rootOf(piece), [piece]);
+    append(groups, rootOf(piece), piece);
   }
   return [...groups.values()];
 }

@@ -1,3 +1,4 @@
+import { append } from '../../../../src/core/structures/multimap.ts';
 import type { Point } from '../positions.ts';
 
 /** A closed line, whose last point is its first. */
@@ -61,9 +62,7 @@ class Ends {
     for (const [number, line] of lines.entries()) {
       if (isClosed(line)) continue;
       for (const end of [line[0]!, line.at(-1)!]) {
-        const others = this.at.get(`${end}`);
-        if (others) others.push(number);
-        else this.at.set(`${end}`, [number]);
+        append(this.at, `${end}`, number);
       }
     }
   }

@@ -1,4 +1,5 @@
 import type { IdentifierTable, StringTable } from '../../../core/place-table.ts';
+import { append } from '../../../core/structures/multimap.ts';
 import { Uint32Builder } from '../../../core/structures/uint32-builder.ts';
 import { splitIdentifier } from './id-template.ts';
 import type { IdentifierData } from './identifier-column.ts';
@@ -75,9 +76,7 @@ class IdentifierIndex {
       const colon = template.indexOf(':');
       if (colon < 0) continue;
       const rest = template.slice(colon + 1);
-      const known = this.#behindPrefix.get(rest);
-      if (known) known.push(number);
-      else this.#behindPrefix.set(rest, [number]);
+      append(this.#behindPrefix, rest, number);
     }
   }
 

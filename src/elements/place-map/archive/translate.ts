@@ -1,4 +1,5 @@
 import type { MapRule } from '../../../core/site/map-rule.ts';
+import { append } from '../../../core/structures/multimap.ts';
 import type { FeatureProperties } from '../style/properties.ts';
 
 type Attributes = Readonly<Record<string, unknown>>;
@@ -20,7 +21,7 @@ export function translator(
   const byLayer = new Map<unknown, Condition[]>();
   for (const rule of rules) {
     const wanted = Object.entries(rule.where ?? {}).map(([key, values]) => [key, new Set(values)] as const);
-    byLayer.set(rule.layer, [...(byLayer.get(rule.layer) ?? []), { rule, wanted }]);
+    append(byLayer, rule.layer, { rule, wanted });
   }
   return (attributes) => {
     const met = byLayer
