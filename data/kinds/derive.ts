@@ -50,9 +50,9 @@ const OF_COUNTRY = /-[A-Z]{2}(?:-|$)/;
 /** A term of more kinds than this says nothing about any of them. */
 const MAX_KINDS_OF_TERM = 2;
 
-/** Parts of a name behind a slash are other names; what brackets add is none. */
 /** A text that a slash adds to a word is no name: "Uhrmacher/-in", "Fensterbauer/in". */
 const ENDING = /^(?:[-*]|\p{Ll}{1,2}$)/u;
+/** A text in brackets is no part of a name. */
 const BRACKETS = /\s*[([{][^)\]}]*[)\]}]?\s*/g;
 
 /**

@@ -129,7 +129,6 @@ export class MatchSet {
     this.#rankKeys = copied(this.#rankKeys, new Float64Array(capacity));
     this.#phrases = copied(this.#phrases, new Int32Array(capacity));
     this.#clauses = copied(this.#clauses, new Uint16Array(capacity));
-    // Its length decides when to grow, so it is the last: memory may run out in between.
     this.#fields = copied(this.#fields, new Uint8Array(capacity));
   }
 }

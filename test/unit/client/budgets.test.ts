@@ -12,52 +12,18 @@ import { sampleInputs } from '../../../data/build/sample.ts';
 import { LANGUAGES } from '../../../data/kinds/languages.ts';
 import { unitedPhrases } from '../../../data/kinds/phrases.ts';
 
-/** Limits of transferred bytes. A commit that raises a limit says why. */
+/** Limits of transferred bytes, of scripts by brotli (docs/internals/speed.md#budgets). A commit that raises a limit says why. */
 const budgets = {
-  /**
-   * A page's entry with all that it imports before its first request, by brotli. The goal is 4,000; 890 are what Vite
-   * adds to any page that loads code later; 320 ask a Service Worker beside the page's own worker, and 130 have a worker
-   * started whose script is missing: a page that had to load them first would start its worker later. 150 tell of each change of
-   * the status, and of a server that has no document. 120 take a public key. 40 tell of the texts of a bundle. 130 leave
-   * a bundle's own files to the network, and 20 report that a bundle was built again. 50 end as an abort what waits for a client that
-   * is closed.
-   */
+  /** A page's entry with all that it imports before its first request. */
   entry: 6190,
-  /**
-   * The worker, by brotli. The goal is 24,000: the engine, MiniSearch, valibot, idb and Comlink together. Of it 500 are
-   * SHA-256 for pages over plain HTTP. 1,100 save and read the index cache, which makes the next start take a third.
-   * 1,950 have tiers add up and only believable corrections made; 1,000 check the manifest, and prove that a bundle
-   * can be decoded before it takes the place of a good one; 300 bound what answers of strangers take of the memory; 850 check
-   * signatures. 200 limit areas; 1,200 search near and within places. 1,600 find and suggest kinds of places by the words of the bundle's
-   * languages. 300 take any accessibility flag. 1,950 load, validate, store and await the texts of a bundle, and cache their index. 5,000
-   * interpret requests, 900 correct words within their phrases, and 500 look names up without a search, so that a request takes half
-   * the time, and bound what a live API may send. 70 ask whether a text is a name without a search, and 100 keep the latest matches. 150
-   * find the addresses of an area at once. 300 suggest requests, and look up the words of a long query once. 150 compare signing times
-   * where a bundle is stored. 100 tie names of parts to hashes. 200 take
-   * the manifest of a build with the same content, and notice changes of the store by other tabs. 1,300 read elided words, codes and
-   * parts of names without spaces, and write corrected words as places do. 650 find a known place or street beside a code that it
-   * lacks, and part words from numbers. 650 make queries, candidates and scopes values, so that searches share no state. 700 keep
-   * every word of a code, and 250 name the steps of an update.
-   */
   worker: 66_500,
-  /**
-   * The script that searches texts, by brotli: MiniSearch with the analyzer, of which 500 read elided words, codes and syllables. Loaded
-   * only for a bundle with texts.
-   */
+  /** The script that searches texts. It is loaded only for a bundle with texts. */
   fullText: 8_200,
-  /**
-   * The Service Worker, by brotli: the same without Comlink and SHA-256. The goal is 28,000. 1,260 check signatures, 1,300 find
-   * kinds, 7,500 interpret requests, with their bounds. 6,600 are the texts, of which 4,650 search them: a Service Worker can load
-   * no script after its installation, when it does not know yet whether any of its bundles will have texts. 200 take the manifest of
-   * a build with the same content, and notice changes of the store by other tabs. 1,200 read elided words, codes and parts of names
-   * without spaces, and write corrected words as places do. 650 make queries, candidates and scopes values, 700 keep every word of
-   * a code, and 250 name the steps of an update.
-   */
+  /** It includes the search in texts, because it can load no script after its installation. */
   serviceWorker: 71_200,
   /** A place of the Oxford sample, manifest included. Its places have addresses, facts and outlines. */
   placeOfSample: 46,
-  /** The words of kinds and the phrases of requests in one language, by gzip. 8,000 are the phrases in English, which has most; 12,800 the
-   * words of 225 kinds checked by hand, and of those derived. */
+  /** The words of kinds and the phrases of requests in one language, by gzip. English has most. */
   wordsOfLanguage: 20_800,
 } as const;
 
