@@ -4,15 +4,6 @@ import type { Place } from '../../core/place.ts';
 /** Callback for each value that can't be decoded. */
 export type OnDamage = (damage: FingerpostError) => void;
 
-/** Valid types of the values in the objects of a JSON column. */
-const kinds: Partial<Record<keyof Place, RegExp>> = {
-  accessibility: /boolean|number/,
-  park_and_ride: /number/,
-  rti: /string/,
-  texts: /string/,
-  files: /string|boolean/,
-};
-
 /**
  * Parses the JSON of one value of a place.
  * @throws FingerpostError `bundle-corrupt` for invalid JSON, or for JSON without the form of its column.
@@ -24,17 +15,13 @@ export function readCell(key: keyof Place, json: string): unknown {
   } catch (cause) {
     throw corruptCell(key, 'is not JSON', cause);
   }
-  const fits = (of: unknown): boolean =>
-    typeof of === 'object' &&
-    of !== null &&
-    !Array.isArray(of) &&
-    Object.values(of).every((each) => kinds[key]!.test(typeof each));
+  const isObject = (of: unknown): boolean => typeof of === 'object' && of !== null && !Array.isArray(of);
   const isRight =
     key === 'importance'
       ? typeof value === 'number' && value >= 0 && value <= 1
       : key === 'files'
-        ? Array.isArray(value) && value.every(fits)
-        : fits(value);
+        ? Array.isArray(value) && value.every(isObject)
+        : isObject(value);
   if (isRight) return value;
   throw corruptCell(key, 'has another form than it should have');
 }
