@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { areaSchema, settingsSchema } from '../../src/bundle/manifest.ts';
 import { curationFlags } from '../../src/core/accessibility.ts';
 import type { TypeTree } from '../../src/core/place-type.ts';
-import { strictObject } from '../io/json-file.ts';
+import { key, strictObject } from '../io/json-file.ts';
 import { hasRootOf } from '../record/type-tree.ts';
 
 /** Names of the search parameters. An area parameter with such a name would narrow other searches to the area. */
@@ -44,13 +44,25 @@ const stopWord = v.pipe(
  * defaults; other settings replace them.
  */
 export const configSettings = strictObject({
-  area: v.exactOptional(strictObject(areaSchema.entries)),
-  area_parameter: v.exactOptional(areaParameter),
-  university_root: v.exactOptional(settingsSchema.entries.university_root),
-  abbreviations: v.exactOptional(groups),
-  synonyms: v.exactOptional(groups),
-  stop_words: v.exactOptional(v.array(stopWord)),
-  prominence: settingsSchema.entries.prominence,
+  area: key(strictObject(areaSchema.entries), 'The circle that the area parameter narrows a search to', {
+    lat: 51.75,
+    lon: -1.25,
+    radius_km: 12,
+  }),
+  area_parameter: key(areaParameter, 'Name of the parameter that narrows a search to the area', 'incity'),
+  university_root: key(
+    settingsSchema.entries.university_root,
+    'The type that university_only and exclude_university refer to',
+    '/university',
+  ),
+  abbreviations: key(groups, 'Groups of ways to write one word', [['wmn', 'woodstock']]),
+  synonyms: key(groups, 'Groups of words or phrases of much the same meaning', [['tube', 'underground']]),
+  stop_words: key(v.array(stopWord), 'Words that a query may have and a place may lack', ['around']),
+  prominence: key(
+    settingsSchema.entries.prominence.wrapped,
+    'Weights of types in searches by name, above 0 and at most 1',
+    { '/transport/bus-stop': 0.5 },
+  ),
 });
 
 /** Returns the schema of settings that depend on the type tree. */

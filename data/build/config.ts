@@ -9,7 +9,7 @@ import type { MapRule } from '../../src/core/site/map-rule.ts';
 import type { SiteConfig } from '../../src/core/site/site-config.ts';
 import type { ImportConfig } from '../importers/importer.ts';
 import { countrySchema } from '../importers/osm/address/country.ts';
-import { checkForm, notList, readJsonFile, strictObject } from '../io/json-file.ts';
+import { checkForm, key, notList, readJsonFile, strictObject } from '../io/json-file.ts';
 import { dataDirectory } from '../io/paths.ts';
 import { type Language, languagesSchema, readLanguages } from '../kinds/languages.ts';
 import { addedPhrasesSchema, unitedPhrases } from '../kinds/phrases.ts';
@@ -32,45 +32,75 @@ const date = v.pipe(
   v.check((text) => isTime(text), 'is not a date: write it as 2026-11-21'),
 );
 
-const configSchema = strictObject({
-  /** Path of a type tree, relative to the configuration's directory. */
-  types: v.exactOptional(v.string('is no path of a file: "types" names one with a type tree')),
-  title: v.exactOptional(v.string()),
-  /** Languages of the words for kinds of places; the first is the main one. Default: English. */
-  languages: v.exactOptional(languagesSchema),
-  /** Whether types have their names in the first language. */
-  type_names: v.exactOptional(v.boolean()),
-  /** Country of addresses without one. */
-  country: v.exactOptional(countrySchema),
-  settings: v.exactOptional(configSettings),
-  /** Phrases of requests besides those of the languages. */
-  phrases: v.exactOptional(addedPhrasesSchema),
-  /** Settings of importers, by file, relative to the configuration's directory, or by kind. */
-  imports: v.exactOptional(
-    v.pipe(notList, v.record(v.string(), v.pipe(notList, v.record(v.string(), v.unknown())))),
-  ),
-  /** How places of several sources are merged. */
-  merge: v.exactOptional(
-    strictObject({ distance_m: v.exactOptional(v.pipe(v.number(), v.minValue(0), v.maxValue(100_000))) }),
-  ),
-  /** Path of a ready base map, relative to the configuration's directory: a PMTiles archive. */
-  map: v.exactOptional(v.string()),
-  /** How the layers of that map are drawn, where they are not those of maps that a build makes. */
-  mapStyle: v.exactOptional(mapStyleSchema),
-  /** How a site looks that `fingerpost app` makes. */
-  app: v.exactOptional(appSection),
-  /** The kiosk that it is. */
-  kiosk: v.exactOptional(kioskSection),
-  /** Credits of the source files. */
-  sources: v.exactOptional(
-    v.array(
-      v.pipe(
-        strictObject({ file: v.string(), ...sourceSchema.entries, date: v.exactOptional(date) }),
-        checkLinks(),
-      ),
+/** The form of `fingerpost.config.json`. The importers check the settings under `imports`. */
+export const configSchema = v.pipe(
+  strictObject({
+    $schema: key(
+      v.string(),
+      'Address of the JSON Schema, for editors',
+      './node_modules/fingerpost/data/fingerpost.config.schema.json',
     ),
-  ),
-});
+    types: key(
+      v.string('is no path of a file: "types" names one with a type tree'),
+      "Path of a type tree, from this file's folder",
+      'place-types.json',
+    ),
+    title: key(v.string(), 'Title of the bundle', 'Places of Marlow'),
+    languages: key(
+      languagesSchema,
+      'Languages of the words for kinds of places; the first is the main one. Default: English',
+      ['fi', 'en'],
+    ),
+    type_names: key(v.boolean(), 'Whether types have their names in the first language', true),
+    country: key(countrySchema, 'Country of addresses without one: two letters of ISO 3166-1', 'GB'),
+    settings: key(configSettings, 'Settings of search', {
+      area: { lat: 51.75, lon: -1.25, radius_km: 12 },
+    }),
+    phrases: key(addedPhrasesSchema, 'Phrases of requests besides those of the languages', {
+      near: ['a hop from'],
+    }),
+    imports: key(
+      v.pipe(notList, v.record(v.string(), v.pipe(notList, v.record(v.string(), v.unknown())))),
+      "Settings of importers by file, as a path from this file's folder, or by kind",
+      { csv: { name: 'Building name', type: { value: '/university/building' } } },
+    ),
+    merge: key(
+      strictObject({
+        distance_m: key(
+          v.pipe(v.number(), v.minValue(0), v.maxValue(100_000)),
+          'Maximum metres between merged places of one name',
+          30,
+        ),
+      }),
+      'How places of several sources are merged',
+      { distance_m: 30 },
+    ),
+    map: key(v.string(), "Path of a base map, from this file's folder: a PMTiles archive", 'town.pmtiles'),
+    mapStyle: key(mapStyleSchema, 'How the layers of that map are drawn', 'openmaptiles'),
+    app: key(appSection, 'How a site looks that "fingerpost app" makes', { title: 'Places of Marlow' }),
+    kiosk: key(kioskSection, 'The kiosk that the site is', { position: { lat: 51.76, lon: -1.26 } }),
+    sources: key(
+      v.array(
+        v.pipe(
+          strictObject({ file: v.string(), ...sourceSchema.entries, date: v.exactOptional(date) }),
+          checkLinks(),
+        ),
+      ),
+      'Credits and licences of the files',
+      [
+        {
+          file: 'buildings.csv',
+          name: 'Estates office',
+          licence: 'CC0-1.0',
+          attribution: '',
+          url: 'https://example.org/',
+          date: '2026-11-21',
+        },
+      ],
+    ),
+  }),
+  v.metadata({ examples: [{ title: 'Places of Marlow' }] }),
+);
 
 /** The languages of a bundle whose configuration names none. */
 const DEFAULT_LANGUAGES: readonly Language[] = ['en'];

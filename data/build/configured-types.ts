@@ -35,7 +35,9 @@ export function checkConfiguredTypes(
   const advice = [
     ...(wrong.every(({ type }) => !isPossiblePath(type))
       ? []
-      : [`write ${wrong.length === 1 ? 'one that begins' : 'paths that begin'} with ${roots.join(', ')}`]),
+      : [
+          `write ${wrong.length === 1 ? 'one that begins' : 'paths that begin'} with ${roots.join(', ')}, such as ${firstPath(types)}`,
+        ]),
     ...(wrong.every(({ type }) => isPossiblePath(type))
       ? []
       : [`none can have a part called ${IMPOSSIBLE_KEYS}`]),
@@ -44,6 +46,11 @@ export function checkConfiguredTypes(
     'bad-input',
     `${file}: ${named}, which ${wrong.length === 1 ? 'is no path' : 'are no paths'} of the type tree: ${advice.join('; ')}`,
   );
+}
+
+function firstPath(types: TypeTree): string {
+  const [root, node] = Object.entries(types)[0]!;
+  return ['', root, ...Object.keys(node.types ?? {}).slice(0, 1)].join('/');
 }
 
 /** Returns the types in the settings of an import. The importer reports other faults in them. */

@@ -12,13 +12,14 @@ const rule = strictObject({
   ...mapRuleSchema.entries,
   as: v.picklist(DRAWN, ({ input }) => `is "${input}", not one of ${DRAWN.join(', ')}`),
 });
-const rules = v.array(rule);
+/** Rules by which the layers of a map are drawn. */
+export const mapStyleRules = v.array(rule);
 
 /** The value of `mapStyle` in the configuration: the name of a schema, or rules for another. */
 export const mapStyleSchema: v.GenericSchema<unknown, (typeof SCHEMAS)[number] | MapRule[]> = v.lazy(
   (given) =>
     Array.isArray(given)
-      ? rules
+      ? mapStyleRules
       : v.picklist(
           SCHEMAS,
           `is neither one of ${SCHEMAS.join(', ')} nor a list of rules such as {"layer": "streets", "as": "roads"}`,
@@ -28,5 +29,5 @@ export const mapStyleSchema: v.GenericSchema<unknown, (typeof SCHEMAS)[number] |
 /** @returns the rules by which a base map is drawn. */
 export async function readMapStyle(style: v.InferOutput<typeof mapStyleSchema>): Promise<readonly MapRule[]> {
   if (typeof style !== 'string') return style;
-  return readJsonFile(`${dataDirectory()}/defaults/map-styles/${style}.json`, rules);
+  return readJsonFile(`${dataDirectory()}/defaults/map-styles/${style}.json`, mapStyleRules);
 }

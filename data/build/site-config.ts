@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defaultKioskConfig, defaultSiteConfig, type SiteConfig } from '../../src/core/site/site-config.ts';
-import { strictObject } from '../io/json-file.ts';
+import { key, strictObject } from '../io/json-file.ts';
 import { languagesSchema } from '../kinds/languages.ts';
 
 const color = v.pipe(
@@ -28,23 +28,31 @@ const between = (least: number, most: number) => v.pipe(v.number(), v.minValue(l
 
 /** The section `app` of the configuration: how a site looks. */
 export const appSection = strictObject({
-  title: v.exactOptional(title),
-  color: v.exactOptional(color),
-  languages: v.exactOptional(languagesSchema),
-  area: v.exactOptional(title),
-  examples: v.exactOptional(v.array(v.string())),
-  live: v.exactOptional(endpoint),
+  title: key(title, 'Title of the site. Default: that of the bundle', 'Places of Marlow'),
+  color: key(color, 'Main colour', '#0f4a3c'),
+  languages: key(languagesSchema, 'Languages that the app speaks', ['fi', 'en']),
+  area: key(title, 'Name of the area of the filter', 'Marlow'),
+  examples: key(v.array(v.string()), 'Searches that the first page proposes', ['cafe with a lift']),
+  live: key(endpoint, 'Address of the live API', 'https://host/api'),
 });
 
 /** The section `kiosk` of the configuration: a screen that stands somewhere. */
 export const kioskSection = strictObject({
-  position: v.exactOptional(strictObject({ lat: between(-90, 90), lon: between(-180, 180) })),
-  heading: v.exactOptional(between(0, 360)),
-  idle: v.exactOptional(between(5, 86_400)),
-  languages: v.exactOptional(languagesSchema),
-  home: v.exactOptional(v.pipe(v.string(), v.startsWith('?'))),
-  phoneUrl: v.exactOptional(httpUrl),
-  staffPin: v.exactOptional(v.pipe(v.string(), v.regex(/^\d{4,12}$/, 'is not of 4 to 12 digits'))),
+  position: key(
+    strictObject({ lat: between(-90, 90), lon: between(-180, 180) }),
+    'Where the screen is, in degrees',
+    { lat: 51.76, lon: -1.26 },
+  ),
+  heading: key(between(0, 360), 'Where its viewer looks, in degrees clockwise from north', 90),
+  idle: key(between(5, 86_400), 'Seconds without a touch after which it begins anew', 60),
+  languages: key(languagesSchema, 'Languages that it offers', ['fi', 'en']),
+  home: key(v.pipe(v.string(), v.startsWith('?')), 'Query of its first page', '?type=/transport'),
+  phoneUrl: key(httpUrl, 'Address of the site for phones', 'https://example.org/places'),
+  staffPin: key(
+    v.pipe(v.string(), v.regex(/^\d{4,12}$/, 'is not of 4 to 12 digits')),
+    'PIN of the page for staff',
+    '4071',
+  ),
 });
 
 type Kiosk = v.InferOutput<typeof kioskSection>;

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { FingerpostError } from '../../src/core/errors.ts';
 import type { Place } from '../../src/core/place.ts';
+import { key } from '../io/json-file.ts';
 import { Report } from '../record/report.ts';
 import { readTable } from './csv/csv-table.ts';
 import { isZip } from './format.ts';
@@ -11,15 +12,23 @@ import { type Importer, readImportConfig } from './importer.ts';
 import { reportedText } from './input/decode-text.ts';
 import { openZip, type ZipArchive } from './input/zip-archive.ts';
 
-const configSchema = v.strictObject({
-  /** Prefix of the stop_id in identifiers; default: gtfs. A feed with ids of a register may name it: `atco`. */
-  prefix: v.exactOptional(
+/** The settings of a feed. */
+export const gtfsSettings = v.strictObject({
+  prefix: key(
     v.pipe(v.string(), v.regex(/^[\w.-]+$/, 'is not of letters, digits, ".", "-" and "_"')),
+    'Prefix of the stop_id in identifiers; default: gtfs. A feed with ids of a register may name it',
+    'atco',
   ),
-  /** The GTFS route_type of all stops. Default: the route types of the routes that serve them. */
-  route_type: v.exactOptional(v.pipe(v.number(), v.integer(), v.minValue(0))),
-  /** The mode of stops that no route gives one, such as those of a lone stops.txt. */
-  mode: v.exactOptional(v.picklist(MODE_NAMES, `is none of ${MODE_NAMES.join(', ')}`)),
+  route_type: key(
+    v.pipe(v.number(), v.integer(), v.minValue(0)),
+    'The GTFS route_type of all stops. Default: those of the routes that serve them',
+    3,
+  ),
+  mode: key(
+    v.picklist(MODE_NAMES, `is none of ${MODE_NAMES.join(', ')}`),
+    'The mode of stops that no route gives one, such as those of a lone stops.txt',
+    'tram',
+  ),
 });
 
 const STOPS = 'stops.txt';
@@ -33,7 +42,7 @@ const ZONES = 'its locations.geojson has zones of GTFS-Flex, which are no places
  * @throws FingerpostError `bad-input` when the file is neither, lacks columns, or cannot be read to its end.
  */
 export const importGtfs: Importer = async function* (source, context): AsyncGenerator<Place> {
-  const { prefix = 'gtfs', route_type, mode: named } = readImportConfig(context.config, configSchema);
+  const { prefix = 'gtfs', route_type, mode: named } = readImportConfig(context.config, gtfsSettings);
   const { report, types } = context;
   const { path } = source;
   const zip = isZip(source.start) ? await openZip(source) : undefined;

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { Place } from '../../src/core/place.ts';
 import { isArea } from '../../src/core/place-type.ts';
+import { key } from '../io/json-file.ts';
 import { warnOfNewTypes } from '../record/check-record.ts';
 import { cleanRecord } from '../record/clean-record.ts';
 import { toPlace } from '../record/place-record.ts';
@@ -25,14 +26,13 @@ import { Stops } from './osm/stops.ts';
 import { osmTypesSchema } from './osm/type-rule.ts';
 import { readTypeTable } from './osm/type-table.ts';
 
-/**
- * Settings: rules that precede those of `osm-types.json`, whether streets, towns and water are places, and the country
- * of addresses without one.
- */
-const configSchema = v.strictObject({
-  types: v.exactOptional(osmTypesSchema),
-  areas: v.exactOptional(v.boolean()),
-  country: v.exactOptional(countrySchema),
+/** The settings of an OpenStreetMap file. */
+export const osmSettings = v.strictObject({
+  types: key(osmTypesSchema, 'Rules from tags to types that precede those of the package', {
+    'amenity=bench': '/amenities/bench',
+  }),
+  areas: key(v.boolean(), 'Whether streets, towns and water are places', false),
+  country: key(countrySchema, 'Country of addresses without one', 'GB'),
 });
 
 /**
@@ -47,7 +47,7 @@ export const importOsm: Importer = async function* (
   { types, report, config: given },
 ): AsyncGenerator<Place> {
   const { path } = file;
-  const config = readImportConfig(given, configSchema);
+  const config = readImportConfig(given, osmSettings);
   const { country = given.country } = config;
   const table = await readTypeTable(config.types, config.areas);
   const layOut = await loadAddressLayouts();

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { FingerpostError } from '../../src/core/errors.ts';
 import { readText } from './file-errors.ts';
-import { nearestKey } from './nearest-key.ts';
+import { faultOf } from './form-errors.ts';
 
 /**
  * Reads a JSON file and checks it against a schema.
@@ -14,7 +14,7 @@ export async function readJsonFile<T>(path: string, schema: v.GenericSchema<unkn
 /**
  * Checks a value of a JSON file against a schema.
  * @param where the file and the keys that lead to `json` in it, for the message.
- * @throws FingerpostError `bad-input` that names the file, the key and the fault.
+ * @throws FingerpostError `bad-input` that names the file, the key, the value and the fault, with an example.
  */
 export function checkForm<T>(
   json: unknown,
@@ -23,12 +23,7 @@ export function checkForm<T>(
 ): T {
   const result = v.safeParse(schema, json);
   if (result.success) return result.output;
-  const [issue] = result.issues;
-  const key = [...within, v.getDotPath(issue) ?? []].flat().join('.');
-  throw new FingerpostError(
-    'bad-input',
-    `${file}: ${key === '' ? 'its content' : `"${key}"`} ${whatIsWrong(issue)}`,
-  );
+  throw new FingerpostError('bad-input', `${file}: ${faultOf(result.issues, schema, within)}`);
 }
 
 /** Refuses a list, which Valibot otherwise accepts as an object. */
@@ -37,23 +32,18 @@ export const notList = v.custom<object>(
   'is a list where an object was expected',
 );
 
-/** Returns a schema for an object with these keys and no others. An unknown key is answered with the one that was meant. */
+/** Returns a schema for an object with these keys and no others. */
 export const strictObject = <T extends v.ObjectEntries>(entries: T) =>
-  v.pipe(notList, knownKeys(Object.keys(entries)), v.strictObject(entries));
+  v.pipe(notList, v.strictObject(entries));
 
-const knownKeys = (known: readonly string[]) =>
-  v.rawCheck<object>(({ dataset, addIssue }) => {
-    if (!dataset.typed) return;
-    const input = dataset.value as Record<string, unknown>;
-    for (const key of Object.keys(input).filter((key) => !known.includes(key))) {
-      const meant = nearestKey(key, known);
-      const advice = meant === undefined ? `known are ${known.join(', ')}` : `did you mean "${meant}"?`;
-      addIssue({
-        message: `is a key that is not known: ${advice}`,
-        path: [{ type: 'object', origin: 'key', input, key, value: input[key] }],
-      });
-    }
-  });
+/**
+ * Returns the schema of an optional key with its description, for editors, and an example, for editors and for the
+ * sentence about a wrong value.
+ */
+export const key = <T extends v.GenericSchema>(schema: T, description: string, example?: unknown) =>
+  v.exactOptional(
+    v.pipe(schema, v.metadata({ description, ...(example !== undefined && { examples: [example] }) })),
+  );
 
 async function readJson(path: string): Promise<unknown> {
   const text = (await readText(path)).replace(/^\uFEFF/, '');
@@ -77,27 +67,6 @@ function notJson(path: string, text: string, cause: unknown): string {
   const reason = cause instanceof Error ? cause.message : String(cause);
   const position = /position (\d+)/.exec(reason)?.[1];
   return `${path}${position === undefined ? '' : `:${lineOf(Number(position))}`} is not JSON (${reason})`;
-}
-
-const NAMES: Readonly<Record<string, string>> = {
-  Object: 'an object',
-  Array: 'a list',
-  number: 'a number',
-  string: 'a text',
-  boolean: 'true or false',
-};
-
-function whatIsWrong(issue: v.BaseIssue<unknown>): string {
-  const { type, received, expected, requirement, input } = issue;
-  if (expected === 'never') return 'is a key that is not known';
-  if (received === 'undefined') return 'is missing';
-  if (type === 'min_value') return `is ${received} where at least ${requirement} was expected`;
-  if (type === 'max_value') return `is ${received} where at most ${requirement} was expected`;
-  if (type === 'starts_with')
-    return `is ${JSON.stringify(input)} where ${expected} was expected to come first`;
-  return issue.message.startsWith('Invalid')
-    ? `is ${NAMES[received] ?? received} where ${NAMES[expected ?? ''] ?? expected ?? 'something else'} was expected`
-    : issue.message;
 }
 
 /** Returns whether a value of JSON is an object, which a list and `null` are not. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { phraseLists, type RequestPhrases } from '../../src/core/language-words.ts';
 import { wordsOf } from '../../src/search/text/analyzer.ts';
-import { strictObject } from '../io/json-file.ts';
+import { key, strictObject } from '../io/json-file.ts';
 
 const text = v.pipe(
   v.string(),
@@ -45,13 +45,15 @@ export const phrasesSchema = strictObject({
 
 /** The phrases that a configuration adds: any of the lists. */
 export const addedPhrasesSchema = strictObject({
-  near: v.exactOptional(v.array(text)),
-  near_behind: v.exactOptional(v.array(text)),
-  within: v.exactOptional(v.array(text)),
-  here: v.exactOptional(v.array(text)),
-  ignored: v.exactOptional(v.array(text)),
-  function_words: v.exactOptional(v.array(word)),
-  accessibility: v.exactOptional(accessibility),
+  near: key(v.array(text), 'Texts before the place that others are to be near', ['a hop from']),
+  near_behind: key(v.array(text), 'The same behind it', ['lähellä']),
+  within: key(v.array(text), 'Texts before a street or an area that places are to be in', ['along']),
+  here: key(v.array(text), 'Texts for near the person who asks', ['near me']),
+  ignored: key(v.array(text), 'Texts that say nothing about a place', ['show me']),
+  function_words: key(v.array(word), 'Little words that hold a sentence together', ['the']),
+  accessibility: key(accessibility, 'Texts that ask for a place with any of the features', [
+    { features: ['has_lifts_to_all_floors'], texts: ['step-free'] },
+  ]),
 });
 
 /** Unites phrases, such as those of several languages. Each text is once in a list, and equal features are one entry. */

@@ -81,6 +81,7 @@ export function isPossibleKey(key: string): boolean {
 export const givenTreeSchema = v.pipe(
   v.custom<TypeTree>(hasPossibleKeys, `has a part of a type called ${IMPOSSIBLE_KEYS}, which none can be`),
   typeTreeSchema,
+  v.metadata({ examples: [{ amenities: { name: 'Amenity', plural: 'Amenities' } }] }),
 );
 
 /** Returns whether every part of a type tree is a possible key, so that a reader of a manifest gets the tree as it is. */

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { FingerpostError } from '../../../src/core/errors.ts';
+import { key } from '../../io/json-file.ts';
 import { collapseSpaces } from '../clean-text.ts';
 import { type ImportContext, type Importer, readImportConfig } from '../importer.ts';
 import { isEncoding } from '../input/encoding.ts';
@@ -19,16 +20,21 @@ import { findHeader, hasHeaderLines } from './find-header.ts';
 /** Default prefix of ids. */
 const PREFIX = 'csv';
 
-const configSchema = v.strictObject({
+/** The settings of a table. */
+export const csvSettings = v.strictObject({
   ...mappingSchema.entries,
-  /** Separator of cells. Default: detected. */
-  separator: v.exactOptional(v.pipe(v.string(), v.length(1, 'is not one character'))),
-  /** Encoding of the file. Default: detected. */
-  encoding: v.exactOptional(
+  separator: key(
+    v.pipe(v.string(), v.length(1, 'is not one character')),
+    'Separator of cells. Default: detected',
+    '~',
+  ),
+  encoding: key(
     v.pipe(
       v.string(),
       v.check(isEncoding, 'is no encoding of the Encoding Standard, such as "windows-1252" or "shift_jis"'),
     ),
+    'Encoding of the file. Default: detected',
+    'windows-1250',
   ),
 });
 
@@ -45,7 +51,7 @@ export const importCsv: Importer = (source, context) =>
 async function* readRecords(source: SourceFile, context: ImportContext): AsyncGenerator<GivenRecord> {
   const { path } = source;
   const { report, config } = context;
-  const { separator, encoding, ...mapping } = readImportConfig(config, configSchema);
+  const { separator, encoding, ...mapping } = readImportConfig(config, csvSettings);
   const advice = ': write the right "encoding" under "imports" in the --config if letters are wrong';
   const text = source.text(report, { advice, ...(encoding !== undefined && { encoding }) });
   const { start, all } = await peek(text, (pieces) => hasHeaderLines(pieces.join('')));

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { key } from '../../io/json-file.ts';
 import { HASHABLE_KEYS } from '../../record/place-schema.ts';
 
 const words = v.pipe(v.array(v.string()), v.minLength(1));
@@ -14,21 +15,23 @@ const column = v.strictObject({
 const joined = v.strictObject({ columns: words, join: v.exactOptional(v.string()) });
 const constant = v.strictObject({ value: v.string() });
 
-const text = v.union(
+/** How a text is read from columns. */
+export const textSchema = v.union(
   [v.string(), column, joined, constant],
   'is neither a column, a "{template}", {"column": …}, {"columns": […]} nor {"value": …}',
 );
 
 const split = v.strictObject({ ...column.entries, split: v.exactOptional(v.pipe(v.string(), v.nonEmpty())) });
 const item = v.union([v.string(), split, joined, constant]);
-const list = v.union(
+/** How several texts are. */
+export const listSchema = v.union(
   [item, v.array(item)],
   'is neither a column, a "{template}", {"column": …, "split": …}, {"columns": […]}, {"value": …}, nor a list of such',
 );
 
 const id = v.union(
   [
-    ...text.options,
+    ...textSchema.options,
     v.strictObject({
       hash: v.pipe(
         v.array(v.picklist(HASHABLE_KEYS, `is none of ${HASHABLE_KEYS.join(', ')}`)),
@@ -75,50 +78,68 @@ const position = v.union(
 
 /** The mapping from the columns of a table, or the properties of features, to the keys of a place. */
 export const mappingSchema = v.strictObject({
-  /** Prefix of ids that have none. */
-  prefix: v.exactOptional(v.pipe(v.string(), v.regex(/^[^:,\s]+$/, 'is not a prefix such as "campus"'))),
-  /** Rows to import. Others are left out. */
-  only: v.exactOptional(v.strictObject({ column: v.string(), is: words })),
-  id: v.exactOptional(id),
-  identifiers: v.exactOptional(list),
-  name: v.exactOptional(text),
-  name_sort: v.exactOptional(text),
-  type: v.exactOptional(list),
-  lat: v.exactOptional(text),
-  lon: v.exactOptional(text),
-  position: v.exactOptional(position),
-  short_name: v.exactOptional(text),
-  alternative_names: v.exactOptional(list),
-  hidden_names: v.exactOptional(list),
-  tags: v.exactOptional(list),
-  address: v.exactOptional(text),
-  phone: v.exactOptional(text),
-  website: v.exactOptional(text),
-  opening_hours: v.exactOptional(text),
-  collection_times: v.exactOptional(text),
-  description: v.exactOptional(text),
-  /** Other texts that are searched, by name. */
-  texts: v.exactOptional(v.record(textName, list)),
-  social_facebook: v.exactOptional(list),
-  social_twitter: v.exactOptional(list),
-  shape: v.exactOptional(text),
-  line: v.exactOptional(text),
-  parent: v.exactOptional(list),
-  child: v.exactOptional(list),
-  primary_place: v.exactOptional(text),
-  /** URLs of pictures; the first is the primary one. */
-  files: v.exactOptional(list),
-  accessibility: v.exactOptional(v.record(accessKey, yesOrNo)),
-  wheelchair_access: v.exactOptional(text),
-  accessibility_notes: v.exactOptional(text),
-  flags: v.exactOptional(v.record(v.string(), yesOrNo)),
-  rti: v.exactOptional(v.record(v.string(), text)),
-  /** Makes places with a capacity sites of the park-and-rides list. */
-  park_and_ride: v.exactOptional(v.strictObject({ capacity: text })),
-  importance: v.exactOptional(text),
+  prefix: key(
+    v.pipe(v.string(), v.regex(/^[^:,\s]+$/, 'is not a prefix such as "campus"')),
+    'Prefix of ids that have none',
+    'campus',
+  ),
+  only: key(v.strictObject({ column: v.string(), is: words }), 'The rows to import', {
+    column: 'Status',
+    is: ['open'],
+  }),
+  id: key(id, 'Primary identifier: a column that stays the same', 'Code'),
+  identifiers: key(listSchema, 'Other identifiers', 'campus:{Code}'),
+  name: key(textSchema, 'Display name', 'Building name'),
+  name_sort: key(textSchema, 'Sorted by this; default: name', 'Sort name'),
+  type: key(listSchema, 'Type paths', {
+    column: 'Kind',
+    map: { Library: '/university/library' },
+    default: '/university/building',
+  }),
+  lat: key(textSchema, 'Latitude in degrees', 'Latitude'),
+  lon: key(textSchema, 'Longitude in degrees', 'Longitude'),
+  position: key(position, 'Latitude and longitude in one column', { column: 'Place', order: 'lat lon' }),
+  short_name: key(textSchema, 'Short name', 'Short name'),
+  alternative_names: key(listSchema, 'Other names', { column: 'Also known as', split: ';' }),
+  hidden_names: key(listSchema, 'Names that are searched and not shown', 'Old name'),
+  tags: key(listSchema, 'Words that say more than the type', { column: 'Topics', split: ',' }),
+  address: key(textSchema, 'Address', { columns: ['Street', 'Town'], join: ', ' }),
+  phone: key(textSchema, 'Telephone number', 'Reception'),
+  website: key(textSchema, 'Address of a page', 'https://example.org/{Code}'),
+  opening_hours: key(textSchema, 'Opening hours', 'Hours'),
+  collection_times: key(textSchema, 'Collection times of a post box', 'Collections'),
+  description: key(textSchema, 'What a visitor should know, in sentences', 'About'),
+  texts: key(v.record(textName, listSchema), 'Other texts that are searched, by name', {
+    facilities: 'Inside',
+  }),
+  social_facebook: key(listSchema, 'URLs', 'https://www.facebook.com/{Facebook}'),
+  social_twitter: key(listSchema, 'URLs', 'https://x.com/{Twitter}'),
+  shape: key(textSchema, 'Outline as WKT, longitude first', 'Outline'),
+  line: key(textSchema, 'Course of a street or river as WKT, longitude first', 'Course'),
+  parent: key(listSchema, 'Ids of the places that it is part of', 'Part of'),
+  child: key(listSchema, 'Ids of its parts', { column: 'Parts', split: ';' }),
+  primary_place: key(textSchema, 'Id of the place that stands for it', 'Main building'),
+  files: key(listSchema, 'URLs of pictures; the first is the primary one', 'Photo'),
+  accessibility: key(v.record(accessKey, yesOrNo), 'Features (has_…) and counts (number_of_…)', {
+    has_lifts_to_all_floors: 'Lift',
+  }),
+  wheelchair_access: key(textSchema, 'yes, limited or no', 'Wheelchair'),
+  accessibility_notes: key(textSchema, 'Accessibility in words', 'Remarks'),
+  flags: key(v.record(v.string(), yesOrNo), 'Flags that are set where a column says yes', {
+    is_display_in_maps_department_list: 'Listed',
+  }),
+  rti: key(v.record(v.string(), textSchema), 'Live departures: their types and titles', {
+    bus: { value: 'Live bus departure times' },
+  }),
+  park_and_ride: key(
+    v.strictObject({ capacity: textSchema }),
+    'Makes places with a capacity sites of the park-and-rides list',
+    { capacity: 'Spaces' },
+  ),
+  importance: key(textSchema, 'From 0 to 1', 'Importance'),
 });
 
 export type Mapping = v.InferOutput<typeof mappingSchema>;
-export type TextMapping = v.InferOutput<typeof text>;
-export type ListMapping = v.InferOutput<typeof list>;
+export type TextMapping = v.InferOutput<typeof textSchema>;
+export type ListMapping = v.InferOutput<typeof listSchema>;
 export type YesOrNoMapping = v.InferOutput<typeof yesOrNo>;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { FingerpostError } from '../../../src/core/errors.ts';
-import { readJsonFile } from '../../io/json-file.ts';
+import { key, readJsonFile } from '../../io/json-file.ts';
 import { dataDirectory } from '../../io/paths.ts';
 import { type ImportConfig, readImportConfig } from '../importer.ts';
 import { type Mapping, mappingSchema } from '../mapping/schema.ts';
@@ -16,27 +16,39 @@ const READY = ['registry', 'schema-org', 'oxpoints-2009'] as const;
 const { type: _type, only: _only, ...entries } = mappingSchema.entries;
 const iris = v.record(v.string(), v.string());
 
-const rdfSchema = v.strictObject({
+/** The settings of an RDF file. */
+export const rdfSettings = v.strictObject({
   ...entries,
-  /** A ready mapping that these settings complete. */
-  use: v.exactOptional(v.picklist(READY, `is none of ${READY.join(', ')}`)),
-  /** Prefixes in property paths and class names. */
-  prefixes: v.exactOptional(iris),
-  /** From a class to the types of its places; `""` for things that are no places. */
-  classes: v.exactOptional(classesSchema),
-  /** The same for nodes of none of these classes. */
-  other_classes: v.exactOptional(classesSchema),
-  /** From the beginning of an IRI to the beginning of the identifier. */
-  id_of_iri: v.exactOptional(iris),
-  /** Preferred languages of texts, the best first; default: English. */
-  languages: v.exactOptional(
-    v.array(v.pipe(v.string(), v.regex(/^[A-Za-z]{2,8}(-[A-Za-z0-9]+)*$/, 'is no language tag'))),
+  use: key(
+    v.picklist(READY, `is none of ${READY.join(', ')}`),
+    'A ready mapping that these settings complete',
+    'schema-org',
   ),
-  /** IRI that relative ones refer to. */
-  base: v.exactOptional(v.pipe(v.string(), v.url('is no IRI such as "https://example.org/"'))),
+  prefixes: key(iris, 'Prefixes in property paths and class names', {
+    reg: 'https://registry.example.org/terms#',
+  }),
+  classes: key(classesSchema, 'From a class to the types of its places; "" for things that are no places', {
+    'reg:House': '/university/building',
+  }),
+  other_classes: key(classesSchema, 'The same for nodes of none of these classes', {
+    'schema:Place': '/amenities',
+  }),
+  id_of_iri: key(iris, 'From the beginning of an IRI to that of the identifier', {
+    'https://registry.example.org/id/': 'reg:',
+  }),
+  languages: key(
+    v.array(v.pipe(v.string(), v.regex(/^[A-Za-z]{2,8}(-[A-Za-z0-9]+)*$/, 'is no language tag'))),
+    'Preferred languages of texts, the best first; default: English',
+    ['de', 'en'],
+  ),
+  base: key(
+    v.pipe(v.string(), v.url('is no IRI such as "https://example.org/"')),
+    'IRI that relative ones refer to',
+    'https://example.org/',
+  ),
 });
 
-type GivenSettings = v.InferOutput<typeof rdfSchema>;
+type GivenSettings = v.InferOutput<typeof rdfSettings>;
 
 /** The settings of an RDF file. */
 export interface RdfSettings {
@@ -64,7 +76,7 @@ const DEFAULT_BASE = 'https://base.invalid/';
  * @throws FingerpostError `bad-input` that names file and key.
  */
 export async function readSettings(config: ImportConfig): Promise<readonly RdfSettings[]> {
-  const given = readImportConfig(config, rdfSchema);
+  const given = readImportConfig(config, rdfSettings);
   const directory = `${dataDirectory()}/defaults/rdf`;
   const prefixes = await readJsonFile(`${directory}/prefixes.json`, iris);
   const names = given.use === undefined ? (given.classes === undefined ? READY : []) : [given.use];
@@ -72,7 +84,7 @@ export async function readSettings(config: ImportConfig): Promise<readonly RdfSe
   return Promise.all(
     names.map(async (name) => ({
       name,
-      ...complete(await readJsonFile(`${directory}/${name}.json`, rdfSchema), given, prefixes),
+      ...complete(await readJsonFile(`${directory}/${name}.json`, rdfSettings), given, prefixes),
     })),
   );
 }

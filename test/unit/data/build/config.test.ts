@@ -20,7 +20,7 @@ test.each([
   ...Object.keys(accessibilityFeatures).map((feature) => `accessibility_${feature}`),
 ])('the area parameter can’t be %s, as the search has that already', async (name) => {
   expect(await wrongWith({ area_parameter: name })).toBe(
-    `"settings.area_parameter" is "${name}", which is a parameter of every search already: choose another name`,
+    `"settings.area_parameter" is "${name}", which is a parameter of every search already: choose another name, such as "area_parameter": "incity"`,
   );
 });
 
@@ -28,7 +28,7 @@ test.each(['a b', '', 'a&b', 'a='])(
   'the area parameter can’t be %j, which no URL has as it is',
   async (name) => {
     expect(await wrongWith({ area_parameter: name })).toMatch(
-      /^"settings.area_parameter" is not of letters, /,
+      /^"settings.area_parameter" is "[^"]*", which is not of letters, .*, such as "area_parameter": "incity"$/,
     );
   },
 );
@@ -53,10 +53,10 @@ test('the university is only looked for in the tree where the configuration name
 test.each([
   [
     { synonyms: [['tube', 'underground'], ['bank']] },
-    /^"settings.synonyms.1" is a group of fewer than two words/,
+    /^"settings.synonyms.1" is \["bank"\], which is a group of fewer than two words/,
   ],
-  [{ abbreviations: [[]] }, /^"settings.abbreviations.0" is a group of fewer than two words/],
-  [{ synonyms: [['tube', ' ']] }, /^"settings.synonyms.0.1" is blank/],
+  [{ abbreviations: [[]] }, /^"settings.abbreviations.0" is \[\], which is a group of fewer than two words/],
+  [{ synonyms: [['tube', ' ']] }, /^"settings.synonyms.0.1" is " ", which is blank/],
   [{ stop_words: ['in', 'next to'] }, /^"settings.stop_words.1" is "next to", which is not one word/],
   [{ stop_words: [''] }, /^"settings.stop_words.0" is "", which is not one word/],
 ])('words that would have no effect are refused: %j', async (settings, message) => {

@@ -25,7 +25,7 @@ it('takes rules', async () => {
 });
 
 it.each([
-  ['mapbox', /"mapStyle" is neither one of openmaptiles nor a list of rules/],
+  ['mapbox', /"mapStyle" is "mapbox", which is neither one of openmaptiles nor a list of rules/],
   [[{ layer: 'streets' }], /"mapStyle.0.as"/],
   [[{ layer: 'streets', as: 'streets' }], /"mapStyle.0.as" is "streets", not one of .* roads, /],
 ])('refuses %j by name', async (style, words) => {

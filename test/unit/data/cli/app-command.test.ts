@@ -268,7 +268,7 @@ describe('fingerpost app', () => {
     const { code, log } = await app(['--config', config, '--out', await siteDirectory()]);
     expect(code).toBe(1);
     expect(log).toEqual([
-      `fingerpost: ${config}: "app.titel" is a key that is not known: did you mean "title"?`,
+      `fingerpost: ${config}: "app.titel" ("x") is a key that is not known: did you mean "title"? As in "title": "Places of Marlow"`,
     ]);
   });
 

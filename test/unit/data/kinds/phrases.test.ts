@@ -100,7 +100,7 @@ describe('phrases in the configuration', () => {
   });
 
   it.each([
-    [{ nigh: ['by'] }, '"phrases.nigh" is a key that is not known'],
+    [{ nigh: ['by'] }, '"phrases.nigh" (["by"]) is a key that is not known'],
     [{ near: 'by' }, '"phrases.near" '],
     [{ near: [' – '] }, '"phrases.near.0" is " – ", which has no word'],
     [
@@ -113,7 +113,7 @@ describe('phrases in the configuration', () => {
     ],
     [
       { accessibility: [{ features: [], texts: ['lift'] }] },
-      '"phrases.accessibility.0.features" is empty: name one or more features',
+      '"phrases.accessibility.0.features" is [], which is empty: name one or more features',
     ],
     [{ accessibility: [{ features: ['has_lift'] }] }, '"phrases.accessibility.0.texts" is missing'],
   ])('of another form are refused: %j', async (phrases, wrong) => {

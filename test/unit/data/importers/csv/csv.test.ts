@@ -413,16 +413,20 @@ describe('a table that can’t be used fails with a sentence', () => {
     [
       'code,title\n',
       { ...plain, nmae: 'x' },
-      /fingerpost\.config\.json: "imports\.x\.csv\.nmae" is a key that is not known/,
+      /fingerpost\.config\.json: "imports\.x\.csv\.nmae" \(.*\) is a key that is not known: did you mean "name"\?/,
     ],
-    ['code,title\n', { ...plain, encoding: 'latin-9' }, /"imports\.x\.csv\.encoding" is no encoding/],
-    ['code,title\n', { ...plain, name: 1 }, /"imports\.x\.csv\.name" is neither a column/],
+    [
+      'code,title\n',
+      { ...plain, encoding: 'latin-9' },
+      /"imports\.x\.csv\.encoding" is ".*", which is no encoding/,
+    ],
+    ['code,title\n', { ...plain, name: 1 }, /"imports\.x\.csv\.name" is 1, which is neither a column/],
     [
       'code,title\n',
       { ...plain, accessibility: { lift: 'x' } },
-      /"imports\.x\.csv\.accessibility\.lift" is neither a has_/,
+      /"imports\.x\.csv\.accessibility\.lift" \(.*\) is neither a has_/,
     ],
-    ['code,title\n', { ...plain, prefix: 'a:b' }, /"imports\.x\.csv\.prefix" is not a prefix/],
+    ['code,title\n', { ...plain, prefix: 'a:b' }, /"imports\.x\.csv\.prefix" is ".*", which is not a prefix/],
     [gzipSync('code,title\n1,A\n'.repeat(50)).subarray(0, 30), plain, /x\.csv can't be read to its end/],
   ])('%#', async (content, mapping, message) => {
     await expect(read(content, mapping)).rejects.toMatchObject({

@@ -114,11 +114,14 @@ describe("a configuration's own rules", () => {
   });
 
   test.each([
-    [{ types: { bench: '/amenities/bench' } }, /"imports.*bench" is not written as key=value/],
+    [
+      { types: { bench: '/amenities/bench' } },
+      /"imports.*bench" \("\/amenities\/bench"\) is not written as key=value/,
+    ],
     [{ types: { 'name~(': '/amenities/bench' } }, /is not written as/],
     [{ types: { 'amenity=bench': 'bench' } }, /amenity=bench/],
     [{ types: { 'amenity=bench': { nameless: true } } }, /amenity=bench/],
-    [{ type: {} }, /"imports.*type" is a key that is not known/],
+    [{ type: {} }, /"imports.*type" \({}\) is a key that is not known/],
   ])('rejects a wrong rule by name (%o)', async (given, words) => {
     await expect(placeOf(bench, given)).rejects.toMatchObject({
       code: 'bad-input',
