@@ -1,11 +1,13 @@
-import { importCsv } from './csv/csv.ts';
+import { csvSettings, importCsv } from './csv/csv.ts';
 import { checkFormat, type WantedFormat } from './format.ts';
 import { importGeojson } from './geojson.ts';
-import { importGtfs } from './gtfs.ts';
+import { gtfsSettings, importGtfs } from './gtfs.ts';
 import { type Importer, type ReadFile, type RegisterReader, readerOf } from './importer.ts';
+import { mappingSchema } from './mapping/schema.ts';
 import { importNaptan, readRegister } from './naptan.ts';
-import { importOsm } from './osm.ts';
+import { importOsm, osmSettings } from './osm.ts';
 import { importPlaces } from './places.ts';
+import { rdfSettings } from './rdf/config.ts';
 import { importRdf } from './rdf.ts';
 
 /** A kind of source. */
@@ -28,6 +30,15 @@ const kinds: Readonly<Record<string, SourceKind>> = {
   geojson: { wanted: 'GeoJSON', forms: ['json'], import: importGeojson },
   csv: { wanted: 'a table of CSV', forms: ['table'], import: importCsv },
   rdf: { wanted: 'RDF', forms: ['turtle', 'xml', 'json'], import: importRdf },
+};
+
+/** The form of the settings of each kind under `imports` in the configuration. Other kinds have none. */
+export const importSettings = {
+  osm: osmSettings,
+  gtfs: gtfsSettings,
+  geojson: mappingSchema,
+  csv: csvSettings,
+  rdf: rdfSettings,
 };
 
 /** The importers for single files by kind, as in `--source <kind>:<file>`. They name a file of another kind. */
