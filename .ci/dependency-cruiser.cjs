@@ -21,6 +21,7 @@ const mayImport = {
   client: ['bundle', 'http', 'live', 'store', 'protocol', 'host'],
   'service-worker': ['bundle', 'http', 'live', 'store', 'protocol', 'host'],
   node: ['bundle', 'http', 'search', 'live'],
+  edge: ['bundle', 'http', 'live'],
   elements: ['client'],
 };
 

@@ -64,7 +64,7 @@ const fetchOfUndici: Plugin = {
 
 const licences = bundledLicences(NOTICES);
 
-/** The published package: the browser entry with its worker, the Node entry, and the command line. */
+/** The published package: the browser entry with its worker, the entries for Node and the edge, and the command line. */
 export const library: UserConfig = {
   publicDir: false,
   plugins: [
@@ -87,6 +87,7 @@ export const library: UserConfig = {
       entry: {
         index: here('src/index.ts'),
         node: here('src/node/index.ts'),
+        edge: here('src/edge/index.ts'),
         cli: here('data/cli/main.ts'),
         // A thread of `serve`, which `data/cli/commands/serving/search-threads.ts` starts by its name.
         'serve-worker': here('data/cli/commands/serving/serve-worker.ts'),

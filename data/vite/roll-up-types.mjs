@@ -16,6 +16,7 @@ const modules = join(dist, 'types/src');
 const entries = {
   index: 'index',
   node: 'node/index',
+  edge: 'edge/index',
   'add-fingerpost': 'service-worker/index',
   'place-search': 'elements/place-search/index',
   'place-map': 'elements/place-map/index',

@@ -1,5 +1,7 @@
 import type { Bundle } from '../bundle/open.ts';
+import { resolveBase } from '../core/base.ts';
 import { FingerpostError } from '../core/errors.ts';
+import { checkPassthrough } from '../live/endpoint.ts';
 import type { Api, ApiOptions } from './api.ts';
 import { createBundleApi } from './bundle-api.ts';
 import { toResponse } from './responses.ts';
@@ -18,12 +20,24 @@ export type HandlerOptions = ApiOptions;
  * @throws FingerpostError `bad-input` for an invalid base, path, `maxCount` or `maxAge`, or for paths without a live API.
  */
 export function createHandler(bundle: Bundle, options: HandlerOptions = {}): Handler {
-  const { maxCount, maxAge } = options;
+  checkHandlerOptions(options);
+  return toHandler(createBundleApi(bundle, options));
+}
+
+/** Checks the options that need no bundle. @throws FingerpostError `bad-input` for an invalid one. */
+export function checkHandlerOptions({
+  base = '',
+  live,
+  passthrough = [],
+  maxCount,
+  maxAge,
+}: HandlerOptions): void {
+  resolveBase(base);
+  checkPassthrough(live, passthrough);
   if (maxCount !== undefined && !(Number.isInteger(maxCount) && maxCount > 0))
     throw new FingerpostError('bad-input', `maxCount must be a whole number from 1, not ${maxCount}`);
   if (maxAge !== undefined && !(Number.isInteger(maxAge) && maxAge >= 0))
     throw new FingerpostError('bad-input', `maxAge must be a whole number of seconds from 0, not ${maxAge}`);
-  return toHandler(createBundleApi(bundle, options));
 }
 
 /** Turns the API into a handler. Every status and header of the API is valid in a `Response`. */

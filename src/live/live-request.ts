@@ -1,4 +1,5 @@
 import { type ApiRequest, LIVE_FRAGMENT } from '../core/api-request.ts';
+import { cacheMode } from '../core/guards/cache-mode.ts';
 import type { LiveOptions } from './options.ts';
 
 /** A request to the live API. */
@@ -40,7 +41,7 @@ export function liveRequest(
     headers: [['Accept', 'application/json'], ...headers.filter(([name]) => name.toLowerCase() !== 'accept')],
     credentials: caller.credentials === 'omit' ? 'omit' : credentials,
     // The browser's cache would return old answers as new ones.
-    cache: 'no-store',
+    ...cacheMode('no-store'),
     // Forwarded headers are for the live API alone, and a redirect could send them elsewhere.
     redirect: headers.length > 0 ? 'error' : 'follow',
     referrerPolicy: 'no-referrer',

@@ -18,8 +18,8 @@ const inChromium = [
   'test/contract/live-facade.test.ts',
   'test/contract/*service-worker.test.ts',
 ];
-/** Tests of the packed package in real toolchains. Only `npm run test:all` runs them. */
-const inConsumers = 'test/consumers/**/*.test.ts';
+/** Tests that install packages: of the packed package in real toolchains, and in Cloudflare's runtime. Only `npm run test:all` runs them. */
+const inConsumers = ['test/consumers/**/*.test.ts', 'test/edge/**/*.test.ts'];
 /** Tests that repeat one thing for minutes. Only `npm run test:all` runs them. */
 const slow = [
   'test/browser/app/looks/{axe,large,shift}.test.ts',
@@ -99,7 +99,7 @@ export function testConfig(depth: Depth): ViteUserConfig {
           test: {
             name: 'node',
             include: [...(depth.only?.node ?? ['test/**/*.test.ts'])],
-            exclude: [...inEngines, inConsumers, ...isolated, ...depth.without],
+            exclude: [...inEngines, ...inConsumers, ...isolated, ...depth.without],
             globalSetup: ['test/setup/command-line-setup.ts'],
           },
         },
@@ -108,7 +108,7 @@ export function testConfig(depth: Depth): ViteUserConfig {
           extends: true,
           test: {
             name: 'consumers',
-            include: [inConsumers],
+            include: [...inConsumers],
             provide: { engine: 'chromium' as const },
             globalSetup: ['test/setup/engine-setup.ts'],
           },

@@ -1,5 +1,6 @@
 import { chunksOf } from '../../core/chunks.ts';
 import { FingerpostError } from '../../core/errors.ts';
+import { cacheMode } from '../../core/guards/cache-mode.ts';
 import { MAX_MANIFEST_BYTES } from '../bounds.ts';
 import { bundleFileUrl } from './bundle-file.ts';
 import { withIdleTimeout } from './idle-timeout.ts';
@@ -49,7 +50,7 @@ export function httpSource(
     signal?.throwIfAborted();
     try {
       return await withIdleTimeout(silenceLimitMs, signal, async (attempt, onProgress) => {
-        const response = await fetch(address, { cache, signal: attempt });
+        const response = await fetch(address, { ...cacheMode(cache), signal: attempt });
         checkResponse(response, address);
         return readBody(response, (loaded) => {
           if (loaded > maxBytes) throw tooLong(address, maxBytes);

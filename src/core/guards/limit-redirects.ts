@@ -17,24 +17,30 @@ export interface RedirectLimits {
  * same host. Otherwise the first server could make this one request any server in its reach, such as one behind a firewall.
  * Every redirect of a chain is checked. A browser hides redirects from pages, so its own rules apply there.
  *
- * A request whose `redirect` is not `follow` passes unchanged. As with `fetch`, too many redirects and a redirect to a
- * non-web address reject with a `TypeError`.
+ * A request with `redirect: 'manual'` passes unchanged. As with `fetch`, these reject with a `TypeError`: too many redirects, a
+ * redirect to a non-web address, and any redirect of a request with `redirect: 'error'`.
  */
 export function limitRedirects(
   fetch: typeof globalThis.fetch,
   { allowed, refuse }: RedirectLimits,
 ): typeof globalThis.fetch {
   return async (input, init = {}) => {
-    if ((init.redirect ?? 'follow') !== 'follow') return fetch(input, init);
+    if (init.redirect === 'manual') return fetch(input, init);
+    if (init.redirect === 'error') {
+      // Cloudflare's `fetch` knows no `error`.
+      const response = await fetch(input, { ...init, redirect: 'manual' });
+      if (response.type !== 'opaqueredirect' && !isRedirect(response)) return response;
+      discard(response);
+      throw failed('unexpected redirect');
+    }
     const first = new URL(input instanceof Request ? input.url : input);
     let from = first;
     for (let followed = 0; followed <= MAX_REDIRECTS; followed++) {
       const response = await fetch(from.href, { ...init, redirect: 'manual' });
       if (response.type === 'opaqueredirect') return fetch(input, init);
       const location = response.headers.get('Location');
-      if (location === null || !REDIRECT_STATUSES.includes(response.status)) return response;
-      // Release the connection; the body is not needed.
-      void response.body?.cancel().catch(() => {});
+      if (location === null || !isRedirect(response)) return response;
+      discard(response);
       const to = URL.canParse(location, from) ? new URL(location, from) : undefined;
       if (!to || !/^https?:$/.test(to.protocol)) throw failed('the redirect leads to no web address');
       if (!isWithin(first, to) && !allowed.includes(to.origin)) throw refuse(from, to);
@@ -44,6 +50,11 @@ export function limitRedirects(
     throw failed('redirect count exceeded');
   };
 }
+
+const isRedirect = ({ status }: Response): boolean => REDIRECT_STATUSES.includes(status);
+
+/** Releases the connection of an answer whose body is not needed. */
+const discard = ({ body }: Response): void => void body?.cancel().catch(() => {});
 
 /**
  * Parses an origin: scheme, host and any port other than the default.

@@ -11,6 +11,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream as NodeStream } from 'node:stream/web';
 import { type ApiResponse, problem } from '../../../../src/http/responses.ts';
+import { notServed, queryTooLong } from '../../../../src/http/server-problems.ts';
 import type { WireRequest } from '../../../../src/protocol/host.ts';
 import type { Answer, Body } from './search-threads.ts';
 
@@ -35,9 +36,6 @@ export const defaultServerLimits: Limits = {
   answerMs: 600_000,
   connections: 4_000,
 };
-
-/** Maximum length of a query. The hundreds of links of a page with facets repeat it. */
-const MAX_QUERY_LENGTH = 4000;
 
 /** Answers a request. The signal aborts when the client has gone or has its answer. */
 type Answering = (request: WireRequest, signal: AbortSignal) => Promise<Answer>;
@@ -133,11 +131,11 @@ async function answerTo(
   // A proxy may send the absolute URL.
   const address = url.startsWith('/') ? `http://localhost${url}` : url;
   if (!URL.canParse(address)) return problem(400, 'The address of the request is not valid.');
-  if (new URL(address).search.length > MAX_QUERY_LENGTH)
-    return problem(414, `The query of the address is too long; send at most ${MAX_QUERY_LENGTH} characters.`);
+  const tooLong = queryTooLong(new URL(address));
+  if (tooLong) return tooLong;
   const entries = Object.entries(headers).map(([name, value]): [string, string] => [name, `${value}`]);
   const answered = await answer({ method, url: address, headers: entries, credentials: 'omit' }, signal);
-  return answered ?? problem(404, 'nothing is served here; the places API begins at /places/');
+  return answered ?? notServed();
 }
 
 const problems: Readonly<Record<string, readonly [status: number, description: string]>> = {
