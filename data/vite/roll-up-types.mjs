@@ -57,12 +57,14 @@ function writeOutInferred() {
   }
 }
 
-/** Declarations for the whole program, which the extractor drops. */
-const GLOBAL = /^declare global \{\n[\s\S]*?^\}\n/gm;
+/** The tags of elements in the DOM's types. The extractor drops declarations for the whole program, so they are exported meanwhile. */
+const GLOBAL_TAGS = /^declare global \{\n\s*interface HTMLElementTagNameMap (\{[^}]*\})\n\}$/gm;
+const EXPORTED_TAGS = /^export declare interface RolledUpTags (\{[^}]*\})$/gm;
 
 /** Writes the types of an entry into one file. */
 function rollUp(name, module) {
   const output = join(dist, `${name}.d.ts`);
+  rewrite(fileOf(module), GLOBAL_TAGS, 'export interface RolledUpTags $1');
   const config = ExtractorConfig.prepare({
     configObject: {
       projectFolder: project,
@@ -81,15 +83,16 @@ function rollUp(name, module) {
     },
   });
   if (!succeeded) throw new Error(`The types of ${name} could not be rolled up`);
-  const globals = readFileSync(fileOf(module), 'utf8').match(GLOBAL) ?? [];
-  writeFileSync(output, readFileSync(output, 'utf8') + globals.join(''));
+  rewrite(output, EXPORTED_TAGS, 'declare global {\n  interface HTMLElementTagNameMap $1\n}');
+}
+
+function rewrite(path, pattern, replacement, to = path) {
+  writeFileSync(to, readFileSync(path, 'utf8').replaceAll(pattern, replacement));
 }
 
 /** Copies the types of a module that imports other entries alone. */
-function copy(module, name) {
-  const types = readFileSync(fileOf(module), 'utf8').replaceAll(/'\.\/([\w-]+)\/index\.ts'/g, "'./$1.js'");
-  writeFileSync(join(dist, `${name}.d.ts`), types);
-}
+const copy = (module, name) =>
+  rewrite(fileOf(module), /'\.\/([\w-]+)\/index\.ts'/g, "'./$1.js'", join(dist, `${name}.d.ts`));
 
 writeOutInferred();
 for (const [name, module] of Object.entries(entries)) rollUp(name, module);

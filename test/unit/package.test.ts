@@ -42,6 +42,15 @@ it('the types of the package name no package that npm does not install with it',
   }
 });
 
+it('the types of the package compile by themselves', async () => {
+  // React's own types are not here.
+  const files = (await readdir('dist')).filter((name) => name.endsWith('.d.ts') && name !== 'react.d.ts');
+  const options = ['--ignoreConfig', '--noEmit', '--strict', '--target', 'es2023', '--types', 'node'];
+  const tsc = join('node_modules', 'typescript', 'bin', 'tsc');
+  const compiled = run(process.execPath, [tsc, ...options, ...files.map((name) => join('dist', name))]);
+  await expect(compiled).resolves.toEqual({ stdout: '', stderr: '' });
+});
+
 it('npm would publish the package as it is, without a correction or a warning', async () => {
   // A registry that has no package yet.
   const registry = createServer((_, response) => response.writeHead(404).end('{}'));
