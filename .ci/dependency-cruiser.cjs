@@ -32,11 +32,12 @@ const dataMayImport = {
   merge: ['record'],
   importers: ['io', 'record', 'merge'],
   kinds: ['io', 'importers'],
+  init: ['io', 'record', 'importers', 'kinds'],
   map: ['io', 'importers'],
   build: ['io', 'record', 'merge', 'importers', 'kinds'],
   app: ['io', 'build'],
   snapshot: ['io', 'record'],
-  cli: ['io', 'record', 'importers', 'kinds', 'map', 'build', 'app', 'snapshot'],
+  cli: ['io', 'record', 'importers', 'kinds', 'init', 'map', 'build', 'app', 'snapshot'],
   vite: ['kinds'],
 };
 

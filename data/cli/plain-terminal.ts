@@ -15,6 +15,9 @@ export function plainTerminal(terminal: Terminal): Terminal {
     ...terminal,
     out: (line) => terminal.out(escaped(line)),
     log: (line) => terminal.log(escaped(shortenLine(line))),
+    ...(terminal.ask && {
+      ask: (question: string) => terminal.ask!(escaped(question)),
+    }),
     progress: (words) => terminal.progress(escaped(words)),
   };
 }

@@ -4,9 +4,10 @@ import { asFingerpostError } from '../../src/core/errors.ts';
 import { appCommand } from './commands/app.ts';
 import { buildCommand } from './commands/build.ts';
 import { diffCommand } from './commands/diff.ts';
+import { initCommand } from './commands/init.ts';
 import { inspectCommand } from './commands/inspect.ts';
 import { keygenCommand } from './commands/keygen.ts';
-import { queryCommand } from './commands/query.ts';
+import { queryCommand } from './commands/querying/query.ts';
 import { serveCommand } from './commands/serve.ts';
 import { snapshotCommand } from './commands/snapshot.ts';
 import { BrokenPipe, Interrupted, UsageError } from './exit-errors.ts';
@@ -22,6 +23,7 @@ const HELP_AFTER = `
 Without --source, "app" and "build" use the sample of Oxford that comes with the package.
 
 Examples:
+  fingerpost init buildings.csv
   fingerpost app --source osm:oxfordshire.osm.pbf --out site --preview
   fingerpost build --source osm:oxfordshire.osm.pbf --out places
   fingerpost query places "bodlian library"
@@ -43,6 +45,7 @@ export async function runProgram(args: readonly string[], given: Terminal): Prom
     .version(version)
     .addHelpText('after', HELP_AFTER);
   for (const make of [
+    initCommand,
     appCommand,
     snapshotCommand,
     buildCommand,

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
+import { createInterface } from 'node:readline';
 import { FingerpostError } from '../../src/core/errors.ts';
 import type { EndSignal } from './exit-errors.ts';
-import { BrokenPipe, outputError } from './exit-errors.ts';
+import { BrokenPipe, Interrupted, outputError } from './exit-errors.ts';
 
 /** The output of a command and its environment. */
 export interface Terminal {
@@ -16,6 +17,12 @@ export interface Terminal {
   log(line: string): void;
   /** Shows progress in place of the earlier one. Only when a person is watching. */
   progress(words: string): void;
+  /**
+   * Asks the person at the terminal. Absent where none is there, as with piped input.
+   * @returns the answer; `''` for the end of the input.
+   * @throws Interrupted when the person ends the command.
+   */
+  readonly ask?: (question: string) => Promise<string>;
   /** Whether a person is watching and sees progress. Otherwise, occasional lines are more useful. */
   readonly watched?: boolean;
   readonly env: Readonly<Record<string, string | undefined>>;
@@ -27,7 +34,7 @@ export interface Terminal {
 
 /** Returns the terminal of this process. Progress appears only on a real terminal; piped output has plain lines. */
 export function processTerminal(): Terminal {
-  const { stdout, stderr, env } = process;
+  const { stdin, stdout, stderr, env } = process;
   let shown = false;
   let failure: Error | undefined;
   // A failed write reports to its caller. A closed standard error, as with `2>&1 | head -1`, must not end the work.
@@ -59,6 +66,23 @@ export function processTerminal(): Terminal {
       stderr.write(words.slice(0, (stderr.columns || 80) - 1));
       shown = true;
     },
+    ...(stdin.isTTY &&
+      stderr.isTTY && {
+        ask: (question: string) =>
+          new Promise<string>((answer, fail) => {
+            clear();
+            const lines = createInterface({ input: stdin, output: stderr });
+            lines.on('SIGINT', () => {
+              fail(new Interrupted('SIGINT'));
+              lines.close();
+            });
+            lines.on('close', () => answer(''));
+            lines.question(question, (line) => {
+              answer(line);
+              lines.close();
+            });
+          }),
+      }),
     watched: stderr.isTTY,
     env,
     onHangup: (readAgain) => void process.on('SIGHUP', readAgain),

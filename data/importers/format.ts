@@ -34,6 +34,23 @@ const PACKED: readonly (readonly [string, Buffer])[] = [
 ];
 
 /**
+ * Returns the format of a file by its start, or `undefined` for an unknown one.
+ * @param wanted the expected content, for the message.
+ * @throws FingerpostError `bad-input` for a web page, and for a compression that nothing here unpacks.
+ */
+export async function formatOf(source: SourceFile, wanted: string): Promise<Format | undefined> {
+  const { path, start } = source;
+  const fail = (what: string): never => {
+    throw new FingerpostError('bad-input', `${path} is ${what}`);
+  };
+  if (isHtml(start.text)) fail(`HTML (a login or error page?), not ${wanted}`);
+  if (isGzip(start.bytes)) fail(`gzip packed in gzip, not ${wanted}: unpack it first`);
+  const packing = PACKED.find(([, magic]) => startsWith(start.bytes, magic))?.[0];
+  if (packing !== undefined) fail(`${packing}, not ${wanted}: unpack it first`);
+  return isZip(start) ? await zipFormat(source) : detectFormat(start);
+}
+
+/**
  * Checks that a file may be of a kind. Otherwise XML would be a table without columns, and a table would be JSON
  * without a readable line.
  * @throws FingerpostError `bad-input` for a file of another kind, whose format and kind it names.
@@ -43,20 +60,13 @@ export async function checkFormat(
   { wanted, forms }: WantedFormat,
   source: SourceFile,
 ): Promise<void> {
-  const { path, start } = source;
-  const fail = (what: string): never => {
-    throw new FingerpostError('bad-input', `${path} ${what}`);
-  };
-  if (isHtml(start.text)) fail(`is HTML (a login or error page?), not ${wanted}`);
-  if (isGzip(start.bytes)) fail(`is gzip packed in gzip, not ${wanted}: unpack it first`);
-  const packing = PACKED.find(([, magic]) => startsWith(start.bytes, magic))?.[0];
-  if (packing !== undefined) fail(`is ${packing}, not ${wanted}: unpack it first`);
-  const format = isZip(start) ? await zipFormat(source) : detectFormat(start);
+  const { path } = source;
+  const format = await formatOf(source, wanted);
   if (!format || format.kind === kind) return;
   const mayBeIntended = forms.includes(format.form) && (format.kind === undefined || format.maybe === true);
   if (mayBeIntended) return;
   const advice = format.kind === undefined ? format.advice?.(path) : `give it as ${format.kind}:${path}`;
-  fail(`looks like ${format.what}, not ${wanted}: ${advice}`);
+  throw new FingerpostError('bad-input', `${path} looks like ${format.what}, not ${wanted}: ${advice}`);
 }
 
 /** Returns whether a file is a zip, perhaps in gzip. */

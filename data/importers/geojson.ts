@@ -1,8 +1,9 @@
 import { type Fault, isFault } from '../record/check-record.ts';
+import type { Report } from '../record/report.ts';
 import { type GivenFeature, readFeatures } from './geojson/features.ts';
 import { readGeometry } from './geojson/geometry.ts';
 import { representativePointOf } from './geojson/representative-point.ts';
-import { type ImportContext, type Importer, readImportConfig } from './importer.ts';
+import { type ImportContext, type Importer, type RawRow, readImportConfig } from './importer.ts';
 import { wellFormed } from './input/json-text.ts';
 import type { SourceFile } from './input/source-file.ts';
 import { didYouMean } from './mapping/column-use.ts';
@@ -27,6 +28,25 @@ const LANGUAGE_TAG = /^[a-z]{2}([-_][a-z0-9]+)*$/i;
  */
 export const importGeojson: Importer = (source, context) =>
   readPlaces(source, readRecords(source, context), context);
+
+/** Reads the features of a GeoJSON file before any mapping, without those that are faulty. */
+export async function* readRawFeatures(source: SourceFile, report: Report): AsyncGenerator<RawRow> {
+  for await (const { json } of readFeatures(source, report)) {
+    if (!isFeature(json)) continue;
+    const properties = propertiesOf(json);
+    const id = ownIdOf(json);
+    yield {
+      columns: [...namesOf(properties)],
+      fields: fieldsOf(properties, []),
+      ...(id !== '' && { id }),
+      isPlaced: !isFault(readGeometry(json.geometry)),
+    };
+  }
+}
+
+function ownIdOf({ id }: { readonly id?: unknown }): string {
+  return typeof id === 'string' || typeof id === 'number' ? String(id).trim() : '';
+}
 
 async function* readRecords(
   source: SourceFile,
@@ -70,9 +90,8 @@ function recordOf(
   // The source text is gone by now, so every record is checked for lone surrogates.
   const properties = wellFormed(propertiesOf(json), '\\ud800') as object;
   const isElsewhere = [mapping.lat, mapping.lon, mapping.position].some((given) => given !== undefined);
-  const own = typeof json.id === 'string' || typeof json.id === 'number' ? String(json.id).trim() : '';
   const record = maker.make([...namesOf(properties)], fieldsOf(properties, languages), {
-    id: identifierOf(prefix, own),
+    id: identifierOf(prefix, ownIdOf(json)),
     where: isElsewhere ? undefined : representativePointOf(geometry),
   });
   return isFault(record) ? record : withOtherLanguages(record, properties, mapping, languages);

@@ -4,6 +4,7 @@ import type { TypeTree } from '../../src/core/place-type.ts';
 import { checkForm } from '../io/json-file.ts';
 import type { Report } from '../record/report.ts';
 import { openSource, type SourceFile } from './input/source-file.ts';
+import type { Fields } from './mapping/text.ts';
 
 /** The settings of `fingerpost.config.json` under "imports" for a file or its kind. */
 export interface ImportConfig {
@@ -33,6 +34,17 @@ export interface ImportContext {
  * @throws FingerpostError `bad-input` when the file as a whole cannot be used.
  */
 export type Importer = (source: SourceFile, context: ImportContext) => AsyncIterable<Place>;
+
+/** A row of a table or a feature, before any mapping. */
+export interface RawRow {
+  /** Its columns or properties, in the file's spelling. */
+  readonly columns: readonly string[];
+  readonly fields: Fields;
+  /** The id of a feature; absent where it has none. */
+  readonly id?: string;
+  /** Whether it has a geometry. */
+  readonly isPlaced?: boolean;
+}
 
 /** Opens a file and reads its places. */
 export type ReadFile = (

@@ -6,6 +6,7 @@ import { type RdfSettings, readSettings } from './rdf/config.ts';
 import { Graph } from './rdf/graph.ts';
 import { readStatements } from './rdf/read/statements.ts';
 import { NodeMapper } from './rdf/records.ts';
+import { mostFitting } from './rdf/sample.ts';
 import { Vocabulary, wantedBy } from './rdf/vocabulary.ts';
 
 /**
@@ -35,17 +36,8 @@ async function* readRecords(
   for await (const statements of readStatements(source, report, settings[0]!.base)) {
     for (const statement of statements) graph.add(statement);
   }
-  const vocabulary = mostFitting(candidates, graph);
+  const { vocabulary } = mostFitting(candidates, graph);
   if (candidates.length > 1)
     report.note(`${path}: read with the ready mapping "${vocabulary.settings.name}"`);
   yield* new NodeMapper(graph, vocabulary, report).records();
-}
-
-/** Returns the vocabulary that makes most places of the nodes; the first of equal ones. */
-function mostFitting(candidates: readonly Vocabulary[], graph: Graph): Vocabulary {
-  const counts = candidates.map(() => 0);
-  for (const node of graph.typedNodes()) {
-    for (const [i, candidate] of candidates.entries()) if (candidate.isPlace(graph, node)) counts[i]!++;
-  }
-  return candidates[counts.indexOf(Math.max(...counts))]!;
 }

@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { FingerpostError } from '../../../src/core/errors.ts';
 import { key } from '../../io/json-file.ts';
+import type { Report } from '../../record/report.ts';
 import { collapseSpaces } from '../clean-text.ts';
-import { type ImportContext, type Importer, readImportConfig } from '../importer.ts';
+import { type ImportContext, type Importer, type RawRow, readImportConfig } from '../importer.ts';
 import { isEncoding } from '../input/encoding.ts';
 import { peek } from '../input/peek.ts';
 import type { SourceFile } from '../input/source-file.ts';
@@ -47,6 +48,35 @@ export const csvSettings = v.strictObject({
  */
 export const importCsv: Importer = (source, context) =>
   readPlaces(source, readRecords(source, context), context);
+
+/**
+ * Reads the rows of a table before any mapping, in the separator and encoding that it most likely has.
+ * @param isHeader whether a row names columns. Without such a row, the first of several cells does.
+ */
+export async function* readRawRows(
+  source: SourceFile,
+  report: Report,
+  isHeader: (names: readonly string[]) => boolean,
+): AsyncGenerator<RawRow> {
+  const { start, all } = await peek(source.text(report), (pieces) => hasHeaderLines(pieces.join('')));
+  let columns: readonly string[] | undefined;
+  for await (const { cells } of readRows(
+    source.path,
+    all,
+    report,
+    findHeader(start.join(''), { isHeader }),
+  )) {
+    if (!columns) {
+      columns = cells.map(collapseSpaces);
+      continue;
+    }
+    const names = columns;
+    yield {
+      columns: names,
+      fields: (column) => [cells[names.indexOf(column)]?.trim() ?? ''].filter((text) => text !== ''),
+    };
+  }
+}
 
 async function* readRecords(source: SourceFile, context: ImportContext): AsyncGenerator<GivenRecord> {
   const { path } = source;

@@ -1,4 +1,6 @@
+import type { KindWords } from '../../../src/core/language-words.ts';
 import type { TypeTree } from '../../../src/core/place-type.ts';
+import { fold } from '../../../src/search/text/analyzer.ts';
 import { nearestKey } from '../../io/nearest-key.ts';
 
 /** Maximum number of texts whose path is remembered: a file may have another in each row. */
@@ -6,12 +8,15 @@ const MAX_KNOWN = 1000;
 
 /** Finds the types that texts in a source may mean. */
 export class NearTypes {
-  /** The paths of types by their last part, name and plural in small letters. The first of a word counts. */
-  private readonly paths = new Map<string, string>();
+  /** The paths of types by their last part, name, plural and kinds' names. The first of a word is the likeliest. */
+  private readonly paths = new Map<string, string[]>();
   private readonly known = new Map<string, string | undefined>();
 
-  constructor(tree: TypeTree) {
+  /** @param kinds words of kinds in other languages, or beyond those of the tree. */
+  constructor(tree: TypeTree, kinds: readonly KindWords[] = []) {
     this.add(tree, '');
+    for (const { type, names, aliases } of kinds)
+      for (const word of [...names, ...aliases]) this.addWord(word, type);
   }
 
   /** Returns the path of a type that a text such as `Library` or `/libary` may mean. */
@@ -20,25 +25,36 @@ export class NearTypes {
     return this.known.get(text);
   }
 
-  private find(text: string): string | undefined {
+  /** Returns the paths of all types that are called so, without regard to misspellings. */
+  pathsOf(text: string): readonly string[] {
     const whole = wordsOf(text.split('/').filter(Boolean).at(-1) ?? '');
     // Of "Public library", the last word says the kind.
     const exact = [whole, ...whole.split(' ').reverse()].find((word) => this.paths.has(word));
-    return this.paths.get(exact ?? nearestKey(whole, [...this.paths.keys()]) ?? '');
+    return exact === undefined ? [] : this.paths.get(exact)!;
+  }
+
+  private find(text: string): string | undefined {
+    const whole = wordsOf(text.split('/').filter(Boolean).at(-1) ?? '');
+    const [exact] = this.pathsOf(text);
+    return exact ?? this.paths.get(nearestKey(whole, [...this.paths.keys()]) ?? '')?.[0];
   }
 
   private add(tree: TypeTree, above: string): void {
     for (const [part, { name, plural, types = {} }] of Object.entries(tree)) {
       const path = `${above}/${part}`;
-      for (const word of [part, name, plural].map(wordsOf))
-        if (!this.paths.has(word)) this.paths.set(word, path);
+      for (const word of [part, name, plural]) this.addWord(word, path);
       this.add(types, path);
     }
+  }
+
+  private addWord(word: string, path: string): void {
+    const known = this.paths.get(wordsOf(word)) ?? [];
+    if (!known.includes(path)) this.paths.set(wordsOf(word), [...known, path]);
   }
 }
 
 function wordsOf(text: string): string {
-  return text
+  return fold(text)
     .toLowerCase()
     .replaceAll(/[\s_-]+/g, ' ')
     .trim();

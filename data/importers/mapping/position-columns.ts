@@ -14,6 +14,8 @@ export interface FoundPosition {
 export interface PositionColumns {
   /** In the file's spelling. */
   readonly columns: readonly string[];
+  /** How a mapping names them. */
+  readonly mapping: Pick<Mapping, 'lat' | 'lon' | 'position'>;
   /** Whether they are called `lat` and `lon`, or the mapping names them. */
   readonly isExpected: boolean;
   /** Returns the position of a row; `undefined` where there is none, or the text is not understood. */
@@ -65,12 +67,13 @@ function apart(columns: readonly string[], names: typeof DEGREES): PositionColum
     const where: Partial<RepresentativePoint> = Object.fromEntries(found);
     return { where, inDegrees: names !== GRID && isDegrees(where) };
   };
-  return [{ columns: [lat, lon], isExpected, read }];
+  return [{ columns: [lat, lon], mapping: { lat, lon }, isExpected, read }];
 }
 
 function together(column: string, order: Order): PositionColumns {
   return {
     columns: [column],
+    mapping: { position: order === 'lat lon' ? column : { column, order } },
     isExpected: false,
     read: (fields) => {
       const where = readPosition(valuesOf(fields, column).join(', '), order);

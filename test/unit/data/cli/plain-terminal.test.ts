@@ -12,6 +12,7 @@ function recording() {
     out: take,
     log: take,
     progress: take,
+    ask: async (question) => String(take(question)),
     watched: true,
     env: {},
     ended: () => new Promise<never>(() => {}),
@@ -23,13 +24,16 @@ function recording() {
 const ACTIVE = /[\p{Cc}\p{Bidi_Control}]/u;
 const HOSTILE = '\u001b[31m\u0007\u009b2J\rforged\u202egnp\u2066\u007f';
 
-test.each(['out', 'log', 'progress'] as const)('%s gets no control characters, and can tell them', (to) => {
-  const { lines, terminal } = recording();
-  plainTerminal(terminal)[to](`a "${HOSTILE}\n" ä €`);
-  expect(lines.join()).not.toMatch(ACTIVE);
-  expect(JSON.parse(lines.join().slice(2, -4))).toBe(`${HOSTILE}\n`);
-  expect(lines.join()).toMatch(/ ä €$/);
-});
+test.each(['out', 'log', 'progress', 'ask'] as const)(
+  '%s gets no control characters, and can tell them',
+  (to) => {
+    const { lines, terminal } = recording();
+    plainTerminal(terminal)[to]?.(`a "${HOSTILE}\n" ä €`);
+    expect(lines.join()).not.toMatch(ACTIVE);
+    expect(JSON.parse(lines.join().slice(2, -4))).toBe(`${HOSTILE}\n`);
+    expect(lines.join()).toMatch(/ ä €$/);
+  },
+);
 
 test('a line about the work is of a length to be read; one of the result is whole', () => {
   const { lines, terminal } = recording();

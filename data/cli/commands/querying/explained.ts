@@ -1,5 +1,5 @@
-import type { ExplainedWord, Explanation } from '../../../src/core/contract/explanation.ts';
-import { tierNames } from '../../../src/core/explanation.ts';
+import type { ExplainedWord, Explanation } from '../../../../src/core/contract/explanation.ts';
+import { tierNames } from '../../../../src/core/explanation.ts';
 
 /** Returns an explanation as one line: tier, words and their fields, cost of edits, distance and score. */
 export function explainedLine(explanation: Explanation): string {

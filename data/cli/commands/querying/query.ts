@@ -1,16 +1,16 @@
 import { Command } from 'commander';
-import { openBundle } from '../../../src/bundle/open.ts';
-import { placesOver } from '../../../src/client/places/over-fetch.ts';
-import type { Interpretation } from '../../../src/core/contract/interpretation.ts';
-import type { PlacesPage } from '../../../src/core/contract/page.ts';
-import type { Place, SuggestedPlace } from '../../../src/core/contract/place.ts';
-import type { Position } from '../../../src/core/geo/position.ts';
-import { nameOf } from '../../../src/elements/place-search/suggest/suggestion.ts';
-import { createHandler } from '../../../src/http/handler.ts';
-import { directorySource } from '../../../src/node/directory-source.ts';
-import { printResult, type Terminal } from '../terminal.ts';
+import { openBundle } from '../../../../src/bundle/open.ts';
+import { placesOver } from '../../../../src/client/places/over-fetch.ts';
+import type { Interpretation } from '../../../../src/core/contract/interpretation.ts';
+import type { PlacesPage } from '../../../../src/core/contract/page.ts';
+import type { Place, SuggestedPlace } from '../../../../src/core/contract/place.ts';
+import type { Position } from '../../../../src/core/geo/position.ts';
+import { nameOf } from '../../../../src/elements/place-search/suggest/suggestion.ts';
+import { createHandler } from '../../../../src/http/handler.ts';
+import { directorySource } from '../../../../src/node/directory-source.ts';
+import { printResult, type Terminal } from '../../terminal.ts';
+import { position, typePath, wholeNumber } from '../options.ts';
 import { explainedLine } from './explained.ts';
-import { position, typePath, wholeNumber } from './options.ts';
 
 interface QueryOptions {
   readonly type?: string;

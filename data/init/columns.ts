@@ -1,0 +1,63 @@
+import type { RawRow } from '../importers/importer.ts';
+import { type Fields, valuesOf } from '../importers/mapping/text.ts';
+import { type ColumnRole, labelOf, type Role, roleOf } from './column-roles.ts';
+
+/** Maximum number of columns of a file that are looked at. */
+const MAX_COLUMNS = 300;
+
+/** A column with its values in the first rows. */
+export interface Column {
+  readonly name: string;
+  /** Its name as words, folded. */
+  readonly label: string;
+  readonly role: ColumnRole | undefined;
+  /** Its values, one of each row that has one. */
+  readonly values: readonly string[];
+  readonly distinct: ReadonlySet<string>;
+}
+
+/** The first rows of a file. */
+export interface Sample {
+  readonly rows: readonly Fields[];
+  readonly columns: readonly Column[];
+  /** Whether each row has an id of its own, as features may have. */
+  readonly hasIds: boolean;
+  /** Whether something else than a column says the types. */
+  readonly isTyped: boolean;
+  /** Whether these are all rows of the file. */
+  readonly isWhole: boolean;
+  /** Whether most rows have a geometry. */
+  readonly isPlaced: boolean;
+}
+
+/** Gathers the columns of the first rows of a file. */
+export function sampleOf(
+  rows: readonly RawRow[],
+  { isTyped, isWhole }: Pick<Sample, 'isTyped' | 'isWhole'>,
+): Sample {
+  const names = [...new Set(rows.flatMap(({ columns }) => columns))].filter((name) => name !== '');
+  const columns = names.slice(0, MAX_COLUMNS).map((name): Column => {
+    const values = rows.flatMap(({ fields }) => valuesOf(fields, name).slice(0, 1));
+    return { name, label: labelOf(name), role: roleOf(name), values, distinct: new Set(values) };
+  });
+  return {
+    rows: rows.map(({ fields }) => fields),
+    columns: columns.filter(({ values }) => values.length > 0),
+    hasIds: rows.every(({ id }) => id !== undefined),
+    isTyped,
+    isWhole,
+    isPlaced: rows.filter(({ isPlaced }) => isPlaced).length * 2 > rows.length,
+  };
+}
+
+/** Returns the columns of a role, the likeliest first. */
+export function columnsOfRole({ columns }: Sample, role: Role): Column[] {
+  return columns
+    .filter((column) => column.role?.role === role)
+    .sort((a, b) => b.role!.score - a.role!.score || b.values.length - a.values.length);
+}
+
+/** Returns the share of values that a test is true of, from 0 to 1. */
+export function shareOf(values: readonly string[], test: (value: string) => boolean): number {
+  return values.length === 0 ? 0 : values.filter(test).length / values.length;
+}

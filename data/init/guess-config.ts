@@ -1,0 +1,203 @@
+import { basename, dirname, relative, resolve } from 'node:path';
+import { FingerpostError } from '../../src/core/errors.ts';
+import type { TypeTree } from '../../src/core/place-type.ts';
+import { readRawRows } from '../importers/csv/csv.ts';
+import { formatOf } from '../importers/format.ts';
+import { readRawFeatures } from '../importers/geojson.ts';
+import type { RawRow } from '../importers/importer.ts';
+import { openSource, type SourceFile } from '../importers/input/source-file.ts';
+import { listed } from '../importers/mapping/default-mapping.ts';
+import { sampleRdf } from '../importers/rdf/sample.ts';
+import type { Language } from '../kinds/languages.ts';
+import { Report } from '../record/report.ts';
+import { AccessWords } from './access-columns.ts';
+import { isHeader } from './column-roles.ts';
+import { sampleOf } from './columns.ts';
+import { guessMapping } from './guess-mapping.ts';
+import { guessRdf } from './guess-rdf.ts';
+import { TypeWords } from './guess-types.ts';
+import type { Ask } from './type-columns.ts';
+
+/** Rows and features that are looked at. */
+const MAX_ROWS = 2000;
+/** Questions that are asked in all. */
+const MAX_QUESTIONS = 2;
+
+/** A configuration that is guessed. */
+export interface ConfigGuess {
+  /** The configuration as JSON. */
+  readonly config: object;
+  /** The files as `--source <kind>:<file>`. */
+  readonly sources: readonly string[];
+  /** The guesses with their reasons, a line each. */
+  readonly reasons: readonly string[];
+}
+
+/** The licence of a kind of source, where it is always the same. */
+const LICENCES: Readonly<Record<string, object>> = {
+  osm: {
+    name: 'OpenStreetMap',
+    licence: 'ODbL-1.0',
+    licence_url: 'https://opendatacommons.org/licenses/odbl/1-0/',
+    attribution: '© OpenStreetMap contributors',
+  },
+  naptan: {
+    name: 'NaPTAN',
+    licence: 'OGL-UK-3.0',
+    licence_url: 'https://www.nationalarchives.gov.uk/doc/open-government-licence/version/3/',
+    attribution: 'Contains public sector information licensed under the Open Government Licence v3.0.',
+  },
+};
+
+/** Why kinds need no mapping. */
+const READY: Readonly<Record<string, string>> = {
+  osm: 'its tags say names and types',
+  naptan: 'the register says names and types',
+  gtfs: 'the feed says names and modes',
+  places: 'it has the keys of the places format',
+};
+
+interface FileGuess {
+  readonly kind: string;
+  readonly settings: object;
+  readonly reasons: readonly string[];
+  readonly language?: Language;
+}
+
+/**
+ * Guesses the configuration of a build by the first part of each file.
+ * @param out path of the configuration, from which the files are named.
+ * @param ask asks the person at the terminal; `undefined` where none is there.
+ * @throws FingerpostError `bad-input` for a file that says nothing about places.
+ */
+export async function guessConfig(
+  files: readonly string[],
+  { types, out, ask }: { readonly types: TypeTree; readonly out: string; readonly ask: Ask | undefined },
+): Promise<ConfigGuess> {
+  let asked = 0;
+  const askFew: Ask = async (...question) =>
+    ask && asked++ < MAX_QUESTIONS ? (await ask(...question)).trim() : '';
+  const access = await AccessWords.read();
+  const guesses: (FileGuess & { readonly file: string; readonly named: string })[] = [];
+  for (const file of files) {
+    const source = await openSource(file);
+    try {
+      const guess = await guessFile(source, { tree: types, access, ask: askFew });
+      guesses.push({ ...guess, file, named: relative(dirname(resolve(out)), resolve(file)) });
+    } finally {
+      await source.close();
+    }
+  }
+  const languages = [...new Set([...guesses.flatMap(({ language = 'en' }) => language), 'en'])];
+  const imports = guesses.filter(({ settings }) => Object.keys(settings).length > 0);
+  const credits = guesses.map(({ kind, named, file }) => ({
+    file: named,
+    ...(LICENCES[kind] ?? { name: titleOf(file), licence: 'unknown', attribution: '' }),
+  }));
+  const title = files.map(titleOf).join(', ');
+  const isEnglish = languages.length === 1;
+  return {
+    config: {
+      $schema: './node_modules/fingerpost/data/fingerpost.config.schema.json',
+      title,
+      ...(!isEnglish && { languages }),
+      ...(imports.length > 0 && {
+        imports: Object.fromEntries(imports.map(({ named, settings }) => [named, settings])),
+      }),
+      sources: credits,
+    },
+    sources: guesses.map(({ kind, file }) => `${kind}:${file}`),
+    reasons: [
+      `title: "${title}", after the names of the files`,
+      ...(isEnglish ? [] : [`languages: ${languages.join(', ')}, because the values are words of them`]),
+      ...guesses.flatMap(({ file, kind, reasons }) => [
+        file,
+        ...reasons.map((reason) => `  ${reason}`),
+        ...(LICENCES[kind] ? [] : ['  licence: unknown, so write the right one under "sources"']),
+      ]),
+    ],
+  };
+}
+
+interface FileTools {
+  readonly tree: TypeTree;
+  readonly access: AccessWords;
+  readonly ask: Ask;
+}
+
+async function guessFile(source: SourceFile, { tree, access, ask }: FileTools): Promise<FileGuess> {
+  const { path } = source;
+  const format = await formatOf(source, 'a file of places');
+  const { kind, what } = format ?? {};
+  if (kind === undefined || what === undefined) {
+    throw new FingerpostError(
+      'bad-input',
+      format
+        ? `${path} looks like ${what}, which no kind of source reads: ${format.advice?.(path)}`
+        : `${path} is of no format that is known: give CSV, GeoJSON, OpenStreetMap, GTFS, NaPTAN, RDF or places NDJSON`,
+    );
+  }
+  const first = `kind: ${kind}, because it looks like ${what}`;
+  if (READY[kind] !== undefined)
+    return { kind, settings: {}, reasons: [first, `no mapping is needed: ${READY[kind]}`] };
+  const stem = stemOf(path);
+  const toolsFor = async (about: string) => ({
+    types: await TypeWords.read(tree, about),
+    access,
+    ask,
+    stem: wordsOf(stem),
+  });
+  if (kind === 'rdf') {
+    const sample = await sampleRdf(source);
+    const classes = [...new Set(sample.nodes.flatMap((node) => node.classes))];
+    const guess = await guessRdf(sample, await toolsFor([stem, ...classes].join(' ')));
+    if (!guess) throw nothingSaid(path, 'classes', classes);
+    return {
+      kind,
+      settings: guess.settings,
+      reasons: [first, ...guess.reasons, ...unusedReason(guess.unused)],
+    };
+  }
+  const read =
+    kind === 'geojson' ? readRawFeatures(source, new Report()) : readRawRows(source, new Report(), isHeader);
+  const rows: RawRow[] = [];
+  for await (const row of read) if (rows.push(row) >= MAX_ROWS) break;
+  const sample = sampleOf(rows, { isTyped: false, isWhole: rows.length < MAX_ROWS });
+  const names = sample.columns.map(({ name }) => name);
+  const values = sample.columns.flatMap(({ values }) => values.slice(0, 20));
+  const isKnown = sample.isPlaced || sample.columns.some(({ role }) => role !== undefined);
+  if (!isKnown || names.length === 0) throw nothingSaid(path, 'columns', names);
+  const guess = await guessMapping(sample, await toolsFor([stem, ...names, ...values].join(' ')));
+  if (guess.mapping.name === undefined && !sample.isPlaced) throw nothingSaid(path, 'columns', names);
+  return {
+    kind,
+    settings: guess.mapping,
+    reasons: [first, ...guess.reasons, ...unusedReason(guess.unused)],
+    language: guess.language,
+  };
+}
+
+function nothingSaid(path: string, what: string, names: readonly string[]): FingerpostError {
+  return new FingerpostError(
+    'bad-input',
+    `nothing in ${path} is understood as a place: its ${what} are ${listed(names)}; name what they mean as in docs/importing.md`,
+  );
+}
+
+function unusedReason(unused: readonly string[]): string[] {
+  return unused.length === 0 ? [] : [`not used: ${listed(unused)}`];
+}
+
+/** Returns the name of a file without its folder and endings. */
+function stemOf(path: string): string {
+  return basename(path).replace(/(\.[a-z0-9]+)+$/i, '') || basename(path);
+}
+
+function wordsOf(stem: string): string {
+  return stem.replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim() || stem;
+}
+
+function titleOf(path: string): string {
+  const words = wordsOf(stemOf(path));
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,144 @@
+import { collapseSpaces } from '../importers/clean-text.ts';
+import type { Mapping } from '../importers/mapping/schema.ts';
+import { type Fields, valuesOf } from '../importers/mapping/text.ts';
+import type { Language } from '../kinds/languages.ts';
+import { isWhole } from './column-roles.ts';
+import { type Column, type Sample, shareOf } from './columns.ts';
+import type { TypesOfValues, TypeWords } from './guess-types.ts';
+
+/**
+ * Asks the person at the terminal.
+ * @param choices answers that are shown with their numbers, from 1.
+ * @returns the answer; `''` where no person is there, or leaves it to the guess.
+ */
+export type Ask = (question: string, choices?: readonly string[]) => Promise<string>;
+
+/** Columns of types have at most so many values, or this share of the rows. */
+const MAX_TYPES = 60;
+const MAX_SHARE_OF_TYPES = 0.5;
+/** Share of values that must be words for kinds; a column that is called a type needs fewer. */
+const MOST = 0.6;
+/** Values that are no kinds and that a reason names. */
+const MAX_NAMED = 9;
+
+/** The knowledge that types are guessed with. */
+interface TypeTools {
+  readonly types: TypeWords;
+  readonly ask: Ask;
+  /** Name of the file as words. */
+  readonly stem: string;
+}
+
+interface TypeColumn extends TypesOfValues {
+  readonly column: Column;
+  readonly share: number;
+  readonly score: number;
+}
+
+interface GuessedTypes {
+  readonly given: NonNullable<Mapping['type']>;
+  readonly columns: readonly string[];
+  readonly reasons: readonly string[];
+  readonly language: Language;
+}
+
+/** Returns the mapping of types: by the column whose values are words for kinds, otherwise one type for all. */
+export async function typesOf(
+  sample: Sample,
+  { types, ask, stem }: TypeTools,
+  isFree: (column: Column) => boolean,
+): Promise<GuessedTypes> {
+  const paths = sample.columns.find(({ values }) => shareOf(values, (value) => types.isPath(value)) === 1);
+  if (paths)
+    return {
+      given: { column: paths.name, split: ';' },
+      columns: [paths.name],
+      language: 'en',
+      reasons: [`type: ${quote(paths.name)}, which has paths of types`],
+    };
+  const candidates = sample.columns
+    .filter((column) => isFree(column) && (column.role?.role === 'type' || isOfFewValues(column, sample)))
+    .map((column): TypeColumn => {
+      const found = types.typesOf(column.values.map(collapseSpaces));
+      const share = shareOf(column.values, (value) => Object.hasOwn(found.map, collapseSpaces(value)));
+      const called = column.role?.role === 'type' ? (isWhole(column.role) ? 0.5 : 0.3) : 0;
+      return { column, ...found, share, score: share + called };
+    })
+    .filter(({ share, score }) => share > 0 && score > MOST)
+    .sort((a, b) => b.score - a.score);
+  const [best] = candidates;
+  if (best) {
+    const { language, fallback } = best;
+    const chosen = complementary(candidates, sample);
+    const isComplete =
+      sample.isWhole && chosen.every(({ unknown }) => unknown.length === 0) && coversAll(chosen, sample);
+    const given =
+      chosen.length === 1
+        ? { column: best.column.name, map: best.map, ...(!isComplete && { default: fallback }) }
+        : chosen.map(({ column, map, unknown }) => ({
+            column: column.name,
+            map: { ...map, ...Object.fromEntries(unknown.map((value) => [value, fallback])) },
+          }));
+    const unknown = chosen.flatMap((one) => one.unknown);
+    return {
+      given,
+      columns: chosen.map(({ column }) => column.name),
+      language,
+      reasons: [
+        ...chosen.map(({ column, map }) => {
+          const pairs = Object.entries(map).map(([value, type]) => `${value} → ${type}`);
+          return `type: ${quote(column.name)}, whose values are kinds of places: ${pairs.join(', ')}`;
+        }),
+        ...(unknown.length > 0
+          ? [
+              `type: NOT SURE of ${unknown.slice(0, MAX_NAMED).map(quote).join(', ')}, which are taken as ${fallback}`,
+            ]
+          : []),
+      ],
+    };
+  }
+  const { map, language } = types.typesOf([stem]);
+  const guess = Object.values(map)[0] ?? types.fallback;
+  const answer = await ask(
+    `What are the places of ${stem}? A word such as library or café, or a path [${guess}] `,
+  );
+  const meant = answer === '' ? undefined : types.meant(answer);
+  const notSure =
+    answer === '' ? 'no column has words for kinds of places' : `"${answer}" is no kind that is known`;
+  const why = meant !== undefined ? 'as answered' : `NOT SURE: ${notSure}`;
+  return {
+    given: { value: meant ?? guess },
+    columns: [],
+    language: answer === '' ? language : 'en',
+    reasons: [`type: ${meant ?? guess} for all, ${why}`],
+  };
+}
+
+function isOfFewValues({ values, distinct }: Column, { rows }: Sample): boolean {
+  const most = Math.min(MAX_TYPES, Math.max(3, rows.length * MAX_SHARE_OF_TYPES));
+  return values.length * 2 > rows.length && distinct.size <= most;
+}
+
+/** Returns the best column of types, with others where together they have a type for every row, as `amenity` and `shop`. */
+function complementary(candidates: readonly TypeColumn[], sample: Sample): TypeColumn[] {
+  const [best] = candidates;
+  if (!best || coversAll([best], sample)) return candidates.slice(0, 1);
+  const chosen = [best];
+  for (const other of candidates.slice(1)) {
+    const isNew = sample.rows.some((fields) => !hasType([...chosen], fields) && hasType([other], fields));
+    if (isNew) chosen.push(other);
+  }
+  return coversAll(chosen, sample) ? chosen : [best];
+}
+
+function coversAll(columns: readonly TypeColumn[], { rows }: Sample): boolean {
+  return rows.every((fields) => hasType(columns, fields));
+}
+
+function hasType(columns: readonly TypeColumn[], fields: Fields): boolean {
+  return columns.some(({ column }) => valuesOf(fields, column.name).length > 0);
+}
+
+function quote(text: string): string {
+  return `"${text}"`;
+}
