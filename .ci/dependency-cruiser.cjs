@@ -39,6 +39,7 @@ const dataMayImport = {
   snapshot: ['io', 'record'],
   cli: ['io', 'record', 'importers', 'kinds', 'init', 'map', 'build', 'app', 'snapshot'],
   vite: ['kinds'],
+  'vite-plugin': ['io', 'build', 'app', 'cli'],
 };
 
 /** @param allowed the folders of `root` that `folder` may import, besides itself */

@@ -2,9 +2,13 @@ import { isJsonObject } from '../io/json-file.ts';
 
 /** The content of the first line of a site's Service Worker: `PageShell` in `src/app/page/page-shell.ts`. */
 export interface SiteLine {
-  readonly files: Readonly<Record<string, string>>;
+  readonly files?: Readonly<Record<string, string>>;
   readonly places: string;
   readonly live?: { readonly endpoint: string };
+  readonly bundle?: string;
+  readonly base?: string;
+  readonly assets?: string;
+  readonly page?: string;
 }
 
 const LINE = /^const SITE=(\{.*\});\n/;

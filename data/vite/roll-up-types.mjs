@@ -20,6 +20,7 @@ const entries = {
   'add-fingerpost': 'service-worker/index',
   'place-search': 'elements/place-search/index',
   'place-map': 'elements/place-map/index',
+  vite: '../data/vite-plugin/index',
 };
 const fileOf = (module) => join(modules, `${module}.d.ts`);
 

@@ -1,20 +1,10 @@
 import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import type { Browser, BrowserContext, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { PlacesFetch } from '../../src/index.ts';
-import { launchChromium } from '../browser/chromium.ts';
-import { installConsumers } from './install.ts';
+import { describe, expect, it } from 'vitest';
+import { visitConsumers } from './consumer-page.ts';
 import { startSite } from './static-site.ts';
-import { bin, runTool, serveByTool } from './tools.ts';
-
-declare global {
-  interface Window {
-    /** The result of an example's page and its time, in ms since the start. */
-    found?: { names: string[]; ms: number; placesFetch: PlacesFetch };
-  }
-}
+import { bin, runTool } from './tools.ts';
 
 /** Limits of transferred bytes, by gzip. A commit that raises a limit says why. */
 const budgets = {
@@ -22,77 +12,8 @@ const budgets = {
   leastPage: 95_000,
 } as const;
 
-let folder: string;
-let browser: Browser;
-let visitor: BrowserContext;
-let page: Page;
-/** The warnings on the page's console. */
-let warnings: string[];
-
-beforeAll(async () => {
-  folder = installConsumers();
-  browser = await launchChromium();
-}, 600_000);
-afterAll(() => browser?.close());
-beforeEach(async () => {
-  visitor = await browser.newContext();
-  page = await visitor.newPage();
-  // A busy machine is no failure, so the test's limit is longer.
-  page.setDefaultTimeout(150_000);
-  warnings = [];
-  page.on('console', (message) => {
-    if (message.type() === 'warning') warnings.push(message.text());
-  });
-});
-afterEach(() => visitor?.close());
-
-const example = (name: string): string => join(folder, name);
-
-/** The page's text after a search. */
-async function found(label: string) {
-  await page.waitForFunction(() => window.found);
-  const { names, ms, host, fallbackReason } = await page.evaluate(() => {
-    const { names, ms, placesFetch } = window.found!;
-    return { names, ms, ...placesFetch.status() };
-  });
-  console.log(`First answer, ${label}: ${Math.round(ms)} ms`);
-  return { names, host, fallbackReason };
-}
-
-const byWorker = { names: ['Beta Library'], host: 'worker', fallbackReason: undefined };
-
-/** Builds an example without a warning, and opens what was built. */
-async function expectBuilt(
-  name: string,
-  output: string,
-  built: () => Promise<string>,
-  label = name,
-): Promise<void> {
-  expect(await built()).not.toMatch(/warn|⚠|error/i);
-  const site = await startSite({ '/': join(example(name), output) });
-  try {
-    await page.goto(site.origin);
-    expect(await found(label)).toEqual(byWorker);
-    expect(warnings).toEqual([]);
-  } finally {
-    await site.stop();
-  }
-}
-
-/**
- * Opens the page that a tool serves.
- * @returns the tool's output meanwhile
- */
-async function visitServed(label: string, name: string, ...command: readonly string[]): Promise<string> {
-  const server = await serveByTool(example(name), ...command);
-  try {
-    await page.goto(server.url);
-    expect(await found(label)).toEqual(byWorker);
-    return server.output();
-  } finally {
-    await server.stop();
-  }
-}
+const on = visitConsumers();
+const { byWorker, example, expectBuilt, found, visitServed } = on;
 
 describe('the worker of the packed package starts, and answers', () => {
   it.each([
@@ -104,7 +25,7 @@ describe('the worker of the packed package starts, and answers', () => {
     const build = () => runTool(example('vite'), vite, 'build', ...config);
     await expectBuilt('vite', 'dist', build, `Vite ${version}, built`);
     await visitServed(`Vite ${version}, preview`, 'vite', vite, 'preview', ...config);
-    expect(warnings).toEqual([]);
+    expect(on.warnings).toEqual([]);
   });
 
   it('with Next, exported', async () => {
@@ -126,9 +47,9 @@ describe('the worker of the packed package starts, and answers', () => {
   it('without a bundler, by an import map', async () => {
     const site = await startSite(withPackages());
     try {
-      await page.goto(site.origin);
+      await on.page.goto(site.origin);
       expect(await found('import map')).toEqual(byWorker);
-      expect(warnings).toEqual([]);
+      expect(on.warnings).toEqual([]);
     } finally {
       await site.stop();
     }
@@ -137,7 +58,7 @@ describe('the worker of the packed package starts, and answers', () => {
 
 /** The site of the example with an import map. */
 const withPackages = () => ({
-  '/node_modules/': join(folder, 'node_modules'),
+  '/node_modules/': join(on.folder, 'node_modules'),
   '/places/': join(example('import-map'), 'public/places'),
   '/': example('import-map'),
 });
@@ -196,15 +117,15 @@ describe('the scripts that Vite builds', () => {
 describe('<place-search> of the packed package', () => {
   /** Opens a page, chooses a place, and expects that the form knows it. */
   async function expectChoice(url: string): Promise<void> {
-    await page.goto(url);
-    const input = page.getByRole('combobox', { name: 'To' });
+    await on.page.goto(url);
+    const input = on.page.getByRole('combobox', { name: 'To' });
     await input.fill('bet');
-    await page.getByRole('option', { name: /Beta Library/ }).click();
-    await page.getByText('chosen Beta Library').waitFor();
+    await on.page.getByRole('option', { name: /Beta Library/ }).click();
+    await on.page.getByText('chosen Beta Library').waitFor();
     expect(await input.inputValue()).toBe('Beta Library');
-    await page.getByRole('button', { name: 'Send' }).click();
-    await page.getByText('sent osm:2').waitFor();
-    expect(warnings).toEqual([]);
+    await on.page.getByRole('button', { name: 'Send' }).click();
+    await on.page.getByText('sent osm:2').waitFor();
+    expect(on.warnings).toEqual([]);
   }
 
   it('works in React 19 under StrictMode, with types', async () => {
@@ -239,20 +160,20 @@ describe('under the Service Worker of vite-plugin-pwa', () => {
     expect(output).not.toMatch(/warn|error/i);
     const site = await startSite({ '/': join(example('vite-plugin-pwa'), 'dist') });
     try {
-      await page.goto(site.origin);
+      await on.page.goto(site.origin);
       expect(await found('vite-plugin-pwa, first visit')).toEqual(byWorker);
-      await page.waitForFunction(
+      await on.page.waitForFunction(
         () => navigator.serviceWorker.controller && window.found?.placesFetch.status().indexCached,
       );
     } finally {
       await site.stop();
     }
-    await page.reload();
+    await on.page.reload();
     expect(await found('vite-plugin-pwa, offline')).toEqual({
       ...byWorker,
       fallbackReason: expect.stringMatching(/sw\.js did not answer at once/),
     });
-    expect(warnings).toEqual([]);
+    expect(on.warnings).toEqual([]);
   });
 });
 
@@ -266,9 +187,9 @@ describe('a worker whose script is left behind starts from its copy, with one wa
       '/': join(esbuild, 'public'),
     });
     try {
-      await page.goto(site.origin);
+      await on.page.goto(site.origin);
       expect(await found('esbuild, worker left behind')).toEqual(byWorker);
-      expect(warnings).toEqual([
+      expect(on.warnings).toEqual([
         expect.stringMatching(/search\.worker\.js can't be had: the server answered 404/),
       ]);
     } finally {
@@ -278,7 +199,7 @@ describe('a worker whose script is left behind starts from its copy, with one wa
 
   it('with Vite 7 in development, where the package is not excluded', async () => {
     await visitServed('Vite 7, development, not excluded', 'vite', bin.vite7, '--force');
-    expect(warnings).toEqual([expect.stringMatching(/search\.worker\.js.* answered 404/)]);
+    expect(on.warnings).toEqual([expect.stringMatching(/search\.worker\.js.* answered 404/)]);
   });
 
   it('from another origin', async () => {
@@ -288,9 +209,9 @@ describe('a worker whose script is left behind starts from its copy, with one wa
     await writeFile(elsewhere, html.replaceAll('"/node_modules/', `"${cdn.origin}/node_modules/`));
     const site = await startSite({ '/index.html': elsewhere, ...withPackages() });
     try {
-      await page.goto(site.origin);
+      await on.page.goto(site.origin);
       expect(await found('another origin')).toEqual(byWorker);
-      expect(warnings).toEqual([expect.stringMatching(/search\.worker\.js is on another origin/)]);
+      expect(on.warnings).toEqual([expect.stringMatching(/search\.worker\.js is on another origin/)]);
     } finally {
       await Promise.all([site.stop(), cdn.stop()]);
     }

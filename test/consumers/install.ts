@@ -4,12 +4,28 @@ import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } fr
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { TestProject } from 'vitest/node';
 import { smallBundle } from '../unit/client/small-bundle.ts';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 const project = join(here, '../..');
-const examples = ['esbuild', 'import-map', 'next', 'openapi', 'react', 'vite', 'vite-plugin-pwa', 'webpack'];
+/** Examples that search in one bundle by one script. */
+const sharing = ['esbuild', 'import-map', 'next', 'openapi', 'react', 'vite', 'vite-plugin-pwa', 'webpack'];
+/** Examples that make a bundle of their own. */
+const whole = ['plugin', 'plugin-astro', 'plugin-sveltekit', 'plugin-vue'];
 const lock = join(here, 'package-lock.json');
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The folder with the examples, installed. */
+    consumers: string;
+  }
+}
+
+/** Runs once, before the first test of the examples. */
+export function setup(project: TestProject): void {
+  project.provide('consumers', installConsumers());
+}
 
 /**
  * Installs the packed package and the tools of the examples into one temporary folder. It is outside the project, so
@@ -18,17 +34,18 @@ const lock = join(here, 'package-lock.json');
  * @returns the folder, with a subfolder for each example
  * @throws Error as `packInto`
  */
-export function installConsumers(): string {
+function installConsumers(): string {
   const version = createHash('sha256').update(readFileSync(lock)).digest('hex').slice(0, 16);
   const folder = join(tmpdir(), `fingerpost-consumers-${version}`);
   const packages = join(folder, 'node_modules');
   mkdirSync(folder, { recursive: true });
   for (const name of ['package.json', 'package-lock.json', '.npmrc'])
     cpSync(join(here, name), join(folder, name));
-  for (const example of examples) {
+  for (const example of [...sharing, ...whole]) {
     const target = join(folder, example);
     rmSync(target, { recursive: true, force: true });
     cpSync(join(here, example), target, { recursive: true });
+    if (whole.includes(example)) continue;
     cpSync(join(here, 'main.js'), join(target, 'main.js'));
     const places = join(target, 'public/places');
     mkdirSync(places, { recursive: true });

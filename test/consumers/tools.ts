@@ -17,7 +17,14 @@ function start(
   const child = spawn(process.execPath, [script!, ...args], {
     cwd: folder,
     // Unset as on a developer's machine: with `CI`, Next warns that no earlier build is cached.
-    env: { ...process.env, CI: undefined, NODE_ENV: undefined, NO_COLOR: '1', NEXT_TELEMETRY_DISABLED: '1' },
+    env: {
+      ...process.env,
+      CI: undefined,
+      NODE_ENV: undefined,
+      NO_COLOR: '1',
+      NEXT_TELEMETRY_DISABLED: '1',
+      ASTRO_TELEMETRY_DISABLED: '1',
+    },
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (output += text));
@@ -46,7 +53,7 @@ export async function serveByTool(folder: string, ...command: readonly string[])
   const { child, output } = start(folder, command);
   const url = await new Promise<string>((resolve, reject) => {
     const look = (): void => {
-      const [, found] = /Local:\s+(http\S+)/.exec(output()) ?? [];
+      const [, found] = /Local:?\s+(http\S+)/.exec(output()) ?? [];
       if (found) resolve(found);
     };
     child.stdout?.on('data', look);
@@ -65,6 +72,7 @@ export async function serveByTool(folder: string, ...command: readonly string[])
 
 /** Paths of the tools' scripts, from an example's folder. */
 export const bin = {
+  astro: join('..', 'node_modules/astro/astro.js'),
   esbuild: join('..', 'node_modules/esbuild/bin/esbuild'),
   openapi: join('..', 'node_modules/@hey-api/openapi-ts/bin/run.js'),
   next: join('..', 'node_modules/next/dist/bin/next'),

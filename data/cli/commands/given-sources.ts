@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { basename, resolve } from 'node:path';
 import { InvalidArgumentError } from 'commander';
 import type { ManifestSource } from '../../../src/bundle/manifest.ts';
 import { FingerpostError } from '../../../src/core/errors.ts';
@@ -57,7 +57,7 @@ export async function openSources(
     const known = config.creditsOf(file);
     if (!known)
       terminal.log(`warning: no licence is known of ${file}: name it under "sources" in the --config`);
-    return known ?? { name: file, licence: 'unknown', attribution: '' };
+    return known ?? { name: basename(file), licence: 'unknown', attribution: '' };
   });
   const distinct = new Map(credits.map((credit) => [JSON.stringify(credit), credit]));
   const readers = fileReaders();

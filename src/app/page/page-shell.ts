@@ -9,14 +9,18 @@ export interface PageShell {
   /** The version of the bundle, so that a new one makes a new script. */
   readonly places: string;
   readonly live?: { readonly endpoint: string };
+  /** The folder of the bundle. Default `places/`. */
+  readonly bundle?: string;
+  /** Where the API begins. Default: `api` beside the script. */
+  readonly base?: string;
+  /** The folder of the files that have their hash in their name. Default `assets/`. */
+  readonly assets?: string;
+  /** The file that is the page at every other address, where there is one. */
+  readonly page?: string;
 }
 
 type Scope = ServiceWorkerScope & { skipWaiting(): Promise<void> };
 
-/** The file of the bundle that the page reads itself, for credits and the map. */
-const MANIFEST = 'places/manifest.json';
-/** The folder of the files that have their hash in their name. */
-const ASSETS = 'assets/';
 /** The key of the list of the cached files of the version in charge. */
 const LIST = 'files';
 /** How long the network may take where an older answer is at hand. */
@@ -26,7 +30,10 @@ const NETWORK_TIMEOUT_MS = 3000;
  * Makes the site open without a network. A new version is fetched whole, and only what has changed; then it takes over at
  * once. The files of the version before stay, for pages that are still open.
  */
-export function addPageShell(scope: Scope, { files }: PageShell): void {
+export function addPageShell(
+  scope: Scope,
+  { files, bundle = 'places/', assets = 'assets/', page }: PageShell,
+): void {
   const absolute = (file: string): string => new URL(file, scope.location.href).href;
   // Several sites of one origin share its caches.
   const name = `site ${new URL(absolute('./')).pathname}`;
@@ -34,7 +41,8 @@ export function addPageShell(scope: Scope, { files }: PageShell): void {
   const keys = new Map(
     Object.entries(files).map(([file, hash]) => [absolute(file), keyOf(absolute(file), hash)]),
   );
-  const manifest = absolute(MANIFEST);
+  // The page reads it itself, for credits and the map.
+  const manifest = absolute(`${bundle}manifest.json`);
 
   const install = async (): Promise<void> => {
     const cache = await open();
@@ -54,8 +62,10 @@ export function addPageShell(scope: Scope, { files }: PageShell): void {
     const file = path === absolute('index.html') ? absolute('./') : path;
     if (method !== 'GET') return;
     if (file === manifest) event.respondWith(open().then((cache) => manifestOf(cache, event.request, file)));
-    else if (keys.has(file) || file.startsWith(absolute(ASSETS)))
+    else if (keys.has(file) || file.startsWith(absolute(assets)))
       event.respondWith(open().then((cache) => cacheFirst(cache, event.request, keys.get(file) ?? file)));
+    else if (page !== undefined && event.request.mode === 'navigate')
+      event.respondWith(open().then((cache) => networkFirst(cache, event.request, keys.get(absolute(page)))));
   });
 }
 
@@ -84,6 +94,17 @@ async function cacheFirst(cache: Cache, request: Request, key: string): Promise<
   // A page of the version before may request a file that this version lacks.
   const cached = (await cache.match(key)) ?? (await cache.match(request, { ignoreSearch: true }));
   return cached ?? fetch(request);
+}
+
+/** Answers an address that may be the server's, or one of a page that shows many. */
+async function networkFirst(cache: Cache, request: Request, key: string | undefined): Promise<Response> {
+  try {
+    return await fetch(request);
+  } catch (error) {
+    const page = key === undefined ? undefined : await cache.match(key);
+    if (page) return page;
+    throw error;
+  }
 }
 
 async function isManifest(response: Response): Promise<boolean> {

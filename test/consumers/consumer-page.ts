@@ -1,0 +1,105 @@
+import { join } from 'node:path';
+import type { Browser, BrowserContext, Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest';
+import type { PlacesFetch } from '../../src/index.ts';
+import { launchChromium } from '../browser/chromium.ts';
+import { startSite } from './static-site.ts';
+import { serveByTool } from './tools.ts';
+
+declare global {
+  interface Window {
+    /** The result of an example's page and its time, in ms since the start. */
+    found?: { names: string[]; ms: number; placesFetch: PlacesFetch };
+  }
+}
+
+/** A result of a page whose own worker searched. */
+const byWorker = { names: ['Beta Library'], host: 'worker', fallbackReason: undefined };
+
+/** Opens the pages of the examples in Chromium, a new visitor a test. */
+export function visitConsumers() {
+  const folder = inject('consumers');
+  let browser: Browser;
+  let visitor: BrowserContext;
+  let page: Page;
+  let warnings: string[];
+
+  beforeAll(async () => {
+    browser = await launchChromium();
+  });
+  afterAll(() => browser?.close());
+  beforeEach(async () => {
+    visitor = await browser.newContext();
+    page = await visitor.newPage();
+    // A busy machine is no failure, so the test's limit is longer.
+    page.setDefaultTimeout(150_000);
+    warnings = [];
+    page.on('console', (message) => {
+      if (message.type() === 'warning') warnings.push(message.text());
+    });
+  });
+  afterEach(() => visitor?.close());
+
+  const example = (name: string): string => join(folder, name);
+
+  /** The page's text after a search. */
+  async function found(label: string) {
+    await page.waitForFunction(() => window.found);
+    const { names, ms, host, fallbackReason } = await page.evaluate(() => {
+      const { names, ms, placesFetch } = window.found!;
+      return { names, ms, ...placesFetch.status() };
+    });
+    console.log(`First answer, ${label}: ${Math.round(ms)} ms`);
+    return { names, host, fallbackReason };
+  }
+
+  /** Builds an example without a warning, and opens what was built. */
+  async function expectBuilt(
+    name: string,
+    output: string,
+    built: () => Promise<string>,
+    label = name,
+  ): Promise<void> {
+    expect(await built()).not.toMatch(/warn|⚠|error/i);
+    const site = await startSite({ '/': join(example(name), output) });
+    try {
+      await page.goto(site.origin);
+      expect(await found(label)).toEqual(byWorker);
+      expect(warnings).toEqual([]);
+    } finally {
+      await site.stop();
+    }
+  }
+
+  /**
+   * Opens the page that a tool serves.
+   * @returns the tool's output meanwhile
+   */
+  async function visitServed(label: string, name: string, ...command: readonly string[]): Promise<string> {
+    const server = await serveByTool(example(name), ...command);
+    try {
+      await page.goto(server.url);
+      expect(await found(label)).toEqual(byWorker);
+      return server.output();
+    } finally {
+      await server.stop();
+    }
+  }
+
+  return {
+    /** The folder with all examples. */
+    folder,
+    get page() {
+      return page;
+    },
+    /** The warnings on the page's console. */
+    get warnings(): readonly string[] {
+      return warnings;
+    },
+    byWorker,
+    example,
+    found,
+    expectBuilt,
+    visitServed,
+  };
+}
