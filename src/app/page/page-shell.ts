@@ -1,4 +1,5 @@
 import { FORMAT } from '../../bundle/manifest.ts';
+import { isBeside } from '../../core/site/map-cache.ts';
 import type { ServiceWorkerScope } from '../../service-worker/index.ts';
 import { StoredMap } from '../map/stored-map.ts';
 
@@ -62,6 +63,8 @@ export function addPageShell(
     const file = path === absolute('index.html') ? absolute('./') : path;
     if (method !== 'GET') return;
     if (file === manifest) event.respondWith(open().then((cache) => manifestOf(cache, event.request, file)));
+    else if (file.endsWith('.pmtiles') && isBeside(file, manifest))
+      event.respondWith(mapOf(event.request, file));
     else if (keys.has(file) || file.startsWith(absolute(assets)))
       event.respondWith(open().then((cache) => cacheFirst(cache, event.request, keys.get(file) ?? file)));
     else if (page !== undefined && event.request.mode === 'navigate')
@@ -94,6 +97,21 @@ async function cacheFirst(cache: Cache, request: Request, key: string): Promise<
   // A page of the version before may request a file that this version lacks.
   const cached = (await cache.match(key)) ?? (await cache.match(request, { ignoreSearch: true }));
   return cached ?? fetch(request);
+}
+
+/** Answers a request for the map or a range of its bytes, from the device where the map is there. */
+async function mapOf(request: Request, url: string): Promise<Response> {
+  const stored = await new StoredMap(url).read(url);
+  if (stored?.url !== url) return fetch(request);
+  const { blob } = stored;
+  const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.get('Range') ?? '') ?? [];
+  if (first === undefined) return new Response(blob);
+  const part = blob.slice(Number(first), Number(last) + 1);
+  const end = Number(first) + part.size - 1;
+  return new Response(part, {
+    status: 206,
+    headers: { 'Content-Range': `bytes ${first}-${end}/${blob.size}`, 'Content-Length': `${part.size}` },
+  });
 }
 
 /** Answers an address that may be the server's, or one of a page that shows many. */

@@ -128,6 +128,16 @@ describe('a site in a folder of a plain static server, visited once', () => {
     expect(answers).toEqual([200, 200, 200, 200, 200]);
   });
 
+  it('answers a request for a range of the map', async () => {
+    const [page] = browser.pages().slice(-1);
+    const { file, bytes } = parseManifestMap(files.get(`${folder}places/manifest.json`)!)!;
+    const answer = await page!.evaluate(async (url) => {
+      const response = await fetch(url, { headers: { Range: 'bytes=0-6' } });
+      return [response.status, response.headers.get('Content-Range'), await response.text()];
+    }, `places/${file}`);
+    expect(answer).toEqual([206, `bytes 0-6/${bytes}`, 'PMTiles']);
+  });
+
   it('offers no city, where the configuration names none', async () => {
     const [page] = browser.pages().slice(-1);
     await page!.getByRole('radio', { name: 'My position' }).waitFor();
