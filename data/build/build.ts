@@ -8,6 +8,7 @@ import { areaOf } from './area-of.ts';
 import type { BuildReport } from './build-report.ts';
 import { Intake } from './intake.ts';
 import { type BundleContent, type MapContent, type PackedBundle, packBundle } from './pack.ts';
+import { warnOfMemory } from './warn-of-memory.ts';
 import { warnOfPositions } from './warn-of-positions.ts';
 
 /** A file of places to build from. */
@@ -87,7 +88,9 @@ export async function buildBundle(input: BuildInput): Promise<PackedBundle> {
   const paths = new Set(left.flatMap(({ type }) => type));
   const settings = { ...withoutArea, ...(area && { area }) };
   const types = typeNames(extendTree(content.types, paths));
-  return packBundle({ ...content, settings, places: left, types, ...(map && { map }) }, onStage);
+  const bundle = packBundle({ ...content, settings, places: left, types, ...(map && { map }) }, onStage);
+  warnOfMemory(bundle.manifest, (message) => report.warn(message));
+  return bundle;
 }
 
 /** Returns the number of each place's source: of its input, or of the first input of the same register. */

@@ -17,6 +17,7 @@ export const bench: UserConfig = {
       entry: {
         app: here('test/bench/app/main.ts'),
         bytes: here('test/bench/bytes/main.ts'),
+        edge: here('test/bench/edge/main.ts'),
         corrections: here('test/bench/corrections/main.ts'),
         serve: here('test/bench/serve/main.ts'),
         map: here('test/bench/map/main.ts'),

@@ -4,11 +4,10 @@ import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { build, type Rolldown } from 'vite';
 import type { EdgeOptions } from '../../src/edge/index.ts';
 
-const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+const here = (path: string): string => join(process.cwd(), 'test/edge', path);
 
 /** The part of Miniflare that is used. Its own types are not among the project's packages. */
 interface Miniflare {

@@ -43,6 +43,24 @@ describe('building', () => {
     expect(report.lines()).toContain('left out: b: its id was given by a, which comes first (osm:1)');
   });
 
+  test.each([
+    [4400, []],
+    [
+      4700,
+      [
+        'warning: this bundle is too large for the edge: a Worker needs about 133 MB while another one opens, and ' +
+          'Cloudflare gives it 128 MB. Pages and "fingerpost serve" can use it',
+      ],
+    ],
+  ])('warns of a bundle that is too large for the edge: %d kB', async (kilobytes, warnings) => {
+    const places = Array.from({ length: kilobytes }, (_, i) =>
+      somePlace(`osm:${i}`, { description: `${i} `.padEnd(1000, 'words ') }),
+    );
+    const report = new BuildReport();
+    await buildBundle({ ...content, report, inputs: [{ file: 'a', read: () => given(...places) }] });
+    expect(report.lines().filter((line) => line.includes('for the edge'))).toEqual(warnings);
+  });
+
   test('refuses a build without places', async () => {
     await expect(buildBundle({ ...content, report: new BuildReport(), inputs: [] })).rejects.toMatchObject({
       code: 'bad-input',
