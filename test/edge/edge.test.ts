@@ -8,7 +8,7 @@ import { type RunningWorker, runWorker } from './workerd.ts';
 const { files, manifest } = smallBundle();
 const newer = smallBundle('Newer', ['Omega']);
 
-/** What a test has started. */
+/** Closes each thing that a test has started. */
 const started: { stop(): Promise<void> }[] = [];
 async function stopping<T extends { stop(): Promise<void> }>(starting: Promise<T>): Promise<T> {
   const running = await starting;
