@@ -30,6 +30,7 @@ declare global {
   const places: entry.Places<entry.PlacesFetch>;
   const placesFetch: entry.PlacesFetch;
   const publicKey: string;
+  const VitePWA: (options: object) => unknown;
   function useSyncExternalStore<T>(watch: (changed: () => void) => () => void, read: () => T): T;
   interface Window {
     __WB_MANIFEST: string[];
@@ -42,6 +43,15 @@ declare global {
 
 /** The project has no React. */
 const react = "declare module 'react/jsx-runtime' { export { JSX } from 'react'; }\n";
+
+/** Stands for the file that the plugin for Vite writes beside the sources. */
+const virtual = `
+declare module 'virtual:fingerpost' {
+  import type { Places, PlacesFetch } from 'fingerpost';
+  const places: Places<PlacesFetch>;
+  export default places;
+}
+`;
 
 /** Matches an example that uses the package. */
 const OURS =
@@ -74,7 +84,12 @@ async function examplesOf(page: string, language: string): Promise<readonly stri
 async function compile(name: string, files: ReadonlyMap<string, string>, options: object): Promise<string> {
   const project = join(folder, name);
   await mkdir(project);
-  const texts = new Map([...files, ['around.d.ts', around], ['react.d.ts', react]]);
+  const texts = new Map([
+    ...files,
+    ['around.d.ts', around],
+    ['react.d.ts', react],
+    ['virtual.d.ts', virtual],
+  ]);
   for (const [file, code] of texts) await writeFile(join(project, file), code);
   const config = {
     extends: resolve('tsconfig.json'),
