@@ -19,7 +19,8 @@ function succeeds(command: string, args: readonly string[], timeout: number): bo
 
 const fromPlaywright: Install = () => succeeds('npx', ['playwright', 'install', 'chromium'], 5 * minutes);
 
-const fromDebian =
+/** Installs packages of Debian or Ubuntu. Returns whether it could: it needs root. */
+export const fromDebian =
   (...packages: readonly string[]): Install =>
   () =>
     isRoot &&

@@ -111,7 +111,11 @@ export function testConfig(depth: Depth): ViteUserConfig {
             name: 'consumers',
             include: [...inConsumers],
             provide: { engine: 'chromium' as const },
-            globalSetup: ['test/setup/engine-setup.ts', 'test/consumers/install.ts'],
+            globalSetup: [
+              'test/setup/engine-setup.ts',
+              'test/setup/command-line-setup.ts',
+              'test/consumers/install.ts',
+            ],
           },
         },
         inEngine('chromium', depth),
