@@ -58,6 +58,12 @@ async function resident(pid: number, which: 'VmRSS' | 'VmHWM'): Promise<number> 
   return Number(new RegExp(`${which}:\\s+(\\d+)`).exec(status)?.[1]) * 1024;
 }
 
+/** Returns ms of processor time that a process has taken. Linux, which counts hundredths of a second. */
+async function processorTime(pid: number): Promise<number> {
+  const fields = (await readFile(`/proc/${pid}/stat`, 'utf8')).replace(/.*\) /, '').split(' ');
+  return (Number(fields[11]) + Number(fields[12])) * 10;
+}
+
 const ascending = (values: readonly number[]): number[] => values.toSorted((a, b) => a - b);
 const share = (values: readonly number[], part: number): number =>
   ascending(values)[Math.floor(part * (values.length - 1))]!;
@@ -80,31 +86,36 @@ async function startOver(directory: string): Promise<RunningWorker> {
   return worker;
 }
 
-/** Returns the times of answers, and the bytes that the isolate has before, after the first answer and after the last. */
+/** Returns the times of answers, their processor time together, and the bytes that the isolate has before, after the first answer and after the last. */
 async function answers(directory: string, queries: readonly string[]) {
   const worker = await startOver(directory);
   const empty = await heapOf(worker);
   await ask(worker, queries[0]!);
   const opened = (await heapOf(worker)) - empty;
+  const pid = await runtimePid();
   const times: number[] = [];
+  const before = await processorTime(pid);
   for (const query of queries) times.push(await ask(worker, query));
+  const processor = (await processorTime(pid)) - before;
   const used = (await heapOf(worker)) - empty;
   await worker.stop();
-  return { times, opened, used };
+  return { times, processor, opened, used };
 }
 
-/** Returns ms to the first answer, and the most bytes that the process takes until then, and while another bundle opens. */
+/** Returns ms to the first answer, those of the processor, and the most bytes that the process takes until then, and while another bundle opens. */
 async function start(directory: string, query: string) {
   const worker = await startOver(directory);
   const pid = await runtimePid();
   const empty = await resident(pid, 'VmRSS');
+  const before = await processorTime(pid);
   const first = await ask(worker, query);
+  const processor = (await processorTime(pid)) - before;
   const once = (await resident(pid, 'VmHWM')) - empty;
   // Another handler opens the bundle beside the first, as when there is a newer one.
   await ask(worker, query, { 'X-Options': '{"other":true}' });
   const twice = (await resident(pid, 'VmHWM')) - empty;
   await worker.stop();
-  return { first, once, twice };
+  return { first, processor, once, twice };
 }
 
 async function measure(directory: string, starts: number): Promise<string> {
@@ -112,19 +123,21 @@ async function measure(directory: string, starts: number): Promise<string> {
   const queries = await queriesOf(directory);
   const started: Awaited<ReturnType<typeof start>>[] = [];
   for (let i = 0; i < starts; i++) started.push(await start(directory, queries[0]!));
-  const median = (key: 'first' | 'once' | 'twice'): number =>
+  const median = (key: keyof (typeof started)[number]): number =>
     share(
       started.map((one) => one[key]),
       0.5,
     );
-  const { times, opened, used } = await answers(directory, queries);
+  const { times, processor, opened, used } = await answers(directory, queries);
   const unpacked = manifest.parts.reduce((sum, part) => sum + part.unpacked_bytes, 0);
   const cells = [
     manifest.counts.places.toLocaleString('en'),
     (unpacked / MB).toFixed(1),
     median('first').toFixed(0),
+    median('processor').toFixed(0),
     share(times, 0.5).toFixed(1),
     share(times, 0.99).toFixed(0),
+    (processor / times.length).toFixed(1),
     inMb(opened),
     inMb(used),
     inMb(median('once')),
@@ -143,8 +156,8 @@ const { values } = parseArgs({
 if (values.help) console.log(HELP);
 else {
   console.log(
-    '| places | unpacked, MB | first answer, ms | p50, ms | p99, ms | memory, MB | in use, MB | most while opening, MB | while another opens, MB |',
+    '| places | unpacked, MB | first answer, ms | its processor time | p50, ms | p99, ms | mean processor time | memory, MB | in use, MB | most while opening, MB | while another opens, MB |',
   );
-  console.log(`|${' --: |'.repeat(9)}`);
+  console.log(`|${' --: |'.repeat(11)}`);
   for (const bundle of values.bundle) console.log(await measure(bundle, Number(values.starts)));
 }
