@@ -10,7 +10,17 @@ import { smallBundle } from '../unit/client/small-bundle.ts';
 const here = fileURLToPath(new URL('.', import.meta.url));
 const project = join(here, '../..');
 /** Examples that search in one bundle by one script. */
-const sharing = ['esbuild', 'import-map', 'next', 'openapi', 'react', 'vite', 'vite-plugin-pwa', 'webpack'];
+const sharing = [
+  'esbuild',
+  'import-map',
+  'next',
+  'openapi',
+  'react',
+  'vite',
+  'vite-plugin-pwa',
+  'webpack',
+  'workerd',
+];
 /** Examples that make a bundle of their own. */
 const whole = ['plugin', 'plugin-astro', 'plugin-sveltekit', 'plugin-vue'];
 const lock = join(here, 'package-lock.json');

@@ -37,17 +37,22 @@ export interface RunningWorker {
   stop(): Promise<void>;
 }
 
-/** Runs the edge handler in Cloudflare's runtime. */
+/**
+ * Runs the edge handler in Cloudflare's runtime.
+ * @param script a Worker of one module; by default that of these tests, which takes the options.
+ */
 export async function runWorker(
   source: Source,
   options: Omit<EdgeOptions, 'bundle'> = {},
-  { compatibilityDate = '2026-04-01' } = {},
+  { compatibilityDate = '2026-04-01', script }: { compatibilityDate?: string; script?: string } = {},
 ): Promise<RunningWorker> {
   const { Miniflare } = loadMiniflare();
   let isolate = 0;
   const settings = async (port = 0): Promise<object> => ({
     name: 'worker',
-    modules: [{ type: 'ESModule', path: 'worker.js', contents: `${await buildWorker()}\n//${isolate++}` }],
+    modules: [
+      { type: 'ESModule', path: 'worker.js', contents: `${script ?? (await buildWorker())}\n//${isolate++}` },
+    ],
     compatibilityDate,
     host: '127.0.0.1',
     port,
@@ -72,12 +77,12 @@ export async function runWorker(
   };
 }
 
-let script: Promise<string> | undefined;
+let built: Promise<string> | undefined;
 
 /** Bundles the Worker into one module, as `wrangler` does. */
 function buildWorker(): Promise<string> {
-  script ??= bundle(here('worker.ts'));
-  return script;
+  built ??= bundle(here('worker.ts'));
+  return built;
 }
 
 async function bundle(entry: string): Promise<string> {
