@@ -10,8 +10,11 @@ import { answerCache } from './answer-cache.ts';
 import { type EdgeBundle, edgeSource } from './bundle-source.ts';
 import { CurrentBundle } from './current-bundle.ts';
 
+/** The bindings of a runtime by their names, where you name no type of your own. */
+export type Bindings = Readonly<Record<string, EdgeBundle | undefined>>;
+
 /** Options of `edgeHandler`. Only `bundle` is required. */
-export interface EdgeOptions<Env = unknown> extends Omit<HandlerOptions, 'live'> {
+export interface EdgeOptions<Env = Bindings> extends Omit<HandlerOptions, 'live'> {
   /** Returns where the bundle's files are. `env` is the second argument of the runtime's `fetch`: Cloudflare's bindings. */
   readonly bundle: (env: Env) => EdgeBundle | undefined;
   /** Path of the bundle's folder in static assets or a bucket; `''` for their root. Default `places`. */
@@ -30,7 +33,7 @@ export interface ExecutionContext {
 }
 
 /** The default export of a module that Cloudflare Workers, `deno serve` and Bun run. */
-export interface EdgeHandler<Env = unknown> {
+export interface EdgeHandler<Env = Bindings> {
   fetch(request: Request, env: Env, context?: ExecutionContext): Promise<Response>;
 }
 
@@ -42,7 +45,7 @@ const MAX_COUNT = 1000;
  * itself, and answers a request outside the API with a 404. While no bundle can be opened, answers are a 503.
  * @throws FingerpostError `bad-input` for an invalid base, path, key or number, or for paths without a live API.
  */
-export function edgeHandler<Env = unknown>(options: EdgeOptions<Env>): EdgeHandler<Env> {
+export function edgeHandler<Env = Bindings>(options: EdgeOptions<Env>): EdgeHandler<Env> {
   const { bundle, folder = 'places', checkSeconds = 60, passthrough } = options;
   const base = resolveBase(options.base ?? '');
   if (!(checkSeconds >= 0))

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 const entries = {
   fingerpost: 'src/index.ts',
   'fingerpost/node': 'src/node/index.ts',
+  'fingerpost/edge': 'src/edge/index.ts',
   'fingerpost/service-worker': 'src/service-worker/index.ts',
   'fingerpost/elements': 'src/elements/index.ts',
   'fingerpost/elements/place-search': 'src/elements/place-search/index.ts',
