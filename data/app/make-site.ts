@@ -5,7 +5,7 @@ import { siteIcon, toSvg } from './icon/icon.ts';
 import { toPng } from './icon/to-png.ts';
 import { indexHtml } from './index-html.ts';
 import { policyOf } from './policy.ts';
-import { withSiteLine } from './site-line.ts';
+import { integrityOf, withSiteLine } from './site-line.ts';
 import { type ManifestIcon, webManifest } from './web-manifest.ts';
 
 /** Files by their path. */
@@ -41,7 +41,7 @@ export function makeSite(app: Files, config: SiteConfig, bundle: string): Files 
   const icon = siteIcon(title, color);
   const files = new Map([...app].filter(([path]) => path !== PAGE && path !== SERVICE_WORKER));
   const addPicture = (name: string, bytes: Uint8Array): string => {
-    const path = `icons/${name}-${sha256(bytes, 'hex').slice(0, 8)}.png`;
+    const path = `icons/${name}-${createHash('sha256').update(bytes).digest('hex').slice(0, 8)}.png`;
     files.set(path, bytes);
     return path;
   };
@@ -71,11 +71,6 @@ export function makeSite(app: Files, config: SiteConfig, bundle: string): Files 
   files.set(SERVICE_WORKER, Buffer.from(withSiteLine(text(app, SERVICE_WORKER), site)));
   return files;
 }
-
-const sha256 = (bytes: Uint8Array, encoding: 'hex' | 'base64'): string =>
-  createHash('sha256').update(bytes).digest(encoding);
-
-const integrityOf = (bytes: Uint8Array): string => `sha256-${sha256(bytes, 'base64')}`;
 
 const json = (content: object): Uint8Array => Buffer.from(`${JSON.stringify(content, undefined, 2)}\n`);
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { isJsonObject } from '../io/json-file.ts';
 
 /** The content of the first line of a site's Service Worker: `PageShell` in `src/app/page/page-shell.ts`. */
@@ -12,6 +13,11 @@ export interface SiteLine {
 }
 
 const LINE = /^const SITE=(\{.*\});\n/;
+
+/** Returns the hash of a file as `SiteLine.files` has it: that of Subresource Integrity. */
+export function integrityOf(bytes: Uint8Array): string {
+  return `sha256-${createHash('sha256').update(bytes).digest('base64')}`;
+}
 
 /** Puts the line before the script of the package. */
 export function withSiteLine(script: string, site: SiteLine): string {

@@ -101,6 +101,9 @@ export function processTerminal(): Terminal {
   };
 }
 
+/** Returns the lines of a value as JSON. */
+export const jsonLines = (value: object): string[] => JSON.stringify(value, null, 2).split('\n');
+
 /**
  * Writes the result of a command.
  * @param done the finished work, which stays even if the result cannot be printed.

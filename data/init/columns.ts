@@ -61,3 +61,8 @@ export function columnsOfRole({ columns }: Sample, role: Role): Column[] {
 export function shareOf(values: readonly string[], test: (value: string) => boolean): number {
   return values.length === 0 ? 0 : values.filter(test).length / values.length;
 }
+
+/** Returns the name of a column, or a value, as a reason names it. */
+export function quote(text: string): string {
+  return `"${text}"`;
+}

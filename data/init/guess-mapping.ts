@@ -10,7 +10,7 @@ import { columnOf, columnsOf } from '../importers/mapping/text.ts';
 import type { Language } from '../kinds/languages.ts';
 import type { AccessWords } from './access-columns.ts';
 import { isWhole, type Role } from './column-roles.ts';
-import { type Column, columnsOfRole, type Sample, shareOf } from './columns.ts';
+import { type Column, columnsOfRole, quote, type Sample, shareOf } from './columns.ts';
 import type { TypeWords } from './guess-types.ts';
 import { type Ask, typesOf } from './type-columns.ts';
 
@@ -171,10 +171,6 @@ function prefixOf(stem: string): string {
       .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
       .replaceAll(/^-|-$/g, '') || 'places'
   );
-}
-
-function quote(column: string): string {
-  return `"${column}"`;
 }
 
 function becauseCalled({ label, role }: Column): string {

@@ -1,3 +1,4 @@
+import { append } from '../../src/core/structures/multimap.ts';
 import type { RawNode, RdfSample } from '../importers/rdf/sample.ts';
 import { labelOf } from './column-roles.ts';
 import { sampleOf, shareOf } from './columns.ts';
@@ -26,8 +27,7 @@ export async function guessRdf(
       unused: [],
     };
   const byClass = new Map<string, RawNode[]>();
-  for (const node of nodes)
-    for (const name of node.classes) byClass.set(name, [...(byClass.get(name) ?? []), node]);
+  for (const node of nodes) for (const name of node.classes) append(byClass, name, node);
   const labels = new Map([...byClass.keys()].map((name) => [name, labelOf(name)]));
   const { map } = tools.types.typesOf(labels.values());
   const types = [...byClass].map(([name, members]): [string, string] => {

@@ -3,7 +3,7 @@ import type { Mapping } from '../importers/mapping/schema.ts';
 import { type Fields, valuesOf } from '../importers/mapping/text.ts';
 import type { Language } from '../kinds/languages.ts';
 import { isWhole } from './column-roles.ts';
-import { type Column, type Sample, shareOf } from './columns.ts';
+import { type Column, quote, type Sample, shareOf } from './columns.ts';
 import type { TypesOfValues, TypeWords } from './guess-types.ts';
 
 /**
@@ -66,37 +66,43 @@ export async function typesOf(
     })
     .filter(({ share, score }) => share > 0 && score > MOST)
     .sort((a, b) => b.score - a.score);
-  const [best] = candidates;
-  if (best) {
-    const { language, fallback } = best;
-    const chosen = complementary(candidates, sample);
-    const isComplete =
-      sample.isWhole && chosen.every(({ unknown }) => unknown.length === 0) && coversAll(chosen, sample);
-    const given =
-      chosen.length === 1
-        ? { column: best.column.name, map: best.map, ...(!isComplete && { default: fallback }) }
-        : chosen.map(({ column, map, unknown }) => ({
-            column: column.name,
-            map: { ...map, ...Object.fromEntries(unknown.map((value) => [value, fallback])) },
-          }));
-    const unknown = chosen.flatMap((one) => one.unknown);
-    return {
-      given,
-      columns: chosen.map(({ column }) => column.name),
-      language,
-      reasons: [
-        ...chosen.map(({ column, map }) => {
-          const pairs = Object.entries(map).map(([value, type]) => `${value} → ${type}`);
-          return `type: ${quote(column.name)}, whose values are kinds of places: ${pairs.join(', ')}`;
-        }),
-        ...(unknown.length > 0
-          ? [
-              `type: NOT SURE of ${unknown.slice(0, MAX_NAMED).map(quote).join(', ')}, which are taken as ${fallback}`,
-            ]
-          : []),
-      ],
-    };
-  }
+  return candidates.length > 0
+    ? typesOfColumns(complementary(candidates, sample), sample)
+    : oneTypeForAll({ types, ask, stem });
+}
+
+/** Returns the mapping of columns of types, the best of them first. */
+function typesOfColumns(chosen: readonly TypeColumn[], sample: Sample): GuessedTypes {
+  const { column, map, language, fallback } = chosen[0]!;
+  const unknown = chosen.flatMap((one) => one.unknown);
+  const isComplete = sample.isWhole && unknown.length === 0 && coversAll(chosen, sample);
+  const given =
+    chosen.length === 1
+      ? { column: column.name, map, ...(!isComplete && { default: fallback }) }
+      : chosen.map((one) => ({
+          column: one.column.name,
+          map: { ...one.map, ...Object.fromEntries(one.unknown.map((value) => [value, fallback])) },
+        }));
+  return {
+    given,
+    columns: chosen.map((one) => one.column.name),
+    language,
+    reasons: [
+      ...chosen.map((one) => {
+        const pairs = Object.entries(one.map).map(([value, type]) => `${value} → ${type}`);
+        return `type: ${quote(one.column.name)}, whose values are kinds of places: ${pairs.join(', ')}`;
+      }),
+      ...(unknown.length > 0
+        ? [
+            `type: NOT SURE of ${unknown.slice(0, MAX_NAMED).map(quote).join(', ')}, which are taken as ${fallback}`,
+          ]
+        : []),
+    ],
+  };
+}
+
+/** Returns the type that the name of the file says, or that the person answers. */
+async function oneTypeForAll({ types, ask, stem }: TypeTools): Promise<GuessedTypes> {
   const { map, language } = types.typesOf([stem]);
   const guess = Object.values(map)[0] ?? types.fallback;
   const answer = await ask(
@@ -137,8 +143,4 @@ function coversAll(columns: readonly TypeColumn[], { rows }: Sample): boolean {
 
 function hasType(columns: readonly TypeColumn[], fields: Fields): boolean {
   return columns.some(({ column }) => valuesOf(fields, column.name).length > 0);
-}
-
-function quote(text: string): string {
-  return `"${text}"`;
 }

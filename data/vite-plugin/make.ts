@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import type { Logger } from 'vite';
 import type { Manifest } from '../../src/bundle/manifest.ts';
 import { readConfig } from '../build/config.ts';
+import { readSource } from '../cli/commands/given-sources.ts';
 import { describeParts } from '../cli/commands/inspect.ts';
 import { makeBundle } from '../cli/commands/make-bundle.ts';
 import { mapMaker } from '../cli/commands/make-map.ts';
@@ -40,8 +41,8 @@ export async function makeBundleOf(
 ): Promise<Manifest> {
   const terminal = plainTerminal(terminalOf(logger));
   const source = sources.map((given) => {
-    const [, kind, file = ''] = /^(\w+:)(.*)$/s.exec(given)!;
-    return kind + buildPath(root, file);
+    const { kind, file } = readSource(given);
+    return `${kind}:${buildPath(root, file)}`;
   });
   const options = {
     source,
@@ -65,7 +66,7 @@ export async function inputFiles(
   { sources, config }: PluginSettings,
   root: string,
 ): Promise<readonly string[]> {
-  const files = sources.map((given) => resolve(root, given.slice(given.indexOf(':') + 1)));
+  const files = sources.map((given) => resolve(root, readSource(given).file));
   if (config === undefined) return files;
   const path = resolve(root, config);
   const named = await readConfig(path).then(

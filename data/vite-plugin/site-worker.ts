@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { FingerpostError } from '../../src/core/errors.ts';
 import { readPrebuiltApp } from '../app/prebuilt-app.ts';
-import { withSiteLine } from '../app/site-line.ts';
+import { integrityOf, withSiteLine } from '../app/site-line.ts';
 import { SCRIPT } from './client-module.ts';
 import type { PluginSettings } from './options.ts';
 
@@ -64,10 +63,8 @@ async function hashesIn(directory: string, bundle: string): Promise<Record<strin
     .filter((path) => path !== SCRIPT && !path.startsWith(bundle) && !UNUSED.test(path))
     .sort();
   const hashed = paths.map(async (path) => {
-    const hash = createHash('sha256')
-      .update(await readFile(join(directory, path)))
-      .digest('base64');
-    return [path.replace(/(^|\/)index\.html$/, '$1') || './', `sha256-${hash}`] as const;
+    const integrity = integrityOf(await readFile(join(directory, path)));
+    return [path.replace(/(^|\/)index\.html$/, '$1') || './', integrity] as const;
   });
   return Object.fromEntries(await Promise.all(hashed));
 }

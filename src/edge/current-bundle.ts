@@ -3,6 +3,7 @@ import type { BundleSource } from '../bundle/source/source.ts';
 import { withTimeout } from '../core/async.ts';
 import { backoffMs } from '../core/backoff.ts';
 import { asFingerpostError, FingerpostError } from '../core/errors.ts';
+import { haveSameBytes } from '../core/structures/same-bytes.ts';
 
 /** How the newest bundle is kept open. */
 export interface CurrentOptions<Host> {
@@ -92,7 +93,7 @@ export class CurrentBundle<Host> {
     const { host, publicKey, checkMs, now } = this.#options;
     const from = source();
     const manifest = await from.manifest();
-    if (!this.#open || !isSame(manifest, this.#open.manifest)) {
+    if (!this.#open || !haveSameBytes(manifest, this.#open.manifest)) {
       const opened = await openBundle(from, publicKey === undefined ? {} : { publicKey });
       this.#open = { host: host(opened), manifest };
     }
@@ -109,6 +110,3 @@ export class CurrentBundle<Host> {
     if (this.#open) this.#options.onProblem(problem);
   }
 }
-
-const isSame = (bytes: Uint8Array, others: Uint8Array): boolean =>
-  bytes.length === others.length && bytes.every((byte, i) => byte === others[i]);

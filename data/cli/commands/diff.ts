@@ -4,7 +4,7 @@ import type { Place } from '../../../src/core/place.ts';
 import type { PlaceTable } from '../../../src/core/place-table.ts';
 import { nameOf } from '../../../src/elements/place-search/suggest/suggestion.ts';
 import { directorySource } from '../../../src/node/directory-source.ts';
-import { printResult, type Terminal } from '../terminal.ts';
+import { jsonLines, printResult, type Terminal } from '../terminal.ts';
 
 /** A place that both bundles have, with the keys whose values differ, A to Z. */
 interface ChangedPlace {
@@ -66,7 +66,7 @@ function toJson({ added, lost, changed }: Differences): string[] {
     lost: ids(lost),
     changed: changed.map(({ place: { id }, keys }) => ({ id, keys })),
   };
-  return JSON.stringify(content, null, 2).split('\n');
+  return jsonLines(content);
 }
 
 function describe({ added, lost, changed }: Differences): string[] {

@@ -75,7 +75,8 @@ interface Source {
   readonly file: string;
 }
 
-function readSource(source: string): Source {
+/** Splits `<kind>:<file>`. */
+export function readSource(source: string): Source {
   const colon = Math.max(0, source.indexOf(':'));
   return { kind: source.slice(0, colon), file: source.slice(colon + 1) };
 }

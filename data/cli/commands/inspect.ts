@@ -11,7 +11,7 @@ import { FingerpostError } from '../../../src/core/errors.ts';
 import { checkPublicKey } from '../../../src/core/guards/public-key.ts';
 import { directorySource } from '../../../src/node/directory-source.ts';
 import { contentVersion } from '../../build/pack.ts';
-import { printResult, type Terminal } from '../terminal.ts';
+import { jsonLines, printResult, type Terminal } from '../terminal.ts';
 import { publicKeyOption } from './options.ts';
 
 const number = (count: number): string => count.toLocaleString('en');
@@ -39,7 +39,7 @@ export function inspectCommand(terminal: Terminal): Command {
       const signature = await checkedSignature(source);
       if (map) await checkMap(map, directory);
       const lines = options.json
-        ? JSON.stringify({ ...manifest, map, signature }, null, 2).split('\n')
+        ? jsonLines({ ...manifest, map, signature })
         : [
             ...describe(manifest),
             ...(map ? [describeMap(map)] : []),

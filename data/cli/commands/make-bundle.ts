@@ -17,7 +17,7 @@ import { showProgress } from '../progress.ts';
 import type { Terminal } from '../terminal.ts';
 import type { BundleOptions } from './bundle-options.ts';
 import { checkLoss } from './check-loss.ts';
-import { type BuildSources, openSources } from './given-sources.ts';
+import { type BuildSources, openSources, readSource } from './given-sources.ts';
 import {
   checkBundleDirectory,
   checkInputsKept,
@@ -110,7 +110,7 @@ function checkOutputs(
   { source, config, out, mergeReport, sign, published = out }: BundleOptions,
   { files }: BuildConfig,
 ): void {
-  const sources = source.map((given) => given.slice(given.indexOf(':') + 1));
+  const sources = source.map((given) => readSource(given).file);
   const outputs = [out, ...(mergeReport === undefined ? [] : [mergeReport])];
   checkInputsKept(
     outputs,

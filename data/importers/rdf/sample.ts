@@ -1,3 +1,4 @@
+import { append } from '../../../src/core/structures/multimap.ts';
 import { Report } from '../../record/report.ts';
 import { noConfig, type RawRow } from '../importer.ts';
 import type { SourceFile } from '../input/source-file.ts';
@@ -60,8 +61,7 @@ function nodesOf(statements: readonly Statement[], shortened: (iri: string) => s
   const all = new Map<string, Map<string, Term[]>>();
   for (const { subject, predicate, object } of statements) {
     const known = all.get(subject.value) ?? new Map<string, Term[]>();
-    const path = canonicalIri(predicate.value);
-    known.set(path, [...(known.get(path) ?? []), object]);
+    append(known, canonicalIri(predicate.value), object);
     all.set(subject.value, known);
   }
   return [...all].flatMap(([iri, properties]) => {
@@ -71,7 +71,7 @@ function nodesOf(statements: readonly Statement[], shortened: (iri: string) => s
     for (const [predicate, terms] of properties) {
       const path = shortened(predicate);
       for (const term of terms) {
-        if (term.termType === 'Literal') texts.set(path, [...(texts.get(path) ?? []), term.value]);
+        if (term.termType === 'Literal') append(texts, path, term.value);
         for (const [inner, values] of all.get(term.value) ?? []) {
           const found = values.filter(({ termType }) => termType === 'Literal').map(({ value }) => value);
           if (found.length > 0) texts.set(`${path}/${shortened(inner)}`, found);

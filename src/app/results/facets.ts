@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Facet } from '../../core/contract/page.ts';
 import type { PlaceType } from '../../core/contract/place-types.ts';
+import { append } from '../../core/structures/multimap.ts';
 import { type Search, searchHref } from '../data/route.ts';
 import { numberText } from '../language/formats.ts';
 import { kindPlural } from '../language/kinds.ts';
@@ -40,10 +41,7 @@ export function inTreeOrder(entries: readonly Facet[], names: TypeNames): Facet[
 function groupByParent(entries: readonly Facet[]): ReadonlyMap<string, readonly Facet[]> {
   const groups = new Map<string, Facet[]>();
   for (const entry of entries) {
-    const parent = entry.value.slice(0, entry.value.lastIndexOf('/'));
-    const group = groups.get(parent);
-    if (group) group.push(entry);
-    else groups.set(parent, [entry]);
+    append(groups, entry.value.slice(0, entry.value.lastIndexOf('/')), entry);
   }
   return groups;
 }

@@ -1,4 +1,5 @@
 import { asFingerpostError, FingerpostError } from '../../core/errors.ts';
+import { haveSameBytes } from '../../core/structures/same-bytes.ts';
 import type { Search } from '../build-search.ts';
 import { contentOf } from '../index-cache.ts';
 import { type Admitted, admit, quarantineKey, type Refused, storeFullError } from './admit.ts';
@@ -6,7 +7,7 @@ import type { BundleContext } from './context.ts';
 import { type BundleLocation, find } from './find.ts';
 import { type Installed, install, type OpenBundle } from './install.ts';
 import { openStored } from './stored.ts';
-import { haveSameBytes, rollbackError, type Trusted } from './trust.ts';
+import { rollbackError, type Trusted } from './trust.ts';
 
 // How a host gets its bundle and replaces it, by the steps find, admit and install.
 

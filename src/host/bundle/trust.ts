@@ -1,6 +1,7 @@
 import { parseManifest } from '../../bundle/manifest.ts';
 import { fetchSigned, type Signed, type VerifyEd25519, verifyManifest } from '../../bundle/signature.ts';
 import { FingerpostError } from '../../core/errors.ts';
+import { haveSameBytes } from '../../core/structures/same-bytes.ts';
 import type { HostOptions } from '../../protocol/host.ts';
 import type { BundleStore } from '../../store/bundle-store.ts';
 import type { Found } from './find.ts';
@@ -95,8 +96,4 @@ export function rollbackError(least?: number): FingerpostError {
     'bundle-rollback',
     `The bundle is refused: one that is signed later${later} was accepted. Sign it anew, or set allowRollback`,
   );
-}
-
-export function haveSameBytes(one: Uint8Array, other: Uint8Array): boolean {
-  return one.length === other.length && one.every((byte, i) => byte === other[i]);
 }

@@ -151,3 +151,38 @@ export function useFacadePage(makePage: () => Promise<PageListener> = builtPage)
       }),
   };
 }
+
+/** A facade page that notes what its server was asked for, and can hide scripts. */
+export interface ScriptedPage {
+  readonly on: FacadePage;
+  /** The paths that the page's server was asked for in the test. */
+  readonly requested: readonly string[];
+  /** Has the server answer the scripts with a 404, until the test is over. */
+  hideScripts(): void;
+}
+
+/** Returns a facade page as `useFacadePage` does. @param isScript whether a path is that of a script that may be hidden. */
+export function useScriptedPage(isScript: (url: string) => boolean): ScriptedPage {
+  const requested: string[] = [];
+  let areHidden = false;
+  const on = useFacadePage(async () => {
+    const made = await builtPage();
+    return {
+      ...made,
+      listener: (request, response) => {
+        const url = request.url ?? '';
+        requested.push(url);
+        if (areHidden && isScript(url)) response.writeHead(404).end();
+        else made.listener(request, response);
+      },
+    };
+  });
+  beforeEach(() => {
+    requested.length = 0;
+    areHidden = false;
+  });
+  const hideScripts = (): void => {
+    areHidden = true;
+  };
+  return { on, requested, hideScripts };
+}

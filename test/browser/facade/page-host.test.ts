@@ -1,28 +1,7 @@
-import { beforeEach, describe, expect, it } from 'vitest';
-import { builtPage } from '../test-page.ts';
-import { useFacadePage } from './facade-page.ts';
+import { describe, expect, it } from 'vitest';
+import { useScriptedPage } from './facade-page.ts';
 
-/** The scripts that the page's server was asked for, and whether it hides the worker's. */
-const requested: string[] = [];
-let isHidden = false;
-
-const on = useFacadePage(async () => {
-  const made = await builtPage();
-  return {
-    ...made,
-    listener: (request, response) => {
-      const url = request.url ?? '';
-      requested.push(url);
-      if (isHidden && url.includes('search.worker')) response.writeHead(404).end();
-      else made.listener(request, response);
-    },
-  };
-});
-
-beforeEach(() => {
-  requested.length = 0;
-  isHidden = false;
-});
+const { on, requested, hideScripts } = useScriptedPage((url) => url.includes('search.worker'));
 
 const count = (name: string): number => requested.filter((url) => url.includes(name)).length;
 
@@ -45,7 +24,7 @@ describe('a page without Web Workers', () => {
   });
 
   it('searches by a copy of the script where a bundler lost it, with one warning', async () => {
-    isHidden = true;
+    hideScripts();
     await on.visit(
       { worker: false },
       '?first=window.warned=[];console.warn=(text)=>window.warned.push(text)',
@@ -57,7 +36,7 @@ describe('a page without Web Workers', () => {
   });
 
   it('searches by the copy where the script is lost and blob: scripts are forbidden', async () => {
-    isHidden = true;
+    hideScripts();
     await on.visit({}, "?csp=script-src%20'self'%20'unsafe-inline';worker-src%20'self'");
     expect(await on.ask('/api/places/search?q=beta')).toMatchObject({ status: 200 });
     expect(await on.status()).toMatchObject({

@@ -1,26 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { packTexts } from '../../fixtures/texts.ts';
-import { builtPage } from '../test-page.ts';
-import { useFacadePage } from './facade-page.ts';
-
-/** Paths that the page's server was asked for, and whether it hides the script that searches texts. */
-const requested: string[] = [];
-let isHidden = false;
+import { useScriptedPage } from './facade-page.ts';
 
 const isScript = (url: string): boolean => url.includes('full-text') && !/full-text-(url|copy)/.test(url);
 
-const on = useFacadePage(async () => {
-  const made = await builtPage();
-  return {
-    ...made,
-    listener: (request, response) => {
-      const url = request.url ?? '';
-      requested.push(url);
-      if (isHidden && isScript(url)) response.writeHead(404).end();
-      else made.listener(request, response);
-    },
-  };
-});
+const { on, requested, hideScripts } = useScriptedPage(isScript);
 
 const { files } = await packTexts();
 
@@ -36,7 +20,6 @@ const sizeOf = async (path: string): Promise<number> => {
 
 describe('the texts of a bundle in a page', () => {
   it('are indexed in the Web Worker after the first suggestion, with no search for them', async () => {
-    requested.length = 0;
     on.publish(files);
     await on.visit();
     expect(await sizeOf('suggest?q=harcourt')).toBe(1);
@@ -70,15 +53,11 @@ describe('the texts of a bundle in a page', () => {
   });
 
   it('are searched by a copy of the script where a bundler lost it', async () => {
-    isHidden = true;
-    try {
-      on.publish(files);
-      await on.visit();
-      expect(await sizeOf('search?q=sauna')).toBe(1);
-      expect(await on.status()).toMatchObject({ host: 'worker', texts: 'searched' });
-    } finally {
-      isHidden = false;
-    }
+    hideScripts();
+    on.publish(files);
+    await on.visit();
+    expect(await sizeOf('search?q=sauna')).toBe(1);
+    expect(await on.status()).toMatchObject({ host: 'worker', texts: 'searched' });
   });
 
   it('are searched in the page itself where there is no Web Worker', async () => {
@@ -91,7 +70,6 @@ describe('the texts of a bundle in a page', () => {
 
 describe('a bundle without texts', () => {
   it('never loads the code that searches them', async () => {
-    requested.length = 0;
     await on.visit();
     expect(await sizeOf('search?q=library')).toBe(3);
     await on.page.evaluate(async () => {

@@ -1,5 +1,6 @@
 import type { ExplainedWord, Explanation } from '../../../../src/core/contract/explanation.ts';
 import { tierNames } from '../../../../src/core/explanation.ts';
+import { append } from '../../../../src/core/structures/multimap.ts';
 
 /** Returns an explanation as one line: tier, words and their fields, cost of edits, distance and score. */
 export function explainedLine(explanation: Explanation): string {
@@ -9,7 +10,7 @@ export function explainedLine(explanation: Explanation): string {
   const found = new Map<string, string[]>();
   for (const word of words) {
     const where = `${word.text_name ?? word.in.replace('_', ' ')} '${word.text}'`;
-    found.set(where, [...(found.get(where) ?? []), wayOf(word)]);
+    append(found, where, wayOf(word));
   }
   return [
     `${tierNames.indexOf(tier)} ${tier}`,

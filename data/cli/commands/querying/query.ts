@@ -8,7 +8,7 @@ import type { Position } from '../../../../src/core/geo/position.ts';
 import { nameOf } from '../../../../src/elements/place-search/suggest/suggestion.ts';
 import { createHandler } from '../../../../src/http/handler.ts';
 import { directorySource } from '../../../../src/node/directory-source.ts';
-import { printResult, type Terminal } from '../../terminal.ts';
+import { jsonLines, printResult, type Terminal } from '../../terminal.ts';
 import { position, typePath, wholeNumber } from '../options.ts';
 import { explainedLine } from './explained.ts';
 
@@ -46,7 +46,7 @@ export function queryCommand(terminal: Terminal): Command {
     .option('--json', "print the API's response")
     .action(async (directory: string, words: readonly string[], options: QueryOptions) => {
       const page = await search(directory, words.join(' '), options);
-      const lines = options.json ? JSON.stringify(page, null, 2).split('\n') : describe(page, options);
+      const lines = options.json ? jsonLines(page) : describe(page, options);
       await printResult(terminal, lines);
     });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { build } from '../cli/run-build.ts';
+import { build } from '../cli/run-command.ts';
 import { scratchFile } from '../scratch.ts';
 
 const source = { file: 'a.csv', name: 'A', licence: 'CC0-1.0', attribution: '' };

@@ -2,24 +2,10 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { runProgram } from '../../../../data/cli/program.ts';
-import type { Terminal } from '../../../../data/cli/terminal.ts';
 import { parseManifest, parseManifestMap } from '../../../../src/bundle/manifest.ts';
 import { nodeXml, osmXml, wayXml } from '../importers/osm/import.ts';
 import { scratchDirectory, scratchFile } from '../scratch.ts';
-
-/** Runs the command line. */
-async function run(...args: string[]) {
-  const [out, log]: [string[], string[]] = [[], []];
-  const terminal: Terminal = {
-    out: (line) => out.push(line),
-    log: (line) => log.push(line),
-    progress: () => undefined,
-    env: {},
-    ended: () => new Promise<never>(() => {}),
-  };
-  return { code: await runProgram(args, terminal), out, log };
-}
+import { run } from './run-command.ts';
 
 const TOWN = osmXml(
   nodeXml(1, { amenity: 'pub', name: 'Rose' }, ['50', '8']),

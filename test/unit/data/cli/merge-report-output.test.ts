@@ -2,7 +2,7 @@ import { link, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/prom
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { scratchDirectory, scratchFile } from '../scratch.ts';
-import { build } from './run-build.ts';
+import { build } from './run-command.ts';
 
 const PLACE = '{"id":"a:1","name":"A","type":["/transport"]}\n';
 const TYPES = '{"transport":{"name":"Transport","plural":"Transport"}}';

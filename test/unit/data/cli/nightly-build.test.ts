@@ -2,22 +2,8 @@ import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { runProgram } from '../../../../data/cli/program.ts';
 import { scratchDirectory, scratchFile } from '../scratch.ts';
-
-/** Runs a command and returns its output. */
-async function run(...args: string[]) {
-  const out: string[] = [];
-  const log: string[] = [];
-  const terminal = {
-    out: (line: string) => out.push(line),
-    log: (line: string) => log.push(line),
-    progress: () => undefined,
-    env: {},
-    ended: () => new Promise<never>(() => {}),
-  };
-  return { code: await runProgram(args, terminal), out, log: log.join('\n') };
-}
+import { run } from './run-command.ts';
 
 const FULL =
   'id,name,type,lat,lon\na:1,Ash,/amenities/food-drink/cafe,50,8\na:2,Birch,/amenities/food-drink/cafe,50,8.1\na:3,Cedar,/amenities/food-drink/cafe,50,8.2\na:4,Elm,/amenities/food-drink/cafe,50,8.3\n';
@@ -29,7 +15,7 @@ async function built(content: string, directory?: string, ...options: string[]) 
   const places = directory ?? join(await scratchDirectory(), 'places');
   const source = `csv:${await scratchFile('places.csv', content)}`;
   const { code, log } = await run('build', '--source', source, '--out', places, ...options);
-  return { places, code, log };
+  return { places, code, log: log.join('\n') };
 }
 
 describe('a build whose source was cut', () => {

@@ -5,7 +5,7 @@ import { scratchDirectory, scratchFile } from '../scratch.ts';
 import { answer } from '../snapshot/fixture.ts';
 import { recordsOf, runSnapshot } from '../snapshot/run.ts';
 import { startService } from '../snapshot/service.ts';
-import { build } from './run-build.ts';
+import { build } from './run-command.ts';
 
 const PLACE = '{"id":"a:1","name":"A","type":["/transport"]}\n';
 

@@ -1,22 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { runProgram } from '../../../../data/cli/program.ts';
-import type { Terminal } from '../../../../data/cli/terminal.ts';
 import { scratchDirectory, scratchFile } from '../scratch.ts';
+import { run as runCommand } from './run-command.ts';
 
-/** Runs a command and returns its output. */
+/** Runs a command and returns its output as texts. */
 async function run(...args: string[]) {
-  const out: string[] = [];
-  const log: string[] = [];
-  const terminal: Terminal = {
-    out: (line) => out.push(line),
-    log: (line) => log.push(line),
-    progress: () => undefined,
-    env: {},
-    ended: async () => 'SIGINT',
-  };
-  const code = await runProgram(args, terminal);
+  const { code, out, log } = await runCommand(...args);
   return { code, out: out.join('\n'), log: log.join('\n') };
 }
 
