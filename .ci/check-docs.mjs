@@ -5,7 +5,7 @@ import { isTitle, testTitles } from './test-titles.mjs';
 
 const MAX_DESIGN_LINES = 276;
 const MAX_TERMS = 33;
-const MAX_WORDS_FOR_USERS = 21_150;
+const MAX_WORDS_FOR_USERS = 21_600;
 const SECTIONS = ['Added', 'Changed', 'Deprecated', 'Removed', 'Fixed', 'Security'];
 
 const inFolder = (folder) => readdirSync(folder).map((name) => join(folder, name));
@@ -39,7 +39,7 @@ for (const page of pages) {
   for (const [, path] of prose.matchAll(
     /`((?:src|data|test|workers|public|docs|\.ci|\.github)\/[^`\s*<…]+)`/g,
   )) {
-    const isExample = page === 'CONTRIBUTING.md' && /towns/.test(path);
+    const isExample = page === 'docs/tutorial.md' || (page === 'CONTRIBUTING.md' && /towns/.test(path));
     if (!isExample && !existsSync(path)) faults.push(`${page}: ${path} does not exist`);
   }
   for (const line of prose.split('\n').filter((line) => !line.startsWith('#')))

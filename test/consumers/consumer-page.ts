@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vite
 import type { PlacesFetch } from '../../src/index.ts';
 import { launchChromium } from '../browser/chromium.ts';
 import { startSite } from './static-site.ts';
-import { serveByTool } from './tools.ts';
+import { runTool, serveByTool } from './tools.ts';
 
 declare global {
   interface Window {
@@ -86,9 +86,37 @@ export function visitConsumers() {
     }
   }
 
+  /** Opens the least example in development, built, and in its preview, with a version of Vite. */
+  async function expectByVite(version: string, vite: string, ...config: readonly string[]): Promise<void> {
+    const development = await visitServed(`Vite ${version}, development`, 'vite', vite, ...config);
+    expect(development).not.toMatch(/warn|does not exist|error/i);
+    const build = () => runTool(example('vite'), vite, 'build', ...config);
+    await expectBuilt('vite', 'dist', build, `Vite ${version}, built`);
+    await visitServed(`Vite ${version}, preview`, 'vite', vite, 'preview', ...config);
+    expect(warnings).toEqual([]);
+  }
+
+  /** Opens a page, chooses a place, and expects that the form knows it. */
+  async function expectChoice(url: string): Promise<void> {
+    await page.goto(url);
+    const input = page.getByRole('combobox', { name: 'To' });
+    await input.fill('bet');
+    await page.getByRole('option', { name: /Beta Library/ }).click();
+    await page.getByText('chosen Beta Library').waitFor();
+    expect(await input.inputValue()).toBe('Beta Library');
+    await page.getByRole('button', { name: 'Send' }).click();
+    await page.getByText('sent osm:2').waitFor();
+    expect(warnings).toEqual([]);
+  }
+
+  /** The site of the example with an import map. */
+  const packages = () => ({
+    '/node_modules/': join(folder, 'node_modules'),
+    '/places/': join(example('import-map'), 'public/places'),
+    '/': example('import-map'),
+  });
+
   return {
-    /** The folder with all examples. */
-    folder,
     get page() {
       return page;
     },
@@ -100,6 +128,9 @@ export function visitConsumers() {
     example,
     found,
     expectBuilt,
+    expectByVite,
+    expectChoice,
+    packages,
     visitServed,
   };
 }

@@ -10,12 +10,19 @@ export interface ToolServer {
   stop(): Promise<void>;
 }
 
-function start(
-  folder: string,
-  [script, ...args]: readonly string[],
-): { child: ChildProcess; output: () => string } {
-  const child = spawn(process.execPath, [script!, ...args], {
+interface Running {
+  readonly child: ChildProcess;
+  /** Everything that it has printed. */
+  output(): string;
+}
+
+/** Starts a program, or a line of the shell where no arguments are given. */
+function start(folder: string, program: string, args?: readonly string[]): Running {
+  const child = spawn(program, args ?? [], {
     cwd: folder,
+    shell: args === undefined,
+    // A group of its own, which ends with all that a shell started.
+    detached: true,
     // Unset as on a developer's machine: with `CI`, Next warns that no earlier build is cached.
     env: {
       ...process.env,
@@ -38,10 +45,16 @@ function start(
  * @returns its output
  * @throws Error with its output when it fails
  */
-export async function runTool(folder: string, ...command: readonly string[]): Promise<string> {
-  const { child, output } = start(folder, command);
+export const runTool = (folder: string, ...command: readonly string[]): Promise<string> =>
+  ended(start(folder, process.execPath, command), command.join(' '));
+
+/** Runs a line of the shell until it ends, as `runTool`. */
+export const runCommand = (folder: string, command: string): Promise<string> =>
+  ended(start(folder, command), command);
+
+async function ended({ child, output }: Running, command: string): Promise<string> {
   const [code] = await once(child, 'close');
-  if (code !== 0) throw new Error(`${command.join(' ')} failed in ${folder}:\n${output()}`);
+  if (code !== 0) throw new Error(`${command} failed:\n${output()}`);
   return output();
 }
 
@@ -49,22 +62,29 @@ export async function runTool(folder: string, ...command: readonly string[]): Pr
  * Starts a tool that prints the URL of its server, such as Vite.
  * @throws Error with its output when it ends instead.
  */
-export async function serveByTool(folder: string, ...command: readonly string[]): Promise<ToolServer> {
-  const { child, output } = start(folder, command);
+export const serveByTool = (folder: string, ...command: readonly string[]): Promise<ToolServer> =>
+  served(start(folder, process.execPath, command), command.join(' '));
+
+/** Starts a server by a line of the shell, as `serveByTool`. */
+export const serveByCommand = (folder: string, command: string): Promise<ToolServer> =>
+  served(start(folder, command), command);
+
+async function served({ child, output }: Running, command: string): Promise<ToolServer> {
   const url = await new Promise<string>((resolve, reject) => {
     const look = (): void => {
       const [, found] = /Local:?\s+(http\S+)/.exec(output()) ?? [];
       if (found) resolve(found);
     };
     child.stdout?.on('data', look);
-    child.once('close', () => reject(new Error(`${command.join(' ')} ended in ${folder}:\n${output()}`)));
+    child.once('close', () => reject(new Error(`${command} ended:\n${output()}`)));
   });
   return {
     url,
     output,
     async stop() {
+      if (child.exitCode !== null || child.signalCode !== null) return;
       const closed = once(child, 'close');
-      child.kill();
+      process.kill(-child.pid!);
       await closed;
     },
   };

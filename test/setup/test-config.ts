@@ -19,8 +19,10 @@ const inChromium = [
   'test/contract/live-facade.test.ts',
   'test/contract/*service-worker.test.ts',
 ];
-/** Tests that install packages: of the packed package in real toolchains, and in Cloudflare's runtime. Only `npm run test:all` runs them. */
+/** Tests that install packages: of the packed package in real toolchains, and in Cloudflare's runtime. `npm test` leaves them out. */
 const inConsumers = ['test/consumers/**/*.test.ts', 'test/edge/**/*.test.ts'];
+/** Toolchains besides Vite 8, React, Next, import maps and workerd. Only `npm run test:all` runs them. */
+const moreConsumers = ['test/consumers/{behind-nginx,more-consumers,plugin,stranger,tutorial}.test.ts'];
 /** Tests that repeat one thing for minutes. Only `npm run test:all` runs them. */
 const slow = [
   'test/browser/app/looks/{axe,large,shift}.test.ts',
@@ -58,8 +60,8 @@ export const depths: Readonly<Record<string, Depth>> = {
   all: whole,
   // `npm test`, and runs by hand.
   test: { ...whole, without: slow, runs: FEW_RUNS },
-  // `npm run test:rest`: what `npm test` leaves of `npm run test:all`.
-  rest: { ...whole, only: { node: random, chromium: slow }, runs: 1 - FEW_RUNS },
+  // `npm run test:rest`: what `npm test` leaves of `npm run test:all`, with five toolchains in place of all.
+  rest: { ...whole, without: moreConsumers, only: { node: random, chromium: slow }, runs: 1 - FEW_RUNS },
   // `npm run test:quick`.
   quick: { ...whole, without: [...slow, ...long] },
   // `npm run test:kill`. The documentation promises thirty kills.
@@ -110,6 +112,7 @@ export function testConfig(depth: Depth): ViteUserConfig {
           test: {
             name: 'consumers',
             include: [...inConsumers],
+            exclude: [...depth.without],
             provide: { engine: 'chromium' as const },
             globalSetup: [
               'test/setup/engine-setup.ts',
