@@ -17,6 +17,7 @@ export const engines: Readonly<Record<string, CreateEngine>> = {
   fingerpost: (bundle) => fingerpost(bundle),
   minisearch: (_, corpus) => plainMiniSearch(corpus),
   orama: peer('orama'),
+  zbsearch: peer('zbsearch'),
   flexsearch: peer('flexsearch'),
   fuse: peer('fuse'),
   ufuzzy: peer('ufuzzy'),

@@ -8,6 +8,7 @@ const others = {
   plain: plainRecipe,
   saved: plainSaved,
   orama: peer('Orama', 'orama'),
+  zbsearch: peer('ZBSearch', 'zbsearch'),
   flexsearch: peer('FlexSearch', 'flexsearch'),
   sqlite: peer('SQLite FTS5', 'sqlite'),
 };

@@ -6,6 +6,7 @@ const peers: Readonly<Record<string, () => Promise<SpeedEngine>>> = {
   plain: async () => (await import('../../engines/plain-recipe.ts')).plainRecipe,
   saved: async () => (await import('../../engines/plain-recipe.ts')).plainSaved,
   orama: async () => (await peer())('Orama', 'orama'),
+  zbsearch: async () => (await peer())('ZBSearch', 'zbsearch'),
   flexsearch: async () => (await peer())('FlexSearch', 'flexsearch'),
   sqlite: async () => (await peer())('SQLite FTS5', 'sqlite'),
 };
