@@ -44,23 +44,43 @@ const stopWord = v.pipe(
  * defaults; other settings replace them.
  */
 export const configSettings = strictObject({
-  area: key(strictObject(areaSchema.entries), 'The circle that the area parameter narrows a search to', {
-    lat: 51.75,
-    lon: -1.25,
-    radius_km: 12,
-  }),
-  area_parameter: key(areaParameter, 'Name of the parameter that narrows a search to the area', 'incity'),
+  area: key(
+    strictObject(areaSchema.entries),
+    'The circle that the area parameter narrows a search to. Default: one with nearly all places',
+    {
+      lat: 51.75,
+      lon: -1.25,
+      radius_km: 12,
+    },
+  ),
+  area_parameter: key(
+    areaParameter,
+    'Name of the flag that narrows a search to the area; no other parameter of search has it',
+    'incity',
+  ),
   university_root: key(
     settingsSchema.entries.university_root,
-    'The type that university_only and exclude_university refer to',
+    'The type that university_only and exclude_university refer to: a root of the type tree, or a type below one. Default: /university',
     '/university',
   ),
-  abbreviations: key(groups, 'Groups of ways to write one word', [['wmn', 'woodstock']]),
-  synonyms: key(groups, 'Groups of words or phrases of much the same meaning', [['tube', 'underground']]),
-  stop_words: key(v.array(stopWord), 'Words that a query may have and a place may lack', ['around']),
+  abbreviations: key(
+    groups,
+    'Groups of ways to write one word, all equally good, besides those of the languages',
+    [['wmn', 'woodstock']],
+  ),
+  synonyms: key(
+    groups,
+    'Groups of words or phrases of much the same meaning, besides those of the languages. A name with the typed word ranks first',
+    [['tube', 'underground']],
+  ),
+  stop_words: key(
+    v.array(stopWord),
+    'Single words that a query may have and a place may lack, besides those of the languages',
+    ['around'],
+  ),
   prominence: key(
     settingsSchema.entries.prominence.wrapped,
-    'Weights of types in searches by name, above 0 and at most 1',
+    'Weights of types in searches by name, above 0 and at most 1, besides those of the package. Of equal matches the more prominent ranks first, and a distance is divided by the weight',
     { '/transport/bus-stop': 0.5 },
   ),
 });

@@ -42,17 +42,25 @@ export const configSchema = v.pipe(
     ),
     types: key(
       v.string('is no path of a file: "types" names one with a type tree'),
-      "Path of a type tree, from this file's folder",
+      "Path of your own type tree, from this file's folder. The names of its parts make the paths. Default: the tree of the package",
       'place-types.json',
     ),
     title: key(v.string(), 'Title of the bundle', 'Places of Marlow'),
     languages: key(
       languagesSchema,
-      'Languages of the words for kinds of places; the first is the main one. Default: English',
+      'Languages that visitors search in, the main one first. Each brings words for kinds of places, phrases of requests, abbreviations and stop words, up to 18 kB. Default: English',
       ['fi', 'en'],
     ),
-    type_names: key(v.boolean(), 'Whether types have their names in the first language', true),
-    country: key(countrySchema, 'Country of addresses without one: two letters of ISO 3166-1', 'GB'),
+    type_names: key(
+      v.boolean(),
+      'Whether types have their names in the first language, as far as it has some. Default: false',
+      true,
+    ),
+    country: key(
+      countrySchema,
+      'Country of OpenStreetMap addresses without one, whose order they have: two letters of ISO 3166-1',
+      'GB',
+    ),
     settings: key(configSettings, 'Settings of search', {
       area: { lat: 51.75, lon: -1.25, radius_km: 12 },
     }),
@@ -68,15 +76,23 @@ export const configSchema = v.pipe(
       strictObject({
         distance_m: key(
           v.pipe(v.number(), v.minValue(0), v.maxValue(100_000)),
-          'Maximum metres between merged places of one name',
+          'Maximum metres between merged places of one name. Default: 60',
           30,
         ),
       }),
       'How places of several sources are merged',
       { distance_m: 30 },
     ),
-    map: key(v.string(), "Path of a base map, from this file's folder: a PMTiles archive", 'town.pmtiles'),
-    mapStyle: key(mapStyleSchema, 'How the layers of that map are drawn', 'openmaptiles'),
+    map: key(
+      v.string(),
+      "Path of a ready base map, from this file's folder: a PMTiles file, which is copied beside the bundle",
+      'town.pmtiles',
+    ),
+    mapStyle: key(
+      mapStyleSchema,
+      'How the layers of that map are drawn, if it has another schema than ours: the name of a schema, or rules',
+      'openmaptiles',
+    ),
     app: key(appSection, 'How a site looks that "fingerpost app" makes', { title: 'Places of Marlow' }),
     kiosk: key(kioskSection, 'The kiosk that the site is', { position: { lat: 51.76, lon: -1.26 } }),
     sources: key(
@@ -86,7 +102,7 @@ export const configSchema = v.pipe(
           checkLinks(),
         ),
       ),
-      'Credits and licences of the files',
+      'Credits and licences of the files. They travel in the manifest, for a page to show',
       [
         {
           file: 'buildings.csv',

@@ -29,28 +29,58 @@ const between = (least: number, most: number) => v.pipe(v.number(), v.minValue(l
 /** The section `app` of the configuration: how a site looks. */
 export const appSection = strictObject({
   title: key(title, 'Title of the site. Default: that of the bundle', 'Places of Marlow'),
-  color: key(color, 'Main colour', '#0f4a3c'),
-  languages: key(languagesSchema, 'Languages that the app speaks', ['fi', 'en']),
-  area: key(title, 'Name of the area of the filter', 'Marlow'),
-  examples: key(v.array(v.string()), 'Searches that the first page proposes', ['cafe with a lift']),
-  live: key(endpoint, 'Address of the live API', 'https://host/api'),
+  color: key(
+    color,
+    'Colour of signs and icons. Lettering on it is white or black. Default: #0f4a3c',
+    '#0f4a3c',
+  ),
+  languages: key(
+    languagesSchema,
+    'Languages to choose from, the first for visitors whose browser asks for none of them. Default: those of the bundle, then all that the app speaks',
+    ['fi', 'en'],
+  ),
+  area: key(title, 'Name of the area in the heading of the start page', 'Marlow'),
+  examples: key(v.array(v.string()), 'Searches that the start page proposes below its search box', [
+    'cafe with a lift',
+  ]),
+  live: key(endpoint, 'Address of the live API, or a path of its own origin', 'https://host/api'),
 });
 
 /** The section `kiosk` of the configuration: a screen that stands somewhere. */
 export const kioskSection = strictObject({
   position: key(
     strictObject({ lat: between(-90, 90), lon: between(-180, 180) }),
-    'Where the screen is, in degrees',
+    'Where the screen is, in degrees: distances, directions and the nearest places are measured from here',
     { lat: 51.76, lon: -1.26 },
   ),
-  heading: key(between(0, 360), 'Where its viewer looks, in degrees clockwise from north', 90),
-  idle: key(between(5, 86_400), 'Seconds without a touch after which it begins anew', 60),
-  languages: key(languagesSchema, 'Languages that it offers', ['fi', 'en']),
-  home: key(v.pipe(v.string(), v.startsWith('?')), 'Query of its first page', '?type=/transport'),
-  phoneUrl: key(httpUrl, 'Address of the site for phones', 'https://example.org/places'),
+  heading: key(
+    between(0, 360),
+    'Where a visitor in front of it looks, in degrees clockwise from north. Default: 0',
+    90,
+  ),
+  idle: key(
+    between(5, 86_400),
+    'Seconds without a touch after which it asks "Still there?". Default: 60',
+    60,
+  ),
+  languages: key(
+    languagesSchema,
+    'Languages on its switch; the first is that of each new visit. Default: those of the site',
+    ['fi', 'en'],
+  ),
+  home: key(
+    v.pipe(v.string(), v.startsWith('?')),
+    'Query string of the page that each visit begins with. Default: the start page',
+    '?type=/transport',
+  ),
+  phoneUrl: key(
+    httpUrl,
+    'Public address of the same site, for QR codes. Default: no code of a place',
+    'https://example.org/places',
+  ),
   staffPin: key(
     v.pipe(v.string(), v.regex(/^\d{4,12}$/, 'is not of 4 to 12 digits')),
-    'PIN of the page for staff',
+    '4 to 12 digits that open the page for staff. Default: a long press opens it',
     '4071',
   ),
 });

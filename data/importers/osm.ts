@@ -28,10 +28,14 @@ import { readTypeTable } from './osm/type-table.ts';
 
 /** The settings of an OpenStreetMap file. */
 export const osmSettings = v.strictObject({
-  types: key(osmTypesSchema, 'Rules from tags to types that precede those of the package', {
+  types: key(osmTypesSchema, 'Rules for which tags make which type of place, before those of the package', {
     'amenity=bench': '/amenities/bench',
   }),
-  areas: key(v.boolean(), 'Whether streets, towns and water are places', false),
+  areas: key(
+    v.boolean(),
+    'Whether streets, squares, suburbs, villages, towns and water are places. Default: true',
+    false,
+  ),
   country: key(countrySchema, 'Country of addresses without one', 'GB'),
 });
 

@@ -45,15 +45,29 @@ export const phrasesSchema = strictObject({
 
 /** The phrases that a configuration adds: any of the lists. */
 export const addedPhrasesSchema = strictObject({
-  near: key(v.array(text), 'Texts before the place that others are to be near', ['a hop from']),
-  near_behind: key(v.array(text), 'The same behind it', ['lähellä']),
-  within: key(v.array(text), 'Texts before a street or an area that places are to be in', ['along']),
-  here: key(v.array(text), 'Texts for near the person who asks', ['near me']),
-  ignored: key(v.array(text), 'Texts that say nothing about a place', ['show me']),
-  function_words: key(v.array(word), 'Little words that hold a sentence together', ['the']),
-  accessibility: key(accessibility, 'Texts that ask for a place with any of the features', [
-    { features: ['has_lifts_to_all_floors'], texts: ['step-free'] },
+  near: key(
+    v.array(text),
+    'Texts before the place that others are to be near, such as "close to" and "opposite"',
+    ['a hop from'],
+  ),
+  near_behind: key(v.array(text), 'The same behind it, as in Finnish', ['lähellä']),
+  within: key(
+    v.array(text),
+    'Texts before a street or an area that places are to be in, such as "in" and "along"',
+    ['along'],
+  ),
+  here: key(v.array(text), 'Texts for near the person who asks, such as "closest"', ['near me']),
+  ignored: key(v.array(text), 'Texts that say nothing about a place, such as "where is" and "open now"', [
+    'show me',
   ]),
+  function_words: key(v.array(word), 'Single little words that hold a sentence together, such as "with"', [
+    'the',
+  ]),
+  accessibility: key(
+    accessibility,
+    'Texts that ask for a place with any of the features. Case and accents do not matter',
+    [{ features: ['has_lifts_to_all_floors'], texts: ['step-free'] }],
+  ),
 });
 
 /** Unites phrases, such as those of several languages. Each text is once in a list, and equal features are one entry. */

@@ -34,7 +34,7 @@ export const csvSettings = v.strictObject({
       v.string(),
       v.check(isEncoding, 'is no encoding of the Encoding Standard, such as "windows-1252" or "shift_jis"'),
     ),
-    'Encoding of the file. Default: detected',
+    'Encoding of the file. Default: UTF-8, UTF-16, or what its bytes most likely have',
     'windows-1250',
   ),
 });

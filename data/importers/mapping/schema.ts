@@ -80,25 +80,37 @@ const position = v.union(
 export const mappingSchema = v.strictObject({
   prefix: key(
     v.pipe(v.string(), v.regex(/^[^:,\s]+$/, 'is not a prefix such as "campus"')),
-    'Prefix of ids that have none',
+    'Prefix of ids that have none, also in identifiers, parent, child and primary_place. Default: the kind',
     'campus',
   ),
-  only: key(v.strictObject({ column: v.string(), is: words }), 'The rows to import', {
-    column: 'Status',
-    is: ['open'],
-  }),
-  id: key(id, 'Primary identifier: a column that stays the same', 'Code'),
+  only: key(
+    v.strictObject({ column: v.string(), is: words }),
+    'The rows to import: those with one of these values in the column',
+    {
+      column: 'Status',
+      is: ['open'],
+    },
+  ),
+  id: key(
+    id,
+    'Primary identifier: a column that stays the same from one build to the next, or {"hash": […]} of other keys',
+    'Code',
+  ),
   identifiers: key(listSchema, 'Other identifiers', 'campus:{Code}'),
   name: key(textSchema, 'Display name', 'Building name'),
   name_sort: key(textSchema, 'Sorted by this; default: name', 'Sort name'),
-  type: key(listSchema, 'Type paths', {
+  type: key(listSchema, 'Type paths of the type tree, such as /university/library', {
     column: 'Kind',
     map: { Library: '/university/library' },
     default: '/university/building',
   }),
   lat: key(textSchema, 'Latitude in degrees', 'Latitude'),
   lon: key(textSchema, 'Longitude in degrees', 'Longitude'),
-  position: key(position, 'Latitude and longitude in one column', { column: 'Place', order: 'lat lon' }),
+  position: key(
+    position,
+    'Latitude and longitude in one column, as two numbers, well-known text or binary digits of PostGIS',
+    { column: 'Place', order: 'lat lon' },
+  ),
   short_name: key(textSchema, 'Short name', 'Short name'),
   alternative_names: key(listSchema, 'Other names', { column: 'Also known as', split: ';' }),
   hidden_names: key(listSchema, 'Names that are searched and not shown', 'Old name'),
@@ -123,7 +135,7 @@ export const mappingSchema = v.strictObject({
   accessibility: key(v.record(accessKey, yesOrNo), 'Features (has_…) and counts (number_of_…)', {
     has_lifts_to_all_floors: 'Lift',
   }),
-  wheelchair_access: key(textSchema, 'yes, limited or no', 'Wheelchair'),
+  wheelchair_access: key(textSchema, 'Access by wheelchair: yes, limited or no', 'Wheelchair'),
   accessibility_notes: key(textSchema, 'Accessibility in words', 'Remarks'),
   flags: key(v.record(v.string(), yesOrNo), 'Flags that are set where a column says yes', {
     is_display_in_maps_department_list: 'Listed',
@@ -136,7 +148,7 @@ export const mappingSchema = v.strictObject({
     'Makes places with a capacity sites of the park-and-rides list',
     { capacity: 'Spaces' },
   ),
-  importance: key(textSchema, 'From 0 to 1', 'Importance'),
+  importance: key(textSchema, 'From 0 to 1: decides between equally good matches', 'Importance'),
 });
 
 export type Mapping = v.InferOutput<typeof mappingSchema>;

@@ -21,21 +21,29 @@ export const rdfSettings = v.strictObject({
   ...entries,
   use: key(
     v.picklist(READY, `is none of ${READY.join(', ')}`),
-    'A ready mapping that these settings complete',
+    'A ready mapping that these settings complete: classes, prefixes and id_of_iri are added to its own, other keys replace its own. Default: the one that makes most places of the file',
     'schema-org',
   ),
-  prefixes: key(iris, 'Prefixes in property paths and class names', {
+  prefixes: key(iris, 'Prefixes in property paths and class names, besides usual ones', {
     reg: 'https://registry.example.org/terms#',
   }),
-  classes: key(classesSchema, 'From a class to the types of its places; "" for things that are no places', {
-    'reg:House': '/university/building',
-  }),
-  other_classes: key(classesSchema, 'The same for nodes of none of these classes', {
+  classes: key(
+    classesSchema,
+    'From a class to the types of its places; "" for things that are no places, without a warning',
+    {
+      'reg:House': '/university/building',
+    },
+  ),
+  other_classes: key(classesSchema, 'The same for nodes of none of these classes, for general classes', {
     'schema:Place': '/amenities',
   }),
-  id_of_iri: key(iris, 'From the beginning of an IRI to that of the identifier', {
-    'https://registry.example.org/id/': 'reg:',
-  }),
+  id_of_iri: key(
+    iris,
+    'From the beginning of an IRI to that of the identifier; http and https are the same',
+    {
+      'https://registry.example.org/id/': 'reg:',
+    },
+  ),
   languages: key(
     v.array(v.pipe(v.string(), v.regex(/^[A-Za-z]{2,8}(-[A-Za-z0-9]+)*$/, 'is no language tag'))),
     'Preferred languages of texts, the best first; default: English',
@@ -43,7 +51,7 @@ export const rdfSettings = v.strictObject({
   ),
   base: key(
     v.pipe(v.string(), v.url('is no IRI such as "https://example.org/"')),
-    'IRI that relative ones refer to',
+    'IRI that relative ones refer to, where the file says nothing',
     'https://example.org/',
   ),
 });
