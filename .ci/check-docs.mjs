@@ -6,10 +6,13 @@ import { isTitle, testTitles } from './test-titles.mjs';
 const MAX_DESIGN_LINES = 270;
 const MAX_TERMS = 33;
 const MAX_WORDS_FOR_USERS = 20_000;
+const MAX_WORDS_OF_ERROR = 150;
 const SECTIONS = ['Added', 'Changed', 'Deprecated', 'Removed', 'Fixed', 'Security'];
 
 const inFolder = (folder) => readdirSync(folder).map((name) => join(folder, name));
-const pages = ['.', 'docs', 'docs/internals'].flatMap(inFolder).filter((path) => path.endsWith('.md'));
+const pages = ['.', 'docs', 'docs/errors', 'docs/internals']
+  .flatMap(inFolder)
+  .filter((path) => path.endsWith('.md'));
 const text = new Map(pages.map((page) => [page, readFileSync(page, 'utf8')]));
 const faults = [];
 
@@ -79,11 +82,16 @@ for (const row of rowsOf('docs/internals/reliability.md').slice(2))
           faults.push(`docs/internals/reliability.md: ${file} has no title "${starred}"`);
   }
 
-// What a user reads: README.md and the pages of docs, without docs/internals.
+// What a user reads: README.md and the pages of docs, without its folders. A page about an error is read alone, so its own length counts.
 const forUsers = pages.filter((page) => page === 'README.md' || dirname(page) === 'docs');
-const words = forUsers.reduce((sum, page) => sum + text.get(page).trim().split(/\s+/).length, 0);
+const wordsOf = (page) => text.get(page).trim().split(/\s+/).length;
+const words = forUsers.reduce((sum, page) => sum + wordsOf(page), 0);
 if (words > MAX_WORDS_FOR_USERS)
   faults.push(`README.md and docs/*.md have ${words} words; at most ${MAX_WORDS_FOR_USERS}`);
+
+for (const page of pages)
+  if (/^docs\/errors\/(?!index)/.test(page) && wordsOf(page) > MAX_WORDS_OF_ERROR)
+    faults.push(`${page} has ${wordsOf(page)} words; at most ${MAX_WORDS_OF_ERROR}`);
 
 const design = text.get('DESIGN.md').split('\n');
 if (design.length > MAX_DESIGN_LINES) faults.push(`DESIGN.md has more than ${MAX_DESIGN_LINES} lines`);

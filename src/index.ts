@@ -13,7 +13,7 @@ export type { Facet, PlacesPage, SuggestPage } from './core/contract/page.ts';
 export type { SearchParameters, SuggestParameters } from './core/contract/parameters.ts';
 export type { Place, SuggestedPlace } from './core/contract/place.ts';
 export type { PlaceType, PlaceTypes } from './core/contract/place-types.ts';
-export { type ErrorCode, FingerpostError } from './core/errors.ts';
+export { type ErrorCode, type FallbackKind, FingerpostError, type StoreProblemKind } from './core/errors.ts';
 export { createHandler, type Handler, type HandlerOptions } from './http/handler.ts';
 export type { Live } from './live/live.ts';
 export type { AnswerStore, LiveOptions, LivePlatform, SavedAnswers } from './live/options.ts';

@@ -73,9 +73,12 @@ export async function runProgram(args: readonly string[], given: Terminal): Prom
   } catch (thrown) {
     if (thrown instanceof BrokenPipe) return DONE;
     if (thrown instanceof CommanderError) return WRONG_USAGE;
-    terminal.log(`fingerpost: ${asFingerpostError(thrown).message}`);
+    const { message, help } = asFingerpostError(thrown);
+    terminal.log(`fingerpost: ${message}`);
     if (thrown instanceof UsageError) return WRONG_USAGE;
-    return thrown instanceof Interrupted ? thrown.exitCode : FAILED;
+    if (thrown instanceof Interrupted) return thrown.exitCode;
+    terminal.log(`More: ${help}`);
+    return FAILED;
   }
 }
 

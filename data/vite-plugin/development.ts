@@ -1,9 +1,8 @@
 import { sep } from 'node:path';
 import sirv from 'sirv';
 import type { HotChannelClient, ViteDevServer } from 'vite';
-import { asFingerpostError } from '../../src/core/errors.ts';
 import { BUNDLE_EVENT, type BundleNews } from './client-module.ts';
-import { inputFiles, inWordsOfPlugin, makeBundleOf } from './make.ts';
+import { describeFailure, inputFiles, makeBundleOf } from './make.ts';
 import type { PluginSettings } from './options.ts';
 
 /**
@@ -35,7 +34,7 @@ export function serveBundle(
       hot.send(BUNDLE_EVENT, { mended: failure !== undefined } satisfies BundleNews);
       failure = undefined;
     } catch (thrown) {
-      failure = inWordsOfPlugin(asFingerpostError(thrown).message);
+      failure = describeFailure(thrown);
       logger.error(`fingerpost: ${failure}`, { timestamp: true });
       hot.send(overlay(failure));
     }

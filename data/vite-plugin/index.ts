@@ -3,11 +3,10 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Plugin, ResolvedConfig, Rolldown } from 'vite';
 import type { Manifest } from '../../src/bundle/manifest.ts';
-import { asFingerpostError } from '../../src/core/errors.ts';
 import { writeError } from '../io/file-errors.ts';
 import { builtModule, developmentModule, MODULE, moduleTypes, serverModule } from './client-module.ts';
 import { serveBundle } from './development.ts';
-import { inWordsOfPlugin, makeBundleOf } from './make.ts';
+import { describeFailure, makeBundleOf } from './make.ts';
 import { type FingerpostOptions, pluginSettings } from './options.ts';
 import { writeSiteWorker } from './site-worker.ts';
 import { dependencySettings, nameCustomElements } from './vite-settings.ts';
@@ -119,7 +118,7 @@ function writeTypes({ root, logger }: ResolvedConfig): void {
   }
 }
 
-/** Returns an error of one sentence. */
+/** Returns an error of one sentence, and the address of its page. */
 function withoutStack(thrown: unknown): { message: string; stack: string } {
-  return { message: inWordsOfPlugin(asFingerpostError(thrown).message), stack: '' };
+  return { message: describeFailure(thrown), stack: '' };
 }

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import type { Logger } from 'vite';
 import type { Manifest } from '../../src/bundle/manifest.ts';
+import { asFingerpostError } from '../../src/core/errors.ts';
 import { readConfig } from '../build/config.ts';
 import { readSource } from '../cli/commands/given-sources.ts';
 import { describeParts } from '../cli/commands/inspect.ts';
@@ -28,8 +29,14 @@ const WORDS = [
 ] as const;
 
 /** Says in words of the plugin what the command line says. */
-export const inWordsOfPlugin = (sentence: string): string =>
+const inWordsOfPlugin = (sentence: string): string =>
   WORDS.reduce((text, [command, plugin]) => text.replaceAll(command, plugin), sentence);
+
+/** Returns what an error says, in words of the plugin, and on a line of its own the address of its page. */
+export function describeFailure(thrown: unknown): string {
+  const { message, help } = asFingerpostError(thrown);
+  return `${inWordsOfPlugin(message)}\nMore: ${help}`;
+}
 
 /**
  * Makes the bundle of the sources in the folder `out`, as `fingerpost build` does. The report goes to the logger.

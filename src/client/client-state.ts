@@ -92,7 +92,12 @@ export class ClientState extends Listeners {
         this.change({ created: report.created });
         break;
       case 'stored':
-        this.change({ storage: 'indexeddb', stored: true, storeProblem: undefined });
+        this.change({
+          storage: 'indexeddb',
+          stored: true,
+          storeProblem: undefined,
+          storeProblemKind: undefined,
+        });
         this.emit('stored', this.status);
         break;
       case 'index-cached':
@@ -117,7 +122,11 @@ export class ClientState extends Listeners {
         this.change({ stored: false, indexCached: false });
         break;
       case 'store-failed':
-        this.change({ storage: this.status.stored ? 'indexeddb' : 'memory', storeProblem: report.reason });
+        this.change({
+          storage: this.status.stored ? 'indexeddb' : 'memory',
+          storeProblem: report.reason,
+          storeProblemKind: report.kind,
+        });
     }
   }
 }

@@ -1,5 +1,6 @@
 import { FingerpostError } from '../core/errors.ts';
 import type { Connection } from './connection.ts';
+import { HostFailure } from './host-failure.ts';
 import { loadChunk } from './load-chunk.ts';
 import { startOwnWorker } from './worker/own-worker.ts';
 
@@ -67,22 +68,28 @@ function failureOf(worker: Worker, unneeded?: AbortSignal): Promise<FingerpostEr
   return new Promise((resolve) => {
     unneeded?.addEventListener('abort', () => resolve(new FingerpostError('closed', 'Not needed')));
     worker.addEventListener('error', (cause) => {
-      const what = cause.message ? `failed: ${cause.message}` : 'could not be loaded';
-      resolve(new FingerpostError('worker-failed', `The Web Worker ${what}`, { cause }));
+      resolve(
+        cause.message
+          ? new HostFailure('fallback-worker-lost', `The Web Worker failed: ${cause.message}`, { cause })
+          : new HostFailure('fallback-worker-script', 'The Web Worker could not be loaded', { cause }),
+      );
     });
   });
 }
 
 function startWorker(option: WorkerOption): Worker {
   if (typeof Worker === 'undefined' && typeof option !== 'function')
-    throw new FingerpostError('worker-failed', 'The Web Worker could not be started: there are none here');
+    throw new HostFailure(
+      'fallback-worker-script',
+      'The Web Worker could not be started: there are none here',
+    );
   try {
     if (typeof option === 'function') return option();
     if (option !== undefined) return startScript(new URL(option, document.baseURI));
     return startOwnWorker();
   } catch (cause) {
     const why = cause instanceof Error ? cause.message : cause;
-    throw new FingerpostError('worker-failed', `The Web Worker could not be started: ${why}`, { cause });
+    throw new HostFailure('fallback-worker-script', `The Web Worker could not be started: ${why}`, { cause });
   }
 }
 

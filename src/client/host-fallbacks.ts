@@ -1,23 +1,15 @@
-import { asFingerpostError, FingerpostError } from '../core/errors.ts';
 import type { ClientOptions } from './client-options.ts';
 import { connectWorker } from './connect.ts';
 import type { Connection } from './connection.ts';
+import { asHostFailure, HostFailure } from './host-failure.ts';
 import { loadChunk } from './load-chunk.ts';
 import { takeKnown } from './service-worker/known-service-worker.ts';
 import { startOwnWorker } from './worker/own-worker.ts';
 
-type HostKind = Connection['kind'];
-
-/** Why an attempt to open a bundle could not use better hosts: one sentence for each kind. */
-export class FallbackReasons extends Map<HostKind, string> {
-  /** All reasons in one line; `undefined` where there is none. */
-  get text(): string | undefined {
-    return [...this.values()].join('; ') || undefined;
-  }
-}
+export type HostKind = Connection['kind'];
 
 /** Receives the reason why a host can't be used. */
-export type OnFailure = (kind: HostKind, reason: string) => void;
+export type OnFailure = (host: HostKind, failure: HostFailure) => void;
 
 /** Starts a host. The signal aborts the start. A rejection says why the host can't be used. */
 type HostStarter = (options: ClientOptions, unneeded?: AbortSignal) => Promise<Connection>;
@@ -30,7 +22,7 @@ const inServiceWorker: HostStarter = async (options) => {
 };
 const inWorker: HostStarter = async ({ worker, silenceLimitMs }, unneeded) => {
   if (worker !== false) return connectWorker(worker, silenceLimitMs, unneeded);
-  throw new FingerpostError('worker-failed', 'The option worker is false');
+  throw new HostFailure('fallback-worker-off', 'The option worker is false');
 };
 const inPage: HostStarter = async (options) => {
   const code = import('./page-host.ts');
@@ -59,14 +51,21 @@ export async function* hostFallbacks(
   /** Starts a host. Fulfilled with `undefined` where it can't be used, after a call of `onFailure` unless it is unneeded. */
   const tryStart: TryStart = (kind, start, unneeded) =>
     start(options, unneeded).catch((error) => {
-      if (!unneeded?.aborted) onFailure(kind, asFingerpostError(error).message);
+      if (!unneeded?.aborted) onFailure(kind, asHostFailure(error));
       return undefined;
     });
   const script = options.serviceWorker && controllingScript();
   let pending: Promise<Connection | undefined> | undefined;
   if (script) {
     const isKnown = takeKnown(options.host.base, script);
-    if (!isKnown) onFailure('service-worker', `The Service Worker ${script} did not answer at once`);
+    if (!isKnown)
+      onFailure(
+        'service-worker',
+        new HostFailure(
+          'fallback-service-worker-silent',
+          `The Service Worker ${script} did not answer at once`,
+        ),
+      );
     pending = tryStart('service-worker', inServiceWorker);
     if (isKnown) {
       yield* yieldKnown(pending);

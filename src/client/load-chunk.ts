@@ -1,5 +1,5 @@
 import { withTimeout } from '../core/async.ts';
-import { FingerpostError } from '../core/errors.ts';
+import { HostFailure } from './host-failure.ts';
 
 /**
  * Waits for a dynamic import, but not for ever, because an import over a network that swallows packets never fails. The
@@ -13,6 +13,6 @@ export async function loadChunk<T>(code: Promise<T>, what: string, ms: number): 
     return await withTimeout(code, ms, () => new Error(`nothing arrived within ${ms / 1000} s`));
   } catch (cause) {
     const why = cause instanceof Error ? cause.message : cause;
-    throw new FingerpostError('worker-failed', `${what} did not load: ${why}`, { cause });
+    throw new HostFailure('fallback-code', `${what} did not load: ${why}`, { cause });
   }
 }

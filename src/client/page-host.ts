@@ -1,8 +1,8 @@
-import { asFingerpostError, FingerpostError } from '../core/errors.ts';
 import type { CreatePageHost } from '../host/worker/worker-host.ts';
 import { PROTOCOL } from '../protocol/worker.ts';
 import type { ClientOptions } from './client-options.ts';
 import type { Connection } from './connection.ts';
+import { asHostFailure, HostFailure } from './host-failure.ts';
 import { loadChunk } from './load-chunk.ts';
 import { loadedEd25519 } from './loaded-ed25519.ts';
 import { absolute, copyOfScript, load, ownScriptUrl } from './worker/worker-script.ts';
@@ -33,13 +33,13 @@ export async function connectPage(
 
 /** Loads the first script that can be had, else its copy. Rejects with the failure of the first where none can. */
 async function loadHost(urls: readonly string[], timeoutMs: number): Promise<CreatePageHost> {
-  let failure = new FingerpostError('worker-failed', "The worker's script has no URL in this build");
+  let failure = new HostFailure('fallback-worker-script', "The worker's script has no URL in this build");
   for (const [index, url] of urls.entries()) {
     try {
       await loadChunk(load(url), `The search for the page, ${url},`, timeoutMs);
       return hostIn(url);
     } catch (error) {
-      if (index === 0) failure = asFingerpostError(error);
+      if (index === 0) failure = asHostFailure(error);
     }
   }
   try {
@@ -55,8 +55,8 @@ async function loadHost(urls: readonly string[], timeoutMs: number): Promise<Cre
 function hostIn(script: string): CreatePageHost {
   const create = globalThis.fingerpostHosts?.get(PROTOCOL);
   if (create) return create;
-  throw new FingerpostError(
-    'worker-failed',
+  throw new HostFailure(
+    'fallback-other-release',
     `${script} is another script, or of another release than the page's`,
   );
 }

@@ -5,7 +5,8 @@ import { unwrap, withoutBundle } from '../protocol/wire.ts';
 import type { ClientOptions } from './client-options.ts';
 import { ClientState } from './client-state.ts';
 import type { Connection } from './connection.ts';
-import { FallbackReasons, hostFallbacks, type OnFailure } from './host-fallbacks.ts';
+import { asHostFailure, type HostFailure } from './host-failure.ts';
+import { type HostKind, hostFallbacks, type OnFailure } from './host-fallbacks.ts';
 import { createSchedule, type Schedule } from './schedule.ts';
 
 /**
@@ -21,7 +22,7 @@ export class SearchClient {
   #connection: Connection | undefined;
   #opening: Promise<Connection> | undefined;
   /** The reasons why hosts could not be used in the latest attempt. */
-  #reasons: FallbackReasons | undefined;
+  #reasons: ReadonlyMap<HostKind, HostFailure> | undefined;
   /** Rejects at `close`. */
   readonly #closed: Promise<never>;
   readonly #schedule: Schedule;
@@ -64,7 +65,7 @@ export class SearchClient {
       const connection = await this.#open().catch(asFingerpostError);
       if (connection instanceof FingerpostError) {
         if (this.state.isClosed) throw connection;
-        return withoutBundle(connection.message);
+        return withoutBundle(connection);
       }
       try {
         return unwrap(await connection.host.handle(request));
@@ -174,13 +175,19 @@ export class SearchClient {
 
   /** Opens the bundle on the best host that can be started. @throws FingerpostError `worker-failed` where none can. */
   async #openFirst(): Promise<OpenHost> {
-    const reasons = new FallbackReasons();
+    const reasons = new Map<HostKind, HostFailure>();
+    const texts = (): string => Array.from(reasons.values(), ({ message }) => message).join('; ');
     const show = (): void => {
       // A slow Service Worker may fail after the next attempt has begun.
-      if (this.#reasons === reasons) this.state.change({ fallbackReason: reasons.text });
+      if (this.#reasons !== reasons) return;
+      const fallbackReason = texts() || undefined;
+      // A new list counts as a change.
+      if (fallbackReason === this.state.status.fallbackReason) return;
+      const fallbackKinds = fallbackReason ? Array.from(reasons.values(), ({ kind }) => kind) : undefined;
+      this.state.change({ fallbackReason, fallbackKinds });
     };
-    const onFailure: OnFailure = (kind, reason) => {
-      reasons.set(kind, reason);
+    const onFailure: OnFailure = (host, failure) => {
+      reasons.set(host, failure);
       show();
     };
     this.#reasons = reasons;
@@ -191,7 +198,7 @@ export class SearchClient {
       const open = await this.#openOn(connection, onFailure);
       if (open) return open;
     }
-    throw new FingerpostError('worker-failed', reasons.text!);
+    throw new FingerpostError('worker-failed', texts());
   }
 
   /**
@@ -212,11 +219,10 @@ export class SearchClient {
     try {
       return { connection, opened: unwrap(await connection.host.open(this.#options.host, report)) };
     } catch (error) {
-      const { code, message } = asFingerpostError(error, 'worker-failed');
-      if (code !== 'worker-failed') throw error;
+      if (asFingerpostError(error, 'worker-failed').code !== 'worker-failed') throw error;
       connection.close();
       this.#connection = undefined;
-      onFailure?.(connection.kind, message);
+      onFailure?.(connection.kind, asHostFailure(error));
       return undefined;
     }
   }

@@ -1,5 +1,5 @@
 import type { OpenProgress } from '../bundle/open.ts';
-import type { FingerpostError } from '../core/errors.ts';
+import type { FallbackKind, FingerpostError, StoreProblemKind } from '../core/errors.ts';
 import type { TextsState } from '../core/place-table.ts';
 import type { BundleOrigin, StageTimes } from '../protocol/host.ts';
 
@@ -12,6 +12,8 @@ export interface PlacesStatus {
   readonly host?: 'service-worker' | 'worker' | 'page';
   /** Why it doesn't run in a preferred host. */
   readonly fallbackReason?: string;
+  /** The same as names. docs/errors has a page for each. */
+  readonly fallbackKinds?: readonly FallbackKind[];
   /** Content version of the open bundle. */
   readonly version?: string;
   /** When the bundle was created, as an ISO time in UTC. */
@@ -38,6 +40,8 @@ export interface PlacesStatus {
   readonly persisted?: boolean;
   /** Why the bundle is not stored. */
   readonly storeProblem?: string;
+  /** The same as a name. docs/errors has a page for each. */
+  readonly storeProblemKind?: StoreProblemKind;
   /** Whether an update is being checked for, or fetched. */
   readonly updating: boolean;
   /** When the last successful check ended, in ms since 1970. */

@@ -2,7 +2,7 @@ import { belongsTo, resolveBase } from '../core/base.ts';
 import { asFingerpostError, FingerpostError } from '../core/errors.ts';
 import { checkPublicKey } from '../core/guards/public-key.ts';
 import { checkHandlerOptions, createHandler, type Handler, type HandlerOptions } from '../http/handler.ts';
-import { problem, toResponse } from '../http/responses.ts';
+import { failure, toResponse } from '../http/responses.ts';
 import { notServed, queryTooLong } from '../http/server-problems.ts';
 import type { LiveOptions } from '../live/options.ts';
 import { createServerLive, type RedirectOptions } from '../live/server-live.ts';
@@ -66,9 +66,11 @@ export function edgeHandler<Env = Bindings>(options: EdgeOptions<Env>): EdgeHand
     publicKey: checkPublicKey(options.publicKey),
     checkMs: checkSeconds * 1000,
     now: Date.now,
-    onProblem: ({ message }) => {
+    onProblem: ({ message, help }) => {
       // biome-ignore lint/suspicious/noConsole: the runtime's log is the only place that an operator looks at
-      console.warn(`The bundle before still answers, because a newer one can't be opened: ${message}`);
+      console.warn(
+        `The bundle before still answers, because a newer one can't be opened: ${message}. More: ${help}`,
+      );
     },
   });
   const cache = options.maxAge === undefined ? undefined : answerCache();
@@ -94,8 +96,7 @@ export function edgeHandler<Env = Bindings>(options: EdgeOptions<Env>): EdgeHand
         if (cache) background(cache.put(request, answer));
         return answer;
       } catch (thrown) {
-        const { message } = asFingerpostError(thrown);
-        return toResponse(problem(503, message, { 'Cache-Control': 'no-store' }));
+        return toResponse(failure(503, asFingerpostError(thrown), { 'Cache-Control': 'no-store' }));
       }
     },
   };

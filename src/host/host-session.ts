@@ -1,6 +1,6 @@
 import type { OpenProgress } from '../bundle/open.ts';
 import type { VerifyEd25519 } from '../bundle/signature.ts';
-import { FingerpostError } from '../core/errors.ts';
+import { FingerpostError, type StoreProblemKind } from '../core/errors.ts';
 import type { TextsState } from '../core/place-table.ts';
 import { createLive, type Live } from '../live/live.ts';
 import type { HostOptions } from '../protocol/host.ts';
@@ -34,7 +34,7 @@ export interface SessionPlatform {
 export interface SessionEvents {
   onProgress(progress: OpenProgress): void;
   /** The store failed; `reason` is a sentence. */
-  onProblem(reason: string): void;
+  onProblem(reason: string, kind: StoreProblemKind): void;
   /** The store dropped its broken database: no bundle is on the device any more. */
   onDropped(): void;
   /** The store deleted the index cache to make room. */

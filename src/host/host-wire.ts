@@ -1,6 +1,6 @@
 import type { ApiRequest } from '../core/api-request.ts';
-import { asFingerpostError } from '../core/errors.ts';
-import { type ApiResponse, problem } from '../http/responses.ts';
+import { asFingerpostError, FingerpostError } from '../core/errors.ts';
+import { type ApiResponse, failure } from '../http/responses.ts';
 import type { WireError, WireRequest, WireResult } from '../protocol/host.ts';
 
 // The host's end of the wire. The page's end is in src/protocol/wire.ts.
@@ -28,5 +28,5 @@ export function toWireError(thrown: unknown): WireError {
 /** Returns the 500 for an error that is a bug of ours. */
 export function internalErrorResponse(thrown: unknown): ApiResponse {
   const { message } = asFingerpostError(thrown);
-  return problem(500, `The search failed (${message}): please report it`);
+  return failure(500, new FingerpostError('internal', `The search failed (${message}): please report it`));
 }

@@ -164,7 +164,7 @@ class LocalSearchHost implements SearchHost {
     if (state.session?.key === sessionKey(options)) return state.session;
     const session = openSession(options, this.#platform, {
       onProgress: (progress) => this.#report({ type: 'progress', progress }),
-      onProblem: (reason) => this.#report({ type: 'store-failed', reason }),
+      onProblem: (reason, kind) => this.#report({ type: 'store-failed', reason, kind }),
       onDropped: () => {
         this.#note({ stored: false, indexCached: false });
         this.#report({ type: 'dropped' });

@@ -8,7 +8,7 @@ import type { Engine } from '../search/engine.ts';
 import type { BundleTexts } from '../search/full-text/bundle-texts.ts';
 import { etagOf, isNotModified } from './etag.ts';
 import { createLiveRoutes } from './live-routes.ts';
-import { type ApiResponse, bodiless, json, problem, withoutBody } from './responses.ts';
+import { type ApiResponse, bodiless, failure, json, problem, withoutBody } from './responses.ts';
 import type { Lacking } from './result.ts';
 import { createRoutes } from './routes.ts';
 
@@ -147,10 +147,11 @@ export function createApi<Body = string>(
       return await answer(request, url, path);
     } catch (thrown) {
       if (thrown === request.signal?.reason) throw thrown;
-      const { code, message } = asFingerpostError(thrown);
-      if (code === 'bad-request') return problem(400, message, provenance);
-      if (code.startsWith('bundle-')) return problem(503, message, provenance);
-      return problem(500, `Something went wrong inside the places API: ${message}`, provenance);
+      const error = asFingerpostError(thrown);
+      if (error.code === 'bad-request') return failure(400, error, provenance);
+      if (error.code.startsWith('bundle-')) return failure(503, error, provenance);
+      const bug = `Something went wrong inside the places API: ${error.message}`;
+      return failure(500, new FingerpostError('internal', bug), provenance);
     }
   }
 

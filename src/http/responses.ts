@@ -1,3 +1,5 @@
+import type { FingerpostError } from '../core/errors.ts';
+
 /** An answer as plain data, which can cross to and from a worker. `toResponse` turns it into a `Response`. */
 export interface ApiResponse<Body = string> {
   readonly status: number;
@@ -28,6 +30,15 @@ export function problem(
   headers: Readonly<Record<string, string>> = {},
 ): ApiResponse {
   return json(status, JSON.stringify({ description }), headers);
+}
+
+/** Creates the answer to an error, with the address of its page. */
+export function failure(
+  status: number,
+  { message, help }: FingerpostError,
+  headers: Readonly<Record<string, string>> = {},
+): ApiResponse {
+  return json(status, JSON.stringify({ description: message, help }), headers);
 }
 
 /** Creates an answer without a body: a 304, a redirect or a preflight. */

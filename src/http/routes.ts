@@ -122,7 +122,10 @@ export function createRoutes(
     if (place.id !== identifier) return moved(liveHref(place.id, type));
     if (!Object.hasOwn(place.rti, type)) {
       const has = Object.keys(place.rti).join(', ') || 'none';
-      return problem(400, `"${place.id}" has no live departures of the type "${type}"; it has: ${has}.`);
+      throw new FingerpostError(
+        'bad-request',
+        `"${place.id}" has no live departures of the type "${type}"; it has: ${has}.`,
+      );
     }
     return live.departures(place, type, url, request);
   }

@@ -1,5 +1,5 @@
 import type { OpenProgress } from '../bundle/open.ts';
-import type { ErrorCode } from '../core/errors.ts';
+import type { ErrorCode, StoreProblemKind } from '../core/errors.ts';
 import type { TextsState } from '../core/place-table.ts';
 import type { ApiResponse } from '../http/responses.ts';
 import type { LiveOptions } from '../live/options.ts';
@@ -98,7 +98,7 @@ export type HostReport =
   /** A value of the bundle of this version can't be decoded. Where another bundle was stored, that one is open now. */
   | ({ readonly type: 'damaged'; readonly version: string } & WireError)
   /** The open bundle can't be stored, or the stored one can't be read; `reason` is a sentence. */
-  | { readonly type: 'store-failed'; readonly reason: string };
+  | { readonly type: 'store-failed'; readonly reason: string; readonly kind: StoreProblemKind };
 
 /** A request without a body, as it crosses the wire. */
 export interface WireRequest {

@@ -1,5 +1,5 @@
 import { FingerpostError } from '../core/errors.ts';
-import { type ApiResponse, problem } from '../http/responses.ts';
+import { type ApiResponse, failure } from '../http/responses.ts';
 import type { WireRequest, WireResult } from './host.ts';
 
 // The page's end of the wire. The host's end is in src/host/host-wire.ts, because a page does not load that before its first request.
@@ -10,8 +10,8 @@ export function fromRequest({ method, url, headers, credentials }: Request): Wir
 }
 
 /** Returns the 503 for a request while no bundle can be opened. */
-export function withoutBundle(why: string): ApiResponse {
-  return problem(503, why, { 'Cache-Control': 'no-store' });
+export function withoutBundle(why: FingerpostError): ApiResponse {
+  return failure(503, why, { 'Cache-Control': 'no-store' });
 }
 
 /** Returns the value of a result. @throws FingerpostError that the other end sent. */

@@ -89,8 +89,8 @@ export function createLazySearchHost(
         unwrap(await withTimeout(ensureOpen(), OPEN_TIMEOUT_MS, openTimeoutError));
         return unwrap(await host.handle(request));
       } catch (thrown) {
-        const { code, message } = asFingerpostError(thrown);
-        return code.startsWith('bundle-') ? withoutBundle(message) : internalErrorResponse(thrown);
+        const error = asFingerpostError(thrown);
+        return error.code.startsWith('bundle-') ? withoutBundle(error) : internalErrorResponse(thrown);
       }
     },
     async update() {

@@ -23,7 +23,9 @@ export async function precacheBundle(
   report: (report: HostReport) => void,
 ): Promise<boolean> {
   const { bundle } = options;
-  const store = openStore(bundle, { onProblem: (reason) => report({ type: 'store-failed', reason }) });
+  const store = openStore(bundle, {
+    onProblem: (reason, kind) => report({ type: 'store-failed', reason, kind }),
+  });
   const tabs = openTabs(bundle, () => {});
   const fetchAndStore = async (): Promise<boolean> => {
     if ((await store.contents()).current !== undefined) return false;

@@ -1,12 +1,13 @@
 import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb';
 import { withTimeout } from '../core/async.ts';
+import type { StoreProblemKind } from '../core/errors.ts';
 import type { StoredBundles } from './plan-eviction.ts';
 import type { Quarantined } from './quarantine.ts';
 
 /** Options of a store on the device. */
 export interface StoreOptions {
-  /** Called with a sentence for each problem of the store. */
-  readonly onProblem?: (problem: string) => void;
+  /** Called with a sentence for each problem of the store, and its kind. */
+  readonly onProblem?: (reason: string, kind: StoreProblemKind) => void;
   /** Called after a broken database was deleted with all its bundles. */
   readonly onDropped?: () => void;
   /** Called after the index cache was evicted to make room for another bundle. */
@@ -67,9 +68,9 @@ export function connectDatabase(name: string, options: StoreOptions): Database {
   let reported: string | undefined;
   let connection: Promise<StoreConnection> | undefined;
 
-  const report = (problem: string): void => {
-    if (problem !== reported) onProblem(problem);
-    reported = problem;
+  const report = (reason: string, kind: StoreProblemKind): void => {
+    if (reason !== reported) onProblem(reason, kind);
+    reported = reason;
   };
 
   const release = (): void => {
@@ -84,7 +85,8 @@ export function connectDatabase(name: string, options: StoreOptions): Database {
         for (const store of ['pointer', 'bundles', 'parts', 'quarantined'] as const)
           db.createObjectStore(store);
       },
-      blocked: () => report('Another tab still uses the store of an older version: close it'),
+      blocked: () =>
+        report('Another tab still uses the store of an older version: close it', 'store-blocked'),
       // Release the connection, because a newer version of the library in another tab wants to change the schema.
       blocking: release,
       terminated: release,
@@ -126,7 +128,7 @@ export function connectDatabase(name: string, options: StoreOptions): Database {
           const action = recoveryActionFor(error);
           if (action !== 'none') release();
           if (action === 'none' || tries === 3 || (tries === 2 && action !== onBroken)) {
-            report(`${what} failed: ${error instanceof Error ? error.message : error}`);
+            report(`${what} failed: ${error instanceof Error ? error.message : error}`, 'store-failed');
             return undefined;
           }
           // Some browsers report a lost connection as others report a broken database. A second failure means broken.

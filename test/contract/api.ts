@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { helpOn } from '../../src/core/errors.ts';
 import { expectDescribed } from './described.ts';
 import type { Host } from './host.ts';
 
@@ -113,7 +114,8 @@ export class Api {
     expect(`${answer.status} for ${path}`).toBe(`${status} for ${path}`);
     expect(answer.headers.get('Content-Type')).toMatch(/^application\/json(;|$)/);
     const body: unknown = JSON.parse(answer.text);
-    expect(body).toEqual({ description: expect.stringContaining(mention) });
+    const help = status === 400 ? { help: helpOn('bad-request') } : {};
+    expect(body).toEqual({ description: expect.stringContaining(mention), ...help });
     expect((body as { description: string }).description).toMatch(/\S/);
     return answer;
   }

@@ -61,6 +61,7 @@ describe('createPlacesFetch', () => {
       code: ErrorCode;
       message: string;
       retryable: boolean;
+      help: string;
     }>();
     expectTypeOf<PlacesFetch['update']>().toEqualTypeOf<() => Promise<boolean>>();
     expectTypeOf<PlacesFetch['on']>().returns.toEqualTypeOf<() => void>();

@@ -99,8 +99,10 @@ async function run(directory: string, options: ServeOptions, terminal: Terminal)
       void before.retire();
       terminal.log(`the bundle is opened again: version ${service.manifest.version}`);
     } catch (thrown) {
-      const { message } = asFingerpostError(thrown);
-      terminal.log(`the bundle can't be opened again, and the one before still answers: ${message}`);
+      const { message, help } = asFingerpostError(thrown);
+      terminal.log(
+        `the bundle can't be opened again, and the one before still answers: ${message}. More: ${help}`,
+      );
     }
   };
   terminal.onHangup?.(() => {

@@ -11,6 +11,7 @@ import {
 } from '../../protocol/service-worker.ts';
 import type { ClientOptions } from '../client-options.ts';
 import { BUSY_FACTOR, type Connection } from '../connection.ts';
+import { HostFailure } from '../host-failure.ts';
 import { noteKnown } from './known-service-worker.ts';
 
 /**
@@ -35,7 +36,7 @@ export async function connectServiceWorker(options: ClientOptions): Promise<Conn
     new Promise((resolve, reject) => {
       if (end.signal.aborted) return reject(end.signal.reason);
       const { controller } = container;
-      if (!controller) return reject(unusableWorkerError('No Service Worker controls the page any more'));
+      if (!controller) return reject(silentError('No Service Worker controls the page any more'));
       const { port1, port2 } = new MessageChannel();
       const fail = (error: FingerpostError): void => {
         release();
@@ -43,9 +44,7 @@ export async function connectServiceWorker(options: ClientOptions): Promise<Conn
       };
       const giveUp = () =>
         fail(
-          unusableWorkerError(
-            `The Service Worker ${controller.scriptURL} did not answer for ${limitMs / 1000} s`,
-          ),
+          silentError(`The Service Worker ${controller.scriptURL} did not answer for ${limitMs / 1000} s`),
         );
       let limitMs = silenceLimitMs;
       let timer = setTimeout(giveUp, limitMs);
@@ -59,7 +58,13 @@ export async function connectServiceWorker(options: ClientOptions): Promise<Conn
         if ('answer' in data) {
           const { fingerpost = PROTOCOL, rejection } = data.answer as Partial<Hello>;
           const why = fingerpost === PROTOCOL ? rejection : OTHER_RELEASE;
-          if (why) return fail(unusableWorkerError(`The Service Worker ${controller.scriptURL} ${why}`));
+          if (why)
+            return fail(
+              new HostFailure(
+                'fallback-service-worker-differs',
+                `The Service Worker ${controller.scriptURL} ${why}`,
+              ),
+            );
           release();
           resolve(data.answer);
         } else {
@@ -149,6 +154,6 @@ export async function connectServiceWorker(options: ClientOptions): Promise<Conn
   };
 }
 
-function unusableWorkerError(why: string): FingerpostError {
-  return new FingerpostError('worker-failed', why);
+function silentError(why: string): HostFailure {
+  return new HostFailure('fallback-service-worker-silent', why);
 }

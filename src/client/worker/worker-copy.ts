@@ -1,5 +1,5 @@
 import { withTimeout } from '../../core/async.ts';
-import { FingerpostError } from '../../core/errors.ts';
+import { HostFailure } from '../host-failure.ts';
 import { absolute, copyOfScript, ownScriptUrl, urlOfCopy } from './worker-script.ts';
 
 /** A worker that did not start, and what it takes to start its copy. */
@@ -36,7 +36,7 @@ export async function connectCopy<T>({
   try {
     return await connect(new Worker(urlOfCopy(await copyOfScript(reason, 'worker')), { type: 'module' }));
   } catch (cause) {
-    throw new FingerpostError('worker-failed', reason, { cause });
+    throw new HostFailure('fallback-worker-script', reason, { cause });
   }
 }
 

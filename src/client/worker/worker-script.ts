@@ -1,3 +1,4 @@
+import { helpOn } from '../../core/errors.ts';
 import type { ScriptCopy } from './search-copy.ts';
 
 /** The script of the package's worker: where it is, and its copy in the code of the page. */
@@ -61,6 +62,6 @@ function warn(reason: string): void {
     `Fingerpost: ${reason}. A copy of the script is started instead, in the page itself where the Content-Security-Policy ` +
       'forbids blob: workers. To have the script itself, copy node_modules/fingerpost/dist/search.worker.js to that URL, or give ' +
       'another URL of it to createPlacesFetch as the option "worker". In the development server of Vite 7, put ' +
-      '"fingerpost" into optimizeDeps.exclude.',
+      `"fingerpost" into optimizeDeps.exclude. More: ${helpOn('fallback-worker-script')}`,
   );
 }

@@ -1,5 +1,5 @@
 import { wrap } from 'comlink';
-import { asFingerpostError, FingerpostError } from '../../core/errors.ts';
+import { asFingerpostError, type FallbackKind, FingerpostError } from '../../core/errors.ts';
 import type { ApiResponse } from '../../http/responses.ts';
 import type { HostReport, Opened, Updated, WireResult } from '../../protocol/host.ts';
 import {
@@ -11,6 +11,7 @@ import {
   type WireVerified,
 } from '../../protocol/worker.ts';
 import type { Connection } from '../connection.ts';
+import { HostFailure } from '../host-failure.ts';
 import { loadedEd25519 } from '../loaded-ed25519.ts';
 import { findScript } from './find-script.ts';
 import { SilenceWatch } from './silence-watch.ts';
@@ -61,7 +62,8 @@ export async function wireTo(
     for (const reject of pending) reject(error);
     pending.clear();
   };
-  const fail = (reason: string): void => finish(new FingerpostError('worker-failed', reason));
+  const fail = (reason: string, kind: FallbackKind = 'fallback-worker-lost'): void =>
+    finish(new HostFailure(kind, reason));
   void failure.then(finish);
   worker.addEventListener('message', ({ data, ports }: MessageEvent<Partial<WorkerMessage> | undefined>) => {
     watch.noteMessage();
@@ -93,7 +95,10 @@ export async function wireTo(
     });
 
   if ((await guard(ping)) !== PROTOCOL)
-    fail('The Web Worker’s script is of another release than the page’s: take both from the same');
+    fail(
+      'The Web Worker’s script is of another release than the page’s: take both from the same',
+      'fallback-other-release',
+    );
   if (end) throw end;
   return {
     kind: 'worker',

@@ -45,6 +45,7 @@ export interface Entry extends Immutable<v.InferOutput<typeof entry>> {}
 
 export const problem = v.object({
   description: text('A sentence that names the mistake or the failure, and the way out of it'),
+  help: optionalText('Address of the page about the error, where it has one'),
 });
 
 /** An answer with an error status. */

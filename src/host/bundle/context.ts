@@ -1,3 +1,4 @@
+import type { StoreProblemKind } from '../../core/errors.ts';
 import type { BundleStore } from '../../store/bundle-store.ts';
 import type { BuildOptions } from '../build-search.ts';
 import type { Tabs } from '../tabs.ts';
@@ -14,6 +15,6 @@ export interface BundleContext extends BuildOptions {
   /** The parts that failed attempts have fetched and verified, by name. The next attempt does not fetch them again. */
   readonly verified: Map<string, Uint8Array>;
   readonly allowRollback?: boolean | undefined;
-  /** Called with a sentence that says why a bundle could not be opened from the device, or stored there. */
-  readonly onProblem: (problem: string) => void;
+  /** Called with a sentence that says why a bundle could not be opened from the device, or stored there, and its kind. */
+  readonly onProblem: (reason: string, kind: StoreProblemKind) => void;
 }

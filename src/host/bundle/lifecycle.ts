@@ -40,13 +40,13 @@ export async function installOpen(open: OpenBundle, context: BundleContext): Pro
   if (!open.bundle) return open;
   const result = await install(open, context);
   if (!result.bundle) return result;
-  if (result.why === 'full') context.onProblem(storeFullError(result.bundle.version).message);
+  if (result.why === 'full') context.onProblem(storeFullError(result.bundle.version).message, 'store-full');
   if (result.why !== 'earlier') return open;
   // It was opened while the store was out of reach.
   const stored = await openStored(context);
   // The one before the current one, which may be damaged, can be signed earlier than the open one.
   if (!stored || stored.search.opened.version !== (await context.store.contents()).current) return open;
-  context.onProblem(rollbackError().message);
+  context.onProblem(rollbackError().message, 'bundle-rollback');
   return stored;
 }
 

@@ -29,7 +29,10 @@ export async function openStored(context: BundleContext, except?: string): Promi
       const timed = { ...fetched, downloadMs: waited + downloadMs };
       return { search: await buildSearch(timed, 'store', context) };
     } catch (error) {
-      onProblem(`The bundle on the device can't be opened: ${asFingerpostError(error).message}`);
+      onProblem(
+        `The bundle on the device can't be opened: ${asFingerpostError(error).message}`,
+        'store-unusable-bundle',
+      );
     }
   }
   return undefined;

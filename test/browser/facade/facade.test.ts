@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { helpOn } from '../../../src/core/errors.ts';
 import { limits } from '../limits.ts';
 import { useFacadePage } from './facade-page.ts';
 
@@ -182,7 +183,10 @@ describe('a bundle that can not be had', () => {
     await on.visit();
     const answer = await on.ask('/api/places/osm:1');
     expect(answer).toMatchObject({ status: 503, url: `${on.site.origin}/api/places/osm:1` });
-    expect(JSON.parse(answer.text!)).toEqual({ description: expect.stringContaining('manifest.json') });
+    expect(JSON.parse(answer.text!)).toEqual({
+      description: expect.stringContaining('manifest.json'),
+      help: helpOn('bundle-unreachable'),
+    });
     expect((await on.reports()).at(-1)).toBe('error bundle-unreachable');
     // In one step, as it is tried again by itself.
     const failed = await on.page.evaluate(async () => {

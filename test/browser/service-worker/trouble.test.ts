@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { helpOn } from '../../../src/core/errors.ts';
 import { lacks } from '../../engines/limits.ts';
 import { useServiceWorkerPage } from './service-worker-page.ts';
 
@@ -15,7 +16,10 @@ describe('a Service Worker without its bundle', () => {
       await on.cut();
       const answer = await on.fetch('/api/places/osm:1');
       expect(answer.status).toBe(503);
-      expect(JSON.parse(answer.text)).toEqual({ description: expect.stringContaining('manifest.json') });
+      expect(JSON.parse(answer.text)).toEqual({
+        description: expect.stringContaining('manifest.json'),
+        help: helpOn('bundle-unreachable'),
+      });
       await on.mend();
       expect(await on.fetch('/api/places/osm:1')).toMatchObject({ status: 200 });
     },
@@ -87,6 +91,7 @@ describe('an exception inside the search', () => {
       expect(answer.status).toBe(500);
       expect(JSON.parse(answer.text)).toEqual({
         description: expect.stringContaining('a bug of the search'),
+        help: helpOn('internal'),
       });
     }
   });

@@ -130,6 +130,7 @@ describe('the store', () => {
     expect(await on.status()).toMatchObject({
       stored: false,
       storeProblem: expect.stringMatching(/insecure/),
+      storeProblemKind: 'store-failed',
     });
   });
 

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { nobleEd25519 } from '../../../src/bundle/noble-ed25519.ts';
 import { connectWorker } from '../../../src/client/connect.ts';
 import type { Connection } from '../../../src/client/connection.ts';
+import type { FallbackKind } from '../../../src/core/errors.ts';
 import { includedFullText } from '../../../src/host/included-full-text.ts';
 import { createSearchHost } from '../../../src/host/search-host.ts';
 import { openTabs } from '../../../src/host/tabs.ts';
@@ -21,7 +22,11 @@ const request: WireRequest = {
   credentials: 'same-origin',
 };
 const never = () => new Promise<never>(() => {});
-const failed = (reason: RegExp) => ({ code: 'worker-failed', message: expect.stringMatching(reason) });
+const failed = (reason: RegExp, kind: FallbackKind) => ({
+  code: 'worker-failed',
+  message: expect.stringMatching(reason),
+  kind,
+});
 
 function realHost(network = new SmallNetwork(smallBundle().files)): SearchHost {
   return createSearchHost({
@@ -72,24 +77,30 @@ describe('a worker that fails', () => {
     const start = () => {
       throw new Error('refused by the policy');
     };
-    await expect(connectWorker(start, LIMIT)).rejects.toMatchObject(failed(/refused by the policy/));
+    await expect(connectWorker(start, LIMIT)).rejects.toMatchObject(
+      failed(/refused by the policy/, 'fallback-worker-script'),
+    );
   });
 
   it('rejects where there are no workers, as in Node', async () => {
-    await expect(connectWorker(undefined, LIMIT)).rejects.toMatchObject(failed(/none here/));
+    await expect(connectWorker(undefined, LIMIT)).rejects.toMatchObject(
+      failed(/none here/, 'fallback-worker-script'),
+    );
   });
 
   it('rejects the handshake when the worker’s script fails to load', async () => {
     const worker = new ChannelWorker();
     const connecting = connect(worker);
     worker.fail();
-    await expect(connecting).rejects.toMatchObject(failed(/could not be loaded/));
+    await expect(connecting).rejects.toMatchObject(failed(/could not be loaded/, 'fallback-worker-script'));
     expect(worker.terminated).toBe(true);
   });
 
   it('rejects the handshake of a silent worker after the time limit', async () => {
     const worker = new ChannelWorker();
-    const connecting = expect(connect(worker)).rejects.toMatchObject(failed(/did not answer for 10 s/));
+    const connecting = expect(connect(worker)).rejects.toMatchObject(
+      failed(/did not answer for 10 s/, 'fallback-worker-lost'),
+    );
     await expect.poll(vi.getTimerCount).toBe(1);
     vi.advanceTimersByTime(LIMIT);
     await connecting;
@@ -101,20 +112,25 @@ describe('a worker that fails', () => {
     const { host } = await connect(worker);
     const pending = [host.handle(request), host.handle(request)];
     worker.fail('out of memory');
-    for (const call of pending) await expect(call).rejects.toMatchObject(failed(/out of memory/));
-    await expect(host.handle(request)).rejects.toMatchObject(failed(/out of memory/));
+    for (const call of pending)
+      await expect(call).rejects.toMatchObject(failed(/out of memory/, 'fallback-worker-lost'));
+    await expect(host.handle(request)).rejects.toMatchObject(failed(/out of memory/, 'fallback-worker-lost'));
   });
 
   it('rejects the handshake of a worker of another release', async () => {
     const worker = new ChannelWorker({ ...realHost(), ping: async () => PROTOCOL + 1 });
-    await expect(connect(worker)).rejects.toMatchObject(failed(/is of another release than the page’s/));
+    await expect(connect(worker)).rejects.toMatchObject(
+      failed(/is of another release than the page’s/, 'fallback-other-release'),
+    );
     expect(worker.terminated).toBe(true);
   });
 
   it('rejects pending calls of a worker that sends no message', async () => {
     const worker = new ChannelWorker({ ...realHost(), handle: never });
     const { host } = await connect(worker);
-    const pending = expect(host.handle(request)).rejects.toMatchObject(failed(/did not answer for 10 s/));
+    const pending = expect(host.handle(request)).rejects.toMatchObject(
+      failed(/did not answer for 10 s/, 'fallback-worker-lost'),
+    );
     worker.terminate();
     vi.advanceTimersByTime(2 * LIMIT);
     await pending;
@@ -157,7 +173,9 @@ describe('a worker that indexes', () => {
     const report = vi.fn();
     await host.open({ bundle, base: api, store: false }, report);
     expect(report).toHaveBeenCalledTimes(1);
-    const pending = expect(host.handle(request)).rejects.toMatchObject(failed(/did not answer for 10 s/));
+    const pending = expect(host.handle(request)).rejects.toMatchObject(
+      failed(/did not answer for 10 s/, 'fallback-worker-lost'),
+    );
     worker.terminate();
     vi.advanceTimersByTime(2 * LIMIT);
     await pending;

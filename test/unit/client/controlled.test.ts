@@ -41,7 +41,7 @@ function controlledPage(hello?: object) {
       silenceLimitMs: MAX_TIMER_MS,
       handshakeTimeoutMs: MAX_TIMER_MS,
     };
-    return hostFallbacks(options, (kind, reason) => reasons.set(kind, reason));
+    return hostFallbacks(options, (kind, { message }) => reasons.set(kind, message));
   };
   return { search, workers, requests, reasons };
 }

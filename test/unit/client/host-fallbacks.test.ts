@@ -34,15 +34,16 @@ it('skips a host whose code never loads, with a reason', async () => {
     silenceLimitMs: 20,
     handshakeTimeoutMs: 20,
   };
-  const reasons: Record<string, string> = {};
-  const found = hostFallbacks(options, (kind, reason) => {
-    reasons[kind] = reason;
+  const reasons: Record<string, object> = {};
+  const found = hostFallbacks(options, (host, { kind, message }) => {
+    reasons[host] = { kind, message };
   });
   expect(await found.next()).toEqual({ done: true, value: undefined });
+  const kind = 'fallback-code';
   expect(reasons).toEqual({
-    'service-worker': expect.stringMatching(/side of the Service Worker did not load/),
-    worker: expect.stringMatching(/end of the wire did not load/),
-    page: expect.stringMatching(/search for the page did not load/),
+    'service-worker': { kind, message: expect.stringMatching(/side of the Service Worker did not load/) },
+    worker: { kind, message: expect.stringMatching(/end of the wire did not load/) },
+    page: { kind, message: expect.stringMatching(/search for the page did not load/) },
   });
   expect(worker.terminated).toBe(true);
 });

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createPlacesFetch, type PlacesFetch } from '../../../src/client/places-fetch.ts';
 import './code-at-hand.ts';
+import { helpOn } from '../../../src/core/errors.ts';
 import { SmallNetwork, smallBundle } from './small-bundle.ts';
 
 const api = 'https://host.example/api';
@@ -136,11 +137,15 @@ describe('a bundle that is not there', () => {
       code: 'bundle-unreachable',
       message: expect.stringContaining('manifest.json'),
       retryable: true,
+      help: helpOn('bundle-unreachable'),
     });
     const response = await places(`${api}/places/osm:1`);
     expect(response.status).toBe(503);
     expect(response.headers.get('Access-Control-Allow-Origin')).toBe('*');
-    expect(await response.json()).toEqual({ description: expect.stringContaining('manifest.json') });
+    expect(await response.json()).toEqual({
+      description: expect.stringContaining('manifest.json'),
+      help: helpOn('bundle-unreachable'),
+    });
   });
 
   it('answers HEAD with a 503 without a body where there is no bundle', async () => {

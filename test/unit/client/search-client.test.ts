@@ -69,11 +69,13 @@ describe('a client', () => {
     expect(places.status()).toMatchObject({
       host: 'worker',
       fallbackReason: expect.stringMatching(/other\.js/),
+      fallbackKinds: ['fallback-service-worker-silent'],
     });
     container.controller = null;
     expect((await places(library)).status).toBe(200);
     expect(places.status().host).toBe('worker');
     expect(places.status()).not.toHaveProperty('fallbackReason');
+    expect(places.status()).not.toHaveProperty('fallbackKinds');
     places.close();
   });
 

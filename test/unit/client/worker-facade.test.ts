@@ -138,6 +138,7 @@ describe('the facade over workers', () => {
     expect(places.status()).toMatchObject({
       host: 'page',
       fallbackReason: expect.stringMatching(/out of memory/),
+      fallbackKinds: ['fallback-worker-lost'],
     });
     places.close();
   });

@@ -5,6 +5,7 @@ import type { Manifest } from '../../../src/bundle/manifest.ts';
 import { openBundle } from '../../../src/bundle/open.ts';
 import type { Place } from '../../../src/core/place.ts';
 import { directorySource } from '../../../src/node/directory-source.ts';
+import { splitHelp } from './cli/run-command.ts';
 import { scratchDirectory } from './scratch.ts';
 
 export interface Built {
@@ -31,7 +32,7 @@ export async function buildFrom(sources: readonly string[], options: readonly st
   const directory = join(await scratchDirectory(), 'bundle');
   const given = sources.flatMap((source) => ['--source', source]);
   const code = await runProgram(['build', '--out', directory, ...given, ...options], terminal);
-  if (code !== 0) return { code, log, places: [], directory };
+  if (code !== 0) return { code, log: splitHelp(log).log, places: [], directory };
   const { places, manifest } = await openBundle(directorySource(directory));
   return {
     code,

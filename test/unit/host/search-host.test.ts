@@ -57,7 +57,10 @@ describe('the first bundle', () => {
     expect(await visit.open()).toMatchObject({ ok: true, value: { stored: false } });
     await visit.update();
     expect(await visit.answering()).toEqual(answersOf(first, 3));
-    expect(visit.reports('store-failed')[0]).toMatchObject({ reason: expect.stringContaining('no room') });
+    expect(visit.reports('store-failed')[0]).toMatchObject({
+      reason: expect.stringContaining('no room'),
+      kind: 'store-full',
+    });
     expect(visit.reports('stored')).toEqual([]);
     device.store.room = 'enough';
     await visit.update();

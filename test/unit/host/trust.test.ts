@@ -282,6 +282,7 @@ describe('a stored bundle', () => {
     const visit = await opened();
     expect(visit.reports('store-failed')[0]).toMatchObject({
       reason: expect.stringMatching(/it has no manifest.sig.json/),
+      kind: 'store-unusable-bundle',
     });
     expect(await visit.answering()).toEqual(answersOf(first, 3));
     expect(device.network.requests.filter((url) => !url.endsWith('.json'))).toEqual([]);

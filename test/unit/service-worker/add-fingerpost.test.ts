@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { helpOn } from '../../../src/core/errors.ts';
 import { addFingerpost } from '../../../src/service-worker/add-fingerpost.ts';
 import { packTexts } from '../../fixtures/texts.ts';
 import { SmallNetwork, smallBundle } from '../client/small-bundle.ts';
@@ -113,7 +114,10 @@ describe('a Service Worker', () => {
     const response = await scope.request('/api/places/osm:1');
     expect(response?.status).toBe(503);
     expect(response?.headers.get('Cache-Control')).toBe('no-store');
-    expect(await response?.json()).toEqual({ description: expect.stringContaining('manifest.json') });
+    expect(await response?.json()).toEqual({
+      description: expect.stringContaining('manifest.json'),
+      help: helpOn('bundle-unreachable'),
+    });
     platform.network.up = true;
     expect((await scope.request('/api/places/osm:1'))?.status).toBe(200);
   });
@@ -130,7 +134,10 @@ describe('a Service Worker', () => {
     );
     const response = await scope.request('/api/places/osm:1');
     expect(response?.status).toBe(500);
-    expect(await response?.json()).toEqual({ description: expect.stringContaining('a bug of the store') });
+    expect(await response?.json()).toEqual({
+      description: expect.stringContaining('a bug of the store'),
+      help: helpOn('internal'),
+    });
   });
 });
 

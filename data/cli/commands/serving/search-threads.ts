@@ -1,5 +1,6 @@
 import { Tinypool } from 'tinypool';
-import type { ApiResponse } from '../../../../src/http/responses.ts';
+import { FingerpostError } from '../../../../src/core/errors.ts';
+import { type ApiResponse, problem } from '../../../../src/http/responses.ts';
 import type { WireRequest, WireResult } from '../../../../src/protocol/host.ts';
 import { unwrap, withoutBundle } from '../../../../src/protocol/wire.ts';
 import type { ServedBundle } from './served-bundle.ts';
@@ -57,7 +58,7 @@ export async function openSearchThreads(
   };
   const run = async (pool: Tinypool, request: WireRequest): Promise<Answer> => {
     const result: WireResult<Answer> = await pool.run(request);
-    if (!result.ok) return withoutBundle(result.message);
+    if (!result.ok) return withoutBundle(new FingerpostError(result.code, result.message));
     const body = result.value?.body;
     if (!result.value || !(body instanceof ReadableStream)) return result.value;
     const { readable, writable } = new TransformStream();
@@ -67,7 +68,8 @@ export async function openSearchThreads(
   const threads: SearchThreads = {
     answer(request, kind) {
       const pool = pools.at(kind === 'search' ? -1 : 0)!;
-      const busy = (): ApiResponse => withoutBundle('The server is busy; try again in a moment.');
+      const busy = (): ApiResponse =>
+        problem(503, 'The server is busy; try again in a moment.', { 'Cache-Control': 'no-store' });
       const answer = run(pool, request).catch(busy);
       track(answer);
       return answer;

@@ -71,6 +71,7 @@ it('a Service Worker may be silent no longer once it sends heartbeats again', as
   const { host, close } = await connectServiceWorker(options);
   const opening = expect(host.open(options.host, () => {})).rejects.toMatchObject({
     code: 'worker-failed',
+    kind: 'fallback-service-worker-silent',
     message: expect.stringContaining('did not answer for 10 s'),
   });
   await expect.poll(limits).toEqual([2000, LIMIT, BUSY_FACTOR * LIMIT, LIMIT]);
@@ -80,7 +81,10 @@ it('a Service Worker may be silent no longer once it sends heartbeats again', as
 });
 
 it('a Service Worker of another release is not used, at the handshake or later', async () => {
-  const another = { code: 'worker-failed', message: expect.stringMatching(/sw\.js is of another release/) };
+  const another = {
+    kind: 'fallback-service-worker-differs',
+    message: expect.stringMatching(/sw\.js is of another release/),
+  };
   const answer = { fingerpost: 1, rejection: 'is of another release' };
   control((port) => port.postMessage({ answer }));
   const { host, close } = await connectServiceWorker(options);
@@ -105,6 +109,7 @@ it('a Service Worker that takes over an open page is asked for nothing before th
   container.controller = controller;
   await expect(host.update()).rejects.toMatchObject({
     code: 'worker-failed',
+    kind: 'fallback-service-worker-differs',
     message: expect.stringContaining('has another public key'),
   });
   expect(asked).toEqual([]);

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runProgram } from '../../../../data/cli/program.ts';
 import { signer } from '../../../fixtures/signed.ts';
+import { splitHelp } from '../cli/run-command.ts';
 
 /** Runs a command and returns its output. */
 async function run(...args: string[]) {
@@ -17,7 +18,7 @@ async function run(...args: string[]) {
     env: { SOURCE_DATE_EPOCH: '1700000000' },
     ended: async () => 'SIGINT',
   });
-  return { code, out: out.join('\n'), log: log.join('\n') };
+  return { code, out: out.join('\n'), log: splitHelp(log).log.join('\n') };
 }
 
 const PLACE =

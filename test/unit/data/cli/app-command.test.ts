@@ -13,6 +13,7 @@ import { parseManifest, parseManifestMap } from '../../../../src/bundle/manifest
 import { listen } from '../../../fixtures/listen.ts';
 import { nodeXml, osmXml, wayXml } from '../importers/osm/import.ts';
 import { scratchDirectory, scratchFile } from '../scratch.ts';
+import { splitHelp } from './run-command.ts';
 
 /** Runs `fingerpost app`. @param serving is called with each line of the result, and may end the preview. */
 async function app(args: readonly string[], serving?: (line: string, end: () => void) => void) {
@@ -31,7 +32,7 @@ async function app(args: readonly string[], serving?: (line: string, end: () => 
     env: {},
     ended: () => ended,
   };
-  return { code: await runProgram(['app', ...args], terminal), out, log };
+  return { code: await runProgram(['app', ...args], terminal), out, ...splitHelp(log) };
 }
 
 const TOWN = osmXml(

@@ -8,6 +8,7 @@ import { openBundle } from '../../../../src/bundle/open.ts';
 import type { Place } from '../../../../src/core/place.ts';
 import { directorySource } from '../../../../src/node/directory-source.ts';
 import { scratchDirectory, scratchFile } from '../scratch.ts';
+import { splitHelp } from './run-command.ts';
 
 /** Builds with these options. Returns the terminal's lines and the places of the bundle. */
 async function build(options: readonly string[], watched = false) {
@@ -28,7 +29,7 @@ async function build(options: readonly string[], watched = false) {
     const { places } = await openBundle(directorySource(directory));
     return Array.from({ length: places.count }, (_, i) => places.place(i));
   };
-  return { code, out, log, progress, places };
+  return { code, out, ...splitHelp(log), progress, places };
 }
 
 const lines = (...records: object[]): string =>

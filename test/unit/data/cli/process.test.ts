@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { runProgram } from '../../../../data/cli/program.ts';
 import { openBundle } from '../../../../src/bundle/open.ts';
+import { helpOn } from '../../../../src/core/errors.ts';
 import { directorySource } from '../../../../src/node/directory-source.ts';
 import { buildCommandLine } from '../../../fixtures/command-line.ts';
 import { scratchDirectory } from '../scratch.ts';
@@ -81,7 +82,7 @@ test('a snapshot of a service that answers in six content codings ends with a se
   });
   const { code, log } = await snapshot(service, join(await scratchDirectory(), 'places.ndjson'));
   expect(log).toMatch(
-    /^fingerpost: \S+ can't be asked \(too many content-encodings .*\): check the address\n$/,
+    /^fingerpost: \S+ can't be asked \(too many content-encodings .*\): check the address\nMore: \S+\n$/,
   );
   expect(code).toBe(1);
 });
@@ -145,7 +146,9 @@ test('a snapshot of an output that another process is taking is refused, until t
   expect(first.signal).toBe('SIGKILL');
   expect(await second).toMatchObject({
     code: 1,
-    log: expect.stringMatching(/^fingerpost: \S+\.state is in use by another run \(process \d+\): [^\n]+\n$/),
+    log: expect.stringMatching(
+      /^fingerpost: \S+\.state is in use by another run \(process \d+\): [^\n]+\nMore: \S+\n$/,
+    ),
   });
   const third = await snapshot(service, out);
   expect(third).toMatchObject({ code: 0, log: expect.stringMatching(/^going on with the snapshot/) });
@@ -221,7 +224,7 @@ async function run(args: readonly string[], to: { stdout?: string; stderr?: stri
 
 describe.skipIf(!existsSync(FULL))(`an output without room (${FULL}, which only Linux has)`, () => {
   const bundle = (): string => join(directory, 'oxford');
-  const sentence = /^fingerpost: standard output can't be written: there is no room [^\n]+\n$/;
+  const sentence = /^fingerpost: standard output can't be written: there is no room [^\n]+\nMore: \S+\n$/;
 
   test.each([
     ['query', () => ['query', bundle(), 'ball']],
@@ -310,7 +313,7 @@ test('a bundle is signed, inspected and served by its key, and by no other', asy
   const serve = ['serve', 'places', '--port', '0', '--public-key'];
   await expect(cli(...serve, other)).rejects.toMatchObject({
     code: 1,
-    stderr: `fingerpost: The bundle is refused: it is signed by ${publicKey}. Sign it with the key of publicKey\n`,
+    stderr: `fingerpost: The bundle is refused: it is signed by ${publicKey}. Sign it with the key of publicKey\nMore: ${helpOn('bundle-signature')}\n`,
   });
   await cli('build', '--out', 'unsigned');
   await expect(cli('serve', 'unsigned', '--port', '0', '--public-key', publicKey)).rejects.toMatchObject({

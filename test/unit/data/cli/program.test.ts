@@ -1,13 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { helpOn } from '../../../../src/core/errors.ts';
 import { scratchDirectory, scratchFile } from '../scratch.ts';
 import { run as runCommand } from './run-command.ts';
 
 /** Runs a command and returns its output as texts. */
 async function run(...args: string[]) {
-  const { code, out, log } = await runCommand(...args);
-  return { code, out: out.join('\n'), log: log.join('\n') };
+  const { code, out, log, help } = await runCommand(...args);
+  return { code, out: out.join('\n'), log: log.join('\n'), help };
 }
 
 async function builtSample(): Promise<string> {
@@ -173,9 +174,9 @@ describe('wrong usage ends with 2 and one sentence', () => {
       "option '--timeout <ms>' argument '99999999999' is invalid. Give at most 999,999,999.",
     ],
   ])('%j, which says what is wrong', async (args, sentence) => {
-    const { code, log } = await run(...args);
+    const { code, log, help } = await run(...args);
     expect(log).toBe(`fingerpost: ${sentence}`);
-    expect(code).toBe(2);
+    expect([code, help]).toEqual([2, undefined]);
   });
 });
 
@@ -192,10 +193,11 @@ test('build --help says that --source is repeatable, and what is built without o
   );
 });
 
-describe('a failure ends with 1 and one sentence', () => {
+describe('a failure ends with 1, one sentence and the address of its page', () => {
   test('exits with 1 where there is no bundle', async () => {
-    const { code, log } = await run('inspect', '/nowhere');
+    const { code, log, help } = await run('inspect', '/nowhere');
     expect(code).toBe(1);
+    expect(help).toBe('https://fingerpost.github.io/fingerpost/errors/bundle-unreachable');
     expect(log).toBe(
       'fingerpost: there is no bundle here: /nowhere/manifest.json does not exist. Give the directory that ' +
         '"fingerpost build" wrote, or "places" in that of "fingerpost app"',
@@ -206,8 +208,8 @@ describe('a failure ends with 1 and one sentence', () => {
     'says nothing but that a source is missing or no file: "%s"',
     async (name) => {
       const [file, out] = [join(await scratchDirectory(), name), join(await scratchDirectory(), 'out')];
-      const { code, log } = await run('build', '--source', `csv:${file}`, '--out', out);
-      expect(code).toBe(1);
+      const { code, log, help } = await run('build', '--source', `csv:${file}`, '--out', out);
+      expect([code, help]).toEqual([1, helpOn('bad-input')]);
       expect(log).toBe(
         `fingerpost: ${file} ${name ? "can't be read: check that it is there" : 'is a directory: name a file in it'}`,
       );

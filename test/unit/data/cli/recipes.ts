@@ -51,7 +51,7 @@ export async function runRecipe(command: string, paths: Readonly<Record<string, 
     ended: () => new Promise<never>(() => {}),
   };
   const code = await runProgram(args, terminal);
-  expect(`${command}: ${code}${code === 0 ? '' : ` ${lines.at(-1)}`}`).toBe(`${command}: 0`);
+  expect(`${command}: ${code}${code === 0 ? '' : ` ${lines.slice(-2).join(' ')}`}`).toBe(`${command}: 0`);
   return lines;
 }
 

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { runProgram } from '../../../../data/cli/program.ts';
 import type { Terminal } from '../../../../data/cli/terminal.ts';
 import { buildFrom } from '../build-from.ts';
+import { splitHelp } from '../cli/run-command.ts';
 import { scratchDirectory } from '../scratch.ts';
 
 interface Initialised {
@@ -31,7 +32,8 @@ async function init(args: readonly string[], answers?: readonly string[]): Promi
     env: {},
     ended: () => new Promise<never>(() => {}),
   };
-  return { code: await runProgram(['init', ...args], terminal), out: out!, log: log!, asked: asked! };
+  const code = await runProgram(['init', ...args], terminal);
+  return { code, out: out!, ...splitHelp(log!), asked: asked! };
 }
 
 /** Writes a file, runs `init` for it, and builds with the command that it prints. */

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { build, createLogger } from 'vite';
 import { describe, expect, it } from 'vitest';
 import { type FingerpostOptions, fingerpost } from '../../../../data/vite-plugin/index.ts';
+import { helpOn } from '../../../../src/core/errors.ts';
 import { scratchDirectory } from '../scratch.ts';
 
 const CSV = 'id,name,lat,lon,type\n1,North Pier,54.3,-2.9,/transport/bus-stop\n';
@@ -93,7 +94,9 @@ describe('a build of Vite with the plugin', () => {
   ])('ends for %s, with one sentence', async (_, csv, options, sentence) => {
     const { build } = await project(csv);
     const { message } = (await build(options).catch((error) => error)) as Error;
-    expect(message.trim().split('\n').at(-1)).toMatch(sentence);
+    const [said, more] = message.trim().split('\n').slice(-2);
+    expect(said).toMatch(sentence);
+    expect(more).toBe(`More: ${helpOn('bad-input')}`);
   });
 });
 
