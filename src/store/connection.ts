@@ -66,6 +66,8 @@ export function connectDatabase(name: string, options: StoreOptions): Database {
   const workLimitMs = 10 * timeLimitMs;
   let closed = false;
   let reported: string | undefined;
+  /** Whether another tab keeps the database from opening. That was reported, and is the reason of the failures until it opens. */
+  let isBlocked = false;
   let connection: Promise<StoreConnection> | undefined;
 
   const report = (reason: string, kind: StoreProblemKind): void => {
@@ -85,8 +87,10 @@ export function connectDatabase(name: string, options: StoreOptions): Database {
         for (const store of ['pointer', 'bundles', 'parts', 'quarantined'] as const)
           db.createObjectStore(store);
       },
-      blocked: () =>
-        report('Another tab still uses the store of an older version: close it', 'store-blocked'),
+      blocked: () => {
+        isBlocked = true;
+        report('Another tab still uses the store of an older version: close it', 'store-blocked');
+      },
       // Release the connection, because a newer version of the library in another tab wants to change the schema.
       blocking: release,
       terminated: release,
@@ -95,10 +99,12 @@ export function connectDatabase(name: string, options: StoreOptions): Database {
     // No caller waits twice for a slow connection. If it opens after all, later work uses it.
     opening.then(
       (db) => {
+        isBlocked = false;
         if (connection === opened) connection = Promise.resolve(db);
         else db.close();
       },
       () => {
+        isBlocked = false;
         if (connection === opened) connection = undefined;
       },
     );
@@ -128,7 +134,8 @@ export function connectDatabase(name: string, options: StoreOptions): Database {
           const action = recoveryActionFor(error);
           if (action !== 'none') release();
           if (action === 'none' || tries === 3 || (tries === 2 && action !== onBroken)) {
-            report(`${what} failed: ${error instanceof Error ? error.message : error}`, 'store-failed');
+            if (!isBlocked)
+              report(`${what} failed: ${error instanceof Error ? error.message : error}`, 'store-failed');
             return undefined;
           }
           // Some browsers report a lost connection as others report a broken database. A second failure means broken.

@@ -29,7 +29,12 @@ describe('an old tab that blocks a new schema', () => {
     await on.page.evaluate(async () => {
       while (!window.places.status().storeProblem) await new Promise((resolve) => setTimeout(resolve, 10));
     });
-    expect(await on.status()).toMatchObject({ storage: 'memory', stored: false });
+    expect(await on.status()).toMatchObject({
+      storage: 'memory',
+      stored: false,
+      storeProblem: expect.stringMatching(/^Another tab/),
+      storeProblemKind: 'store-blocked',
+    });
     await old.close();
     // The browser closes the old connection later; an open request waits for that.
     await on.page.evaluate(

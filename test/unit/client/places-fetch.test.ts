@@ -182,6 +182,7 @@ describe('status and events', () => {
     const expected = { state: 'ready', host: 'page', places: 3, version: manifest.version, base: api };
     expect(places.status()).toMatchObject({ ...expected, loaded: total, total, stored: false });
     expect(places.status().fallbackReason).toMatch(/Worker/);
+    expect(places.status().fallbackKinds).toEqual(['fallback-worker-script']);
     expect(await ready).toMatchObject(expected);
     expect(stages).toEqual(new Set(['manifest', 'parts', 'decode', 'index']));
   });

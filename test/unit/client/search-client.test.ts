@@ -47,6 +47,7 @@ describe('a client', () => {
     expect(told).toEqual(['bundle-unreachable']);
     network.up = true;
     expect((await places(library)).status).toBe(200);
+    expect(places.status()).toMatchObject({ host: 'page', fallbackKinds: ['fallback-worker-off'] });
     expect(places.status()).not.toHaveProperty('error');
     places.close();
   });
