@@ -149,7 +149,7 @@ export function createApi<Body = string>(
       if (thrown === request.signal?.reason) throw thrown;
       const error = asFingerpostError(thrown);
       if (error.code === 'bad-request') return failure(400, error, provenance);
-      if (error.code.startsWith('bundle-')) return failure(503, error, provenance);
+      if (/^(bundle|api)-/.test(error.code)) return failure(503, error, provenance);
       const bug = `Something went wrong inside the places API: ${error.message}`;
       return failure(500, new FingerpostError('internal', bug), provenance);
     }

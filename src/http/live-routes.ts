@@ -1,6 +1,7 @@
 import type { Bundle } from '../bundle/open.ts';
 import type { ApiRequest } from '../core/api-request.ts';
 import type { ParkAndRide } from '../core/contract/live.ts';
+import { FingerpostError } from '../core/errors.ts';
 import { oncePer } from '../core/once-per.ts';
 import type { Place } from '../core/place.ts';
 import { liveHref } from '../hal/links.ts';
@@ -11,7 +12,10 @@ import { occupancy, PARK_AND_RIDE, readOccupancy } from '../live/rti.ts';
 import { siteOf, withoutOccupancy } from '../live/site.ts';
 import { type LiveResult, problem, type Result } from './result.ts';
 
-/** The operations of the live API, with fallback answers for when it is unavailable. */
+/**
+ * The operations of the live API, with fallback answers for when it is unavailable. They reject with FingerpostError
+ * `api-unreachable` where there is none.
+ */
 export interface LiveRoutes {
   /** Answers the list of park-and-ride sites; from the bundle without occupancy if the live API is unavailable. */
   parkAndRides(request: ApiRequest): Promise<Result>;
@@ -59,10 +63,7 @@ export function createLiveRoutes({ places, manifest }: Bundle, live: Live | unde
     if (last && last.sites.length > 0) return stale(staleTextOf(last.sites), last.time);
     const sites = places.parkAndRides.map((number) => siteOf(places.place(number)));
     if (sites.length > 0) return stale(textOf(sites));
-    return problem(
-      503,
-      `No park-and-ride site is known, and live data are unavailable: ${reason}. Try again later.`,
-    );
+    throw unreachable(`No park-and-ride site is known, and live data are unavailable: ${reason}.`);
   }
 
   /** Answers with the last record of a site. The live API and the bundle may name the site by different identifiers. */
@@ -125,19 +126,22 @@ export function createLiveRoutes({ places, manifest }: Bundle, live: Live | unde
         const current = currentOccupancy(place, path, url, request);
         return orElse(current, () => staleOccupancy(place, request));
       }
-      return orElse(passed(path, url, request), (reason) =>
-        problem(503, `Live departures are unavailable: ${reason}. Try again later.`),
-      );
+      return orElse(passed(path, url, request), (reason) => {
+        throw unreachable(`Live departures are unavailable: ${reason}.`);
+      });
     },
 
     async pass(path, url, request) {
       if (escapesBase(path)) return problem(404, `There is nothing at "${path}".`);
-      return orElse(passed(path, url, request), (reason) =>
-        problem(503, `"${path}" comes from the live API alone: ${reason}. Try again later.`),
-      );
+      return orElse(passed(path, url, request), (reason) => {
+        throw unreachable(`"${path}" comes from the live API alone: ${reason}.`);
+      });
     },
   };
 }
+
+const unreachable = (sentence: string): FingerpostError =>
+  new FingerpostError('api-unreachable', `${sentence} Try again later.`);
 
 /** Returns the title of a site's link to its occupancy. Only places with that link get here. */
 const titleOf = ({ rti }: Place): string => rti[PARK_AND_RIDE]!;

@@ -114,7 +114,8 @@ export class Api {
     expect(`${answer.status} for ${path}`).toBe(`${status} for ${path}`);
     expect(answer.headers.get('Content-Type')).toMatch(/^application\/json(;|$)/);
     const body: unknown = JSON.parse(answer.text);
-    const help = status === 400 ? { help: helpOn('bad-request') } : {};
+    const page = { 400: 'bad-request', 503: 'api-unreachable' } as const;
+    const help = status === 400 || status === 503 ? { help: helpOn(page[status]) } : {};
     expect(body).toEqual({ description: expect.stringContaining(mention), ...help });
     expect((body as { description: string }).description).toMatch(/\S/);
     return answer;
