@@ -1,4 +1,4 @@
-import type { Producer } from './candidate.ts';
+import type { Candidates, Matches, Producer } from './candidate.ts';
 import { byWordsOfKind, type Meaning, nameAmong, nearInstead } from './interpretation/meaning.ts';
 import type { Reading } from './interpretation/reading.ts';
 import { nearUnknown } from './interpretation/unknown-anchor.ts';
@@ -62,13 +62,21 @@ export const ORDER: readonly Producer<Reading>[] = [
     ({ hasLooseCode }) => !hasLooseCode,
     meant(({ words, segments, lookups }) => nameAmong(words, segments, lookups), inWords),
   ),
-  inText(fewerWords),
+  fewerOf,
 ];
+
+/** The order for words within filters that are no request without them. */
+export const UNREAD_ORDER: readonly Producer<Reading>[] = [inText(asTyped), inText(corrected), fewerOf];
 
 function when(isWanted: (reading: Reading) => boolean, produce: Producer<Reading>): Producer<Reading> {
   return function* (reading, first) {
     if (isWanted(reading)) yield* produce(reading, first);
   };
+}
+
+/** Finds fewer words. One of accessibility is never among those that are lost. */
+function* fewerOf(reading: Reading, first: Matches | undefined): Candidates {
+  if (!reading.hasAccessibility) yield* fewerWords(reading.text, first);
 }
 
 /** Makes a producer of the candidates of a request's text. Requests are read without filters, so no other places match. */

@@ -5,7 +5,7 @@ import { PhraseBook } from './interpretation/phrase-book.ts';
 import type { Lookups } from './interpretation/phrase-lattice.ts';
 import { isAreaPlace, PlaceChoice } from './interpretation/place-choice.ts';
 import { Reading } from './interpretation/reading.ts';
-import { ORDER, PLAIN_ORDER } from './order.ts';
+import { ORDER, PLAIN_ORDER, UNREAD_ORDER } from './order.ts';
 import { asTyped } from './producers/as-typed.ts';
 import { onlyMeant } from './producers/meant.ts';
 import type { Prominence } from './rank/prominence.ts';
@@ -51,7 +51,7 @@ export class Requests {
     if (typed !== undefined) return typed;
     const anywhere = this.#read(new TextReading(unfiltered(query), this.#context), words);
     const meaning = this.#answer(ORDER, anywhere, ({ candidate }) => candidate.understood?.meaning);
-    if (!meaning) return this.#answer(PLAIN_ORDER, text, use);
+    if (!meaning) return this.#answer(UNREAD_ORDER, reading, use);
     return this.#answer([(read) => onlyMeant(read, meaning, PLAIN_ORDER)], reading, use);
   }
 

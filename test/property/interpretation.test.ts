@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
+import { LANGUAGES, readLanguages } from '../../data/kinds/languages.ts';
 import { createHandler, type Handler } from '../../src/http/handler.ts';
+import { wordsOf } from '../../src/search/text/analyzer.ts';
 import { fixtureBundle } from '../fixtures/bundle.ts';
 import { runs } from './runs.ts';
 
@@ -8,7 +10,12 @@ interface Page {
   readonly size: number;
   readonly _embedded: unknown;
   readonly _links: Readonly<Record<string, unknown>>;
-  readonly interpretation?: { readonly _links: { readonly self: { readonly href: string } } };
+  readonly corrected_query?: string;
+  readonly interpretation?: {
+    readonly accessibility?: readonly (readonly string[])[];
+    readonly ignored?: readonly string[];
+    readonly _links: { readonly self: { readonly href: string } };
+  };
 }
 
 let handler: Handler;
@@ -16,11 +23,14 @@ beforeAll(async () => {
   handler = createHandler(await fixtureBundle());
 });
 
-async function search(parameters: string): Promise<Page> {
-  const response = await handler(new Request(`http://any/places/search?${parameters}`));
-  expect(response!.status).toBe(200);
-  return (await response!.json()) as Page;
-}
+const pagesOf =
+  (handler: Handler) =>
+  async (parameters: string): Promise<Page> => {
+    const response = await handler(new Request(`http://any/places/search?${parameters}`));
+    expect(response!.status).toBe(200);
+    return (await response!.json()) as Page;
+  };
+const search = (parameters: string): Promise<Page> => pagesOf(handler)(parameters);
 
 const oneOf = (...texts: string[]) => fc.constantFrom(...texts);
 const names = oneOf(
@@ -71,22 +81,23 @@ const request = fc.oneof(
     })
     .map((parts) => parts.filter(Boolean).join(' ')),
 );
+const filters = oneOf(
+  '',
+  '&type=/university',
+  '&type_exact=/amenities/shop',
+  '&type_exact=/amenities/food-drink/pub&type_exact=/university/library',
+  '&type=/none',
+  '&lat=51.75&lon=-1.26',
+  '&near=uni:1001',
+  '&near=nobody',
+  '&accessibility_has_quiet_space',
+  '&accessibility_any=has_quiet_space,has_lifts_to_all_floors&exclude_university',
+  '&within=uni:1001',
+  '&facet=type_exact&facet=accessibility_has_quiet_space',
+);
 const parameters = fc.record({
   q: request,
-  filter: oneOf(
-    '',
-    '&type=/university',
-    '&type_exact=/amenities/shop',
-    '&type_exact=/amenities/food-drink/pub&type_exact=/university/library',
-    '&type=/none',
-    '&lat=51.75&lon=-1.26',
-    '&near=uni:1001',
-    '&near=nobody',
-    '&accessibility_has_quiet_space',
-    '&accessibility_any=has_quiet_space,has_lifts_to_all_floors&exclude_university',
-    '&within=uni:1001',
-    '&facet=type_exact&facet=accessibility_has_quiet_space',
-  ),
+  filter: filters,
   range: oneOf('', '&count=3', '&count=2&start=1', '&count=0', '&start=5000', '&count=1&start=7'),
 });
 
@@ -121,3 +132,38 @@ it('interpret=false gives what a bundle without phrases gives', async () => {
     runs(1000),
   );
 });
+
+it.each(LANGUAGES)(
+  'A word of accessibility in %s filters, or the page says that it is not searched for',
+  async (language) => {
+    const { phrases } = await readLanguages([language]);
+    const searchIn = pagesOf(
+      createHandler(
+        await fixtureBundle(undefined, undefined, { languages: [...new Set(['en', language] as const)] }),
+      ),
+    );
+    const wanted = phrases.accessibility.flatMap(({ features, texts }) =>
+      texts.map((text) => ({ features, text })),
+    );
+    const around = fc.array(fc.oneof(questions, kinds, relations, names, misspelt), { maxLength: 5 });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...wanted),
+        around,
+        around,
+        filters,
+        async ({ features, text }, before, after, filter) => {
+          const q = [...before, text, ...after].filter(Boolean).join(' ');
+          const { size, interpretation, corrected_query } = await searchIn(
+            `q=${encodeURIComponent(q)}${filter}`,
+          );
+          if (size === 0 || corrected_query !== undefined) return;
+          const isFilter = interpretation?.accessibility?.some((any) => any.join() === features.join());
+          const isTold = wordsOf(text).some((word) => interpretation?.ignored?.includes(word));
+          expect({ q, filter, isFilter, isTold, interpretation }).toSatisfy(() => isFilter || isTold);
+        },
+      ),
+      runs(300),
+    );
+  },
+);

@@ -51,8 +51,14 @@ export function interpretationOf(
   query: SearchQuery,
 ): Interpretation {
   const { q, kind, accessibility, near, within, segments } = meaning;
-  const isIgnored = ({ role, from, to }: Segment): boolean =>
-    role === 'ignored' || (role === 'word' && !words.slice(from, to).every((word) => q.includes(word)));
+  const isLeftOut = ({ from, to }: Segment): boolean =>
+    !words.slice(from, to).every((word) => q.includes(word));
+  const isFilter = ({ features }: Segment): boolean =>
+    accessibility.some((alternatives) => alternatives.join() === features!.join());
+  const isIgnored = (segment: Segment): boolean => {
+    if (segment.role === 'accessibility') return !isFilter(segment) && isLeftOut(segment);
+    return segment.role === 'ignored' || (segment.role === 'word' && isLeftOut(segment));
+  };
   return {
     q: query.q,
     types: kind?.types ?? [],

@@ -67,7 +67,7 @@ export function meaningOf(
   const askedKind = asked
     ? segments.find(({ role, places }) => role === 'within' && !places)?.kind
     : undefined;
-  if (askedKind) return { ...meaning, kind: askedKind, accessibility: [], within: [] };
+  if (askedKind) return { ...meaning, kind: askedKind, within: [] };
   const name = names[0] ?? (asked ? askedPlaceOf(segments, choice) : undefined);
   if (!name) return meaning;
   return main

@@ -68,6 +68,11 @@ export class Reading {
     return little[0] === true || little.filter(Boolean).length >= MIN_FUNCTION_WORDS;
   }
 
+  /** Whether words of accessibility are there. */
+  get hasAccessibility(): boolean {
+    return this.segments.some(({ role }) => role === 'accessibility');
+  }
+
   /** The meaning of all words together. */
   get meaning(): Meaning | undefined {
     this.#meaning ??= { strict: meaningOf(this.words, this.segments, this.#choice, false) };

@@ -101,7 +101,15 @@ describe('a request in words', () => {
 
   it('asks a feature of a named place, and does not filter by it', () => {
     expect(found('is there a lift in the far library')).toEqual(['x:far']);
-    expect(found('is there a lift in the pub').toSorted()).toEqual(['x:bear', 'x:inn', 'x:swan']);
+    const { interpretation } = engine.search(searchFor('is there a lift in the far library'));
+    expect(interpretation?.ignored).toContain('lift');
+  });
+
+  it('filters by a feature beside a kind, also in a question', () => {
+    expect(found('is there a lift in the library')).toEqual(['x:bod']);
+    const none = engine.search(searchFor('is there a lift in the pub'));
+    expect(none.size).toBe(0);
+    expect(none.interpretation?.accessibility).toEqual([['has_lifts_to_all_floors']]);
   });
 
   it('finds a named place that a question asks for, misspelt as well', () => {
