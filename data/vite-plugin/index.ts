@@ -9,7 +9,7 @@ import { serveBundle } from './development.ts';
 import { describeFailure, makeBundleOf } from './make.ts';
 import { type FingerpostOptions, pluginSettings } from './options.ts';
 import { writeSiteWorker } from './site-worker.ts';
-import { dependencySettings, nameCustomElements } from './vite-settings.ts';
+import { dependencySettings, nameCustomElements, rolldownSettings } from './vite-settings.ts';
 
 export type { FingerpostOptions } from './options.ts';
 
@@ -35,7 +35,11 @@ export function fingerpost(options: FingerpostOptions): Plugin {
 
   return {
     name: 'fingerpost',
-    config: () => dependencySettings,
+    config() {
+      return 'rolldownVersion' in this.meta
+        ? { ...dependencySettings, ...rolldownSettings }
+        : dependencySettings;
+    },
     configResolved(resolved) {
       config = resolved;
       out = join(resolved.cacheDir, 'fingerpost', resolved.command);

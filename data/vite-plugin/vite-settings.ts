@@ -14,6 +14,11 @@ export const dependencySettings: UserConfig = {
   },
 };
 
+/** Keeps Rolldown from warning that the plugin takes long: it makes the bundle of places meanwhile. */
+export const rolldownSettings: UserConfig = {
+  build: { rolldownOptions: { checks: { pluginTimings: false } } },
+};
+
 /** The part of the interface of @vitejs/plugin-vue that is used. */
 interface VueApi {
   options: {

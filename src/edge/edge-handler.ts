@@ -47,6 +47,11 @@ const MAX_COUNT = 1000;
  */
 export function edgeHandler<Env = Bindings>(options: EdgeOptions<Env>): EdgeHandler<Env> {
   const { bundle, folder = 'places', checkSeconds = 60, passthrough } = options;
+  if (typeof bundle !== 'function')
+    throw new FingerpostError(
+      'bad-input',
+      'Give edgeHandler a function as bundle, such as (env) => env.ASSETS.',
+    );
   const base = resolveBase(options.base ?? '');
   if (!(checkSeconds >= 0))
     throw new FingerpostError('bad-input', `checkSeconds must be a number from 0, not ${checkSeconds}`);

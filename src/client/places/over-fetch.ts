@@ -28,7 +28,8 @@ export interface LiveAnswer<T> {
 
 /**
  * A client of the places API with typed answers. Each method rejects with a FingerpostError where the API answers an error: its
- * `status` is that of the answer, and its message the description. Without an answer the code is `api-unreachable`. Of a client
+ * `status` is that of the answer, and its message the description. Without an answer, or with one that is none of the API's, the code
+ * is `api-unreachable`. Of a client
  * that was closed meanwhile, and for an aborted signal, a method rejects with an AbortError.
  */
 export interface Places<Fetch extends typeof globalThis.fetch = typeof globalThis.fetch> {
@@ -71,17 +72,22 @@ export function placesOver<Fetch extends typeof globalThis.fetch>(fetch: Fetch, 
       if (isMeant || cause instanceof FingerpostError) throw cause;
       throw new FingerpostError('api-unreachable', message, { cause });
     };
+    signal?.throwIfAborted();
     const headers = position ? { 'Geo-Position': `${position.lat};${position.lon}` } : {};
     const response = await fetch(root + path, { headers, signal: signal ?? null }).catch((cause) =>
       fail(cause, `The places API did not answer: ${asFingerpostError(cause).message}`),
     );
     const { ok, status } = response;
-    const body: unknown = await response
-      .json()
-      .catch((cause) => fail(cause, `No places API is at ${root}/places`));
+    const none = `No places API is at ${root}/places`;
+    // An error of a proxy or a gateway has no JSON.
+    const body: unknown = await response.json().catch((cause) => ok && fail(cause, none));
+    // A `fetch` without a network may not know the signal.
+    signal?.throwIfAborted();
     if (ok) return { headers: response.headers, body };
-    const { description = `The places API answered ${status}` } = (body ?? {}) as { description?: string };
-    throw new FingerpostError(status < 500 ? 'bad-request' : 'api-unreachable', description, { status });
+    const { description } = (body || {}) as { description?: string };
+    const isOfApi = description !== undefined && status < 500;
+    const message = description ?? (status === 404 ? none : `The places API answered ${status}`);
+    throw new FingerpostError(isOfApi ? 'bad-request' : 'api-unreachable', message, { status });
   }
 
   // The contract suite checks the answers against the schemas of the types.
@@ -91,7 +97,8 @@ export function placesOver<Fetch extends typeof globalThis.fetch>(fetch: Fetch, 
   /** Fetches what may not exist. */
   const find = <T>(path: string, request?: PlacesRequest): Promise<T | undefined> =>
     get<T>(path, request).catch((error) => {
-      if (error instanceof FingerpostError && error.status === 404) return undefined;
+      if (error instanceof FingerpostError && error.status === 404 && error.code === 'bad-request')
+        return undefined;
       throw error;
     });
 
@@ -129,10 +136,10 @@ export function placesOver<Fetch extends typeof globalThis.fetch>(fetch: Fetch, 
       return found?.id === undefined ? undefined : found;
     },
     async several(identifiers, request) {
-      if (identifiers.length === 0) return [];
+      const ids = identifiers.filter((id) => !NO_IDENTIFIERS.has(id)).map(encodeURIComponent);
+      if (ids.length === 0) return [];
       // Repeat the first identifier, so that a single one is answered with a page as well.
-      const ids = [...identifiers, identifiers[0]!].map(encodeURIComponent).join(',');
-      return (await find<PlacesPage>(`/places/${ids}`, request))?._embedded.pois ?? [];
+      return (await find<PlacesPage>(`/places/${[...ids, ids[0]].join(',')}`, request))?._embedded.pois ?? [];
     },
     types: (request) => get('/places/types', request),
     parkAndRides: (request) => live('/transport/park-and-rides', request),

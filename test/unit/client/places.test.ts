@@ -60,6 +60,15 @@ describe('a typed client over any fetch', () => {
     expect(ids.length).toBeGreaterThan(14);
   });
 
+  it('ends the iteration when the signal aborts between pages', async () => {
+    const { places } = await overHandler();
+    const end = new AbortController();
+    const pages = places.pages({ count: 1 }, { signal: end.signal });
+    await pages.next();
+    end.abort(new Error('enough'));
+    await expect(pages.next()).rejects.toThrow('enough');
+  });
+
   it('fetches no page that nobody asks for', async () => {
     const { places, requests } = await overHandler();
     for await (const page of places.pages({ count: 1 })) {
@@ -89,6 +98,7 @@ describe('a typed client over any fetch', () => {
     const idsOf = async (...ids: string[]) => (await places.several(ids)).map(({ id }) => id);
     expect(await idsOf('osm:n701', 'uni:0', 'oucs:aldous', 'uni:1001')).toEqual(['osm:n701', 'uni:1001']);
     expect(await idsOf('uni:1001')).toEqual(['uni:1001']);
+    expect(await idsOf('', 'uni:1001')).toEqual(['uni:1001']);
     expect(await idsOf('uni:0')).toEqual([]);
     expect(await idsOf()).toEqual([]);
   });
@@ -123,8 +133,32 @@ describe('a typed client over any fetch', () => {
       code: 'api-unreachable',
       retryable: true,
     });
-    const plain = answering(() => Response.json(null, { status: 404 })).types();
-    await expect(plain).rejects.toMatchObject({ status: 404, message: 'The places API answered 404' });
+  });
+
+  it.each([
+    ['text', 503, () => new Response('<h1>Unavailable</h1>', { status: 503 }), 'The places API answered 503'],
+    ['text', 429, () => new Response('Slow down', { status: 429 }), 'The places API answered 429'],
+    [
+      'JSON',
+      404,
+      () => Response.json({ message: 'no route' }, { status: 404 }),
+      'No places API is at /api/places',
+    ],
+    ['JSON', 404, () => Response.json(null, { status: 404 }), 'No places API is at /api/places'],
+  ])(
+    'rejects with the status of an error in %s that is none of the API: %i',
+    async (_, status, respond, message) => {
+      const places = answering(respond);
+      for (const call of [places.search(), places.place('osm:1'), places.several(['osm:1'])])
+        await expect(call).rejects.toMatchObject({ code: 'api-unreachable', status, message });
+    },
+  );
+
+  it('refuses options without a bundle or a fetch, and a base that is none', () => {
+    const create = createPlaces as (options: unknown) => unknown;
+    expect(() => create({})).toThrow('Give createPlaces a `bundle`, or a `fetch`');
+    for (const base of ['nope', '//x', '/api?x'])
+      expect(() => create({ fetch, base })).toThrow(`The base "${base}" can't be used`);
   });
 
   it('rejects with api-unreachable where no places API answers', async () => {
@@ -141,21 +175,27 @@ describe('a typed client over any fetch', () => {
     });
   });
 
-  it('rejects with the reason of an aborted signal, in each method', async () => {
-    const places = createPlaces({ fetch: (_, init) => Promise.reject(init!.signal!.reason), base: '/api' });
-    const request = { signal: AbortSignal.abort(new Error('enough')) };
-    const calls = [
-      places.search({}, request),
-      places.pages({}, request).next(),
-      places.suggest({ q: 'a' }, request),
-      places.place('osm:1', request),
-      places.several(['osm:1'], request),
-      places.types(request),
-      places.parkAndRides(request),
-      places.departures('osm:1', 'bus', request),
-    ];
-    for (const call of calls) await expect(call).rejects.toThrow('enough');
-  });
+  it.each([
+    ['rejects', (_: unknown, init?: RequestInit) => Promise.reject(init!.signal!.reason)],
+    ['knows no signal', async () => Response.json({})],
+  ] as const)(
+    'rejects with the reason of an aborted signal, in each method, also if its fetch %s',
+    async (_, fetch) => {
+      const places = createPlaces({ fetch, base: '/api' });
+      const request = { signal: AbortSignal.abort(new Error('enough')) };
+      const calls = [
+        places.search({}, request),
+        places.pages({}, request).next(),
+        places.suggest({ q: 'a' }, request),
+        places.place('osm:1', request),
+        places.several(['osm:1'], request),
+        places.types(request),
+        places.parkAndRides(request),
+        places.departures('osm:1', 'bus', request),
+      ];
+      for (const call of calls) await expect(call).rejects.toThrow('enough');
+    },
+  );
 });
 
 describe('a typed client of a bundle', () => {

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { openBundle } from '../../../src/bundle/open.ts';
 import { edgeSource } from '../../../src/edge/bundle-source.ts';
+import { edgeHandler } from '../../../src/edge/edge-handler.ts';
 import { smallBundle } from '../client/small-bundle.ts';
 
 const { files } = smallBundle();
@@ -45,4 +46,8 @@ it.each([binding('/elsewhere'), bucket('elsewhere/')])(
 
 it('refuses a binding that the configuration does not name', () => {
   expect(() => edgeSource(undefined, 'places')).toThrow(/The function `bundle` returned none/);
+});
+
+it('edgeHandler refuses a bundle that is no function', () => {
+  expect(() => edgeHandler({ bundle: {} as never })).toThrow(/a function as bundle/);
 });

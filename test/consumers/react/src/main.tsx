@@ -2,6 +2,7 @@ import { type FormEvent, StrictMode, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import 'fingerpost/elements/place-search';
 import type { PlaceSearchElement } from 'fingerpost/elements';
+import type { MapPlace } from 'fingerpost/elements/place-map';
 import type {} from 'fingerpost/elements/react';
 
 function RouteForm() {
@@ -38,3 +39,7 @@ createRoot(document.body.appendChild(document.createElement('div'))).render(
 // Types of the element, of its events, and of the DOM.
 export const typed = (box: PlaceSearchElement): string | undefined =>
   document.querySelector('place-search')?.value ?? box.selected?.name;
+
+export const map = (places: readonly MapPlace[]) => (
+  <place-map src="/map.pmtiles" places={places} onplace-select={({ detail }) => console.log(detail.id)} />
+);
