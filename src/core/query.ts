@@ -39,8 +39,6 @@ export interface SearchQuery extends Range {
   readonly explain?: boolean;
   /** Whether words may stand for kinds, accessibility and relations to places; default: true. */
   readonly interpret?: boolean;
-  /** Whether it matters only whether any place is found, so that the search may end with the first. */
-  readonly isAnyEnough?: boolean;
 }
 
 /** `type`, `type_exact`, or an accessibility feature `has_*`. */
