@@ -116,7 +116,7 @@ export async function buildSearch(
   const part = manifest.parts.find(({ kind }) => kind === 'text');
   const texts = part && textsOptions && textsOf(bundle, engine, textsOptions, part);
   const apiOf = (manifest: Manifest): Api =>
-    createApi({ manifest, places }, engine, apiOptions, undefined, texts);
+    createApi({ bundle: { manifest, places }, engine, texts, options: apiOptions });
   const times = { download: downloadMs, unpack: unpackMs + decoded - started, index: now() - indexing };
   return {
     api: apiOf(manifest),

@@ -4,13 +4,11 @@ import { pathBelow, resolveBase } from '../core/base.ts';
 import { asFingerpostError, FingerpostError } from '../core/errors.ts';
 import { checkPassthrough } from '../live/endpoint.ts';
 import type { Live } from '../live/live.ts';
-import type { Engine } from '../search/engine.ts';
-import type { BundleTexts } from '../search/full-text/bundle-texts.ts';
 import { etagOf, isNotModified } from './etag.ts';
 import { createLiveRoutes } from './live-routes.ts';
 import { type ApiResponse, bodiless, failure, json, problem, withoutBody } from './responses.ts';
 import type { Lacking } from './result.ts';
-import { createRoutes } from './routes.ts';
+import { createRoutes, type RouteParts } from './routes.ts';
 
 const METHODS = 'GET, HEAD, OPTIONS';
 /** The content types of answers. */
@@ -58,33 +56,30 @@ function inOnePiece<Body>(write: () => Body): Body {
   }
 }
 
+/** The bundle of an API, and the code that reads and writes it. */
+export interface ApiParts<Body> extends Pick<RouteParts, 'engine' | 'texts'> {
+  readonly bundle: Bundle;
+  readonly options?: ApiOptions;
+  /** Serialises the body of an answer from the bundle; by default into one JSON text. */
+  readonly write?: ((body: unknown) => Body | string) | undefined;
+}
+
 /**
  * Creates the places API over one bundle. It is pure: it uses no clock, no storage, and no network but `live`.
- * @param engine searches the bundle's places.
- * @param texts of the bundle, if it has any and they are not all loaded and indexed.
- * @param write serialises the body of an answer from the bundle; by default into one JSON text.
  * @throws FingerpostError `bad-input` for an invalid base or path, or for paths without a live API.
  */
-export function createApi<Body = string>(
-  bundle: Bundle,
-  engine: Pick<Engine, 'search' | 'suggest'>,
-  options: ApiOptions,
-  write: (body: unknown) => Body | string = JSON.stringify,
-  texts?: BundleTexts,
-): Api<Body> {
+export function createApi<Body = string>({
+  bundle,
+  engine,
+  texts,
+  options = {},
+  write = JSON.stringify,
+}: ApiParts<Body>): Api<Body> {
   const base = resolveBase(options.base ?? '');
-  const { live, passthrough = [], maxAge } = options;
+  const { live, passthrough = [], maxCount, maxAge } = options;
   checkPassthrough(live, passthrough);
-  const { manifest, places } = bundle;
-  const routes = createRoutes(
-    places,
-    engine,
-    manifest.settings,
-    manifest.types,
-    createLiveRoutes(bundle, live),
-    options.maxCount,
-    texts,
-  );
+  const { manifest } = bundle;
+  const routes = createRoutes({ bundle, engine, texts, maxCount, live: createLiveRoutes(bundle, live) });
   const provenance = {
     'Cache-Control': 'no-cache',
     'X-Places-Source': 'bundle',
