@@ -1,8 +1,12 @@
-import { chunksOf } from '../core/chunks.ts';
+import { chunksOf } from '../core/bytes.ts';
 import { isTooDeep, MAX_JSON_DEPTH } from '../core/guards/json-depth.ts';
 import type { LiveRequest } from './live-request.ts';
-import { LiveUnavailableError } from './live-unavailable.ts';
 import type { LivePlatform, Timed } from './options.ts';
+
+/** Thrown when the live API gives no usable answer. `message` is a clause with the reason: `the live API answered 502`. */
+export class LiveUnavailableError extends Error {
+  override readonly name = 'LiveUnavailableError';
+}
 
 /** A usable answer of the live API: JSON with a status below 500. */
 export interface LiveAnswer extends Timed {

@@ -4,9 +4,8 @@ import { PARK_AND_RIDES } from '../core/base.ts';
 import type { ParkAndRide } from '../core/contract/live.ts';
 import { createCoalesce } from './coalesce.ts';
 import { endpointOf } from './endpoint.ts';
-import { fetchAnswer, type LiveAnswer } from './fetch-answer.ts';
+import { fetchAnswer, type LiveAnswer, LiveUnavailableError } from './fetch-answer.ts';
 import { type LiveRequest, liveRequest } from './live-request.ts';
-import { LiveUnavailableError } from './live-unavailable.ts';
 import {
   DEFAULT_TIMEOUT_MS,
   type LiveOptions,

@@ -1,5 +1,5 @@
 import type { Departures, ParkAndRide } from '../core/contract/live.ts';
-import { LiveUnavailableError } from './live-unavailable.ts';
+import { LiveUnavailableError } from './fetch-answer.ts';
 import { readSites } from './site.ts';
 
 /** The live type of park-and-ride sites. Its `services` are the record of the site; those of other types list departures. */

@@ -1,10 +1,16 @@
 import type { LiveAnswer, Places } from '../../client/places/over-fetch.ts';
 import type { ParkAndRide } from '../../core/contract/live.ts';
 import type { Place } from '../../core/contract/place.ts';
-import { FingerpostError } from '../../core/errors.ts';
-import { asError } from '../data/as-error.ts';
+import { asError, FingerpostError } from '../../core/errors.ts';
 import { t } from '../language/messages.ts';
-import { liveEndpoint } from './live-endpoint.ts';
+
+/** The endpoint of live data in the configuration of the site; `undefined` where there is none. */
+export let liveEndpoint: string | undefined;
+
+/** Sets the endpoint, before anything is drawn. */
+export function setLiveEndpoint(endpoint: string | undefined): void {
+  liveEndpoint = endpoint;
+}
 
 /**
  * How long live data is shown, in ms. It may be half a minute old on arrival, it is refreshed after another half minute, and

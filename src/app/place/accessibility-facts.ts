@@ -2,8 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { accessibilityFeatures } from '../../core/accessibility.ts';
 import type { Place } from '../../core/contract/place.ts';
 import { placeHref } from '../data/route.ts';
-import { accessTitle } from '../language/access-title.ts';
-import { isMessageKey, rich, t } from '../language/messages.ts';
+import { accessTitle, isMessageKey, rich, t } from '../language/messages.ts';
 import { crossIcon, tickIcon } from '../page/icon.ts';
 import { identifierOf, nameOfLinked } from './place-links.ts';
 

@@ -5,7 +5,7 @@ import { departuresHref, placeHref } from '../data/route.ts';
 import { numberText } from '../language/formats.ts';
 import { kindsOf, placeName } from '../language/kinds.ts';
 import { t } from '../language/messages.ts';
-import { liveEndpoint } from '../live/live-endpoint.ts';
+import { liveEndpoint } from '../live/load-live.ts';
 
 /** The most places that a list links to. A page with tens of thousands would stand still for seconds. */
 const MAX_LINKS = 1000;

@@ -6,6 +6,7 @@ import {
   PROTOCOL,
   type WireHost,
   type WireReport,
+  type WireScript,
   type WireScriptRequest,
   type WireVerification,
   type WireVerified,
@@ -13,8 +14,8 @@ import {
 import type { Connection } from '../connection.ts';
 import { HostFailure } from '../host-failure.ts';
 import { loadedEd25519 } from '../loaded-ed25519.ts';
-import { findScript } from './find-script.ts';
 import { SilenceWatch } from './silence-watch.ts';
+import { urlOfCopy } from './worker-script.ts';
 
 type WorkerMessage = WireReport & WireVerification & WireScriptRequest;
 
@@ -113,4 +114,15 @@ export async function wireTo(
     },
     close: () => finish(new FingerpostError('closed', 'The search was closed')),
   };
+}
+
+/** Finds the URL of the script that searches texts, for a worker with a bundle that has some. Never rejects. */
+async function findScript(wanted: WireScriptRequest['fullText']): Promise<WireScript> {
+  try {
+    if (wanted === 'script') return { url: (await import('./full-text-url.ts')).fullTextUrl() };
+    const { fullTextCopy } = await import('./full-text-copy.ts');
+    return fullTextCopy ? { url: urlOfCopy(fullTextCopy) } : { failure: 'there is no copy' };
+  } catch (error) {
+    return { failure: error instanceof Error ? error.message : String(error) };
+  }
 }

@@ -1,9 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { searchIcon } from './icons.ts';
 import type { PlaceSearchMessages } from './messages.ts';
-import { otherNameOf } from './suggest/reason.ts';
 import { nameOf, type SuggestedSearch, type Suggestion, type Suggestions } from './suggest/suggestion.ts';
-import { lettersTyped, typedWords, typedWordsOf } from './suggest/typed-words.ts';
+import { lettersTyped, otherNameOf, typedWords, typedWordsOf } from './suggest/typed-words.ts';
 
 /** The content of the list of options, and its action. */
 export interface OptionListOptions {

@@ -1,5 +1,5 @@
+import { haveSameBytes } from '../../core/bytes.ts';
 import { asFingerpostError, FingerpostError } from '../../core/errors.ts';
-import { haveSameBytes } from '../../core/structures/same-bytes.ts';
 import type { Search } from '../build-search.ts';
 import { contentOf } from '../index-cache.ts';
 import { type Admitted, admit, quarantineKey, type Refused, storeFullError } from './admit.ts';

@@ -1,7 +1,7 @@
 import { parseManifest } from '../../bundle/manifest.ts';
 import { fetchSigned, type Signed, type VerifyEd25519, verifyManifest } from '../../bundle/signature.ts';
+import { haveSameBytes } from '../../core/bytes.ts';
 import { FingerpostError } from '../../core/errors.ts';
-import { haveSameBytes } from '../../core/structures/same-bytes.ts';
 import type { HostOptions } from '../../protocol/host.ts';
 import type { BundleStore } from '../../store/bundle-store.ts';
 import type { Found } from './find.ts';

@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Place } from '../../../core/contract/place.ts';
 import type { Position } from '../../../core/geo/position.ts';
 import { oncePer } from '../../../core/once-per.ts';
-import { positionOf } from '../../data/position-of.ts';
+import { positionOf } from '../../data/position.ts';
 import { placeHref } from '../../data/route.ts';
 import { distanceText } from '../../language/formats.ts';
 import { kindsOf } from '../../language/kinds.ts';

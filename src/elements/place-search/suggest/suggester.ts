@@ -3,8 +3,8 @@ import type { SuggestPage } from '../../../core/contract/page.ts';
 import type { SuggestParameters } from '../../../core/contract/parameters.ts';
 import type { PlaceType } from '../../../core/contract/place-types.ts';
 import type { Position } from '../../../core/geo/position.ts';
-import { showsWhy } from './reason.ts';
 import type { SuggestedSearch, Suggestions } from './suggestion.ts';
+import { showsWhy } from './typed-words.ts';
 
 /** A request for suggestions. */
 export interface SuggestRequest {
