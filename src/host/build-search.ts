@@ -47,8 +47,6 @@ export interface FetchOptions {
 export interface BuildOptions extends FetchOptions {
   /** Options of the API, the same for every bundle of a host. */
   readonly apiOptions: ApiOptions;
-  /** Called when a value can't be decoded on demand. Its place is shown without the value. */
-  readonly onDamage?: (version: string, damage: FingerpostError) => void;
   /** Without it the texts of a bundle are not loaded. */
   readonly texts?: TextsOptions;
 }
@@ -91,7 +89,7 @@ export async function fetchTimed(source: BundleSource, options: FetchOptions): P
 export async function buildSearch(
   { downloadMs, unpackMs, ...fetched }: TimedBundle,
   from: BundleOrigin,
-  { apiOptions, onProgress, onDamage, now, signal, texts: textsOptions }: BuildOptions,
+  { apiOptions, onProgress, now, signal, texts: textsOptions }: BuildOptions,
   cached?: IndexCache,
 ): Promise<Search> {
   const { manifest, manifestBytes } = fetched;
@@ -103,9 +101,7 @@ export async function buildSearch(
   await pause();
   const started = now();
   const { version, created } = manifest;
-  const bundle = decodeBundle(fetched, { onProgress }, cached?.columns, (damage) =>
-    onDamage?.(version, damage),
-  );
+  const bundle = decodeBundle(fetched, { onProgress }, cached?.columns);
   const decoded = now();
   await pause();
   onProgress({ stage: 'index', loaded: total, total });

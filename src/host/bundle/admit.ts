@@ -41,8 +41,8 @@ interface OpeningRecord {
 export type Refused = FingerpostError;
 
 /**
- * Fetches and opens a bundle. The first one of a host is validated once idle, because any bundle is better than none. An
- * update is validated at once, with its texts, because it replaces a bundle that answers.
+ * Fetches and opens a bundle. An update is decoded to its last value and fetched with its texts, because it replaces a bundle that
+ * answers.
  * @param open the open bundle, if there is one.
  * @returns a refusal with the code of the source or of opening; with an open bundle also `bundle-rollback`, `store-full`, and
  * `bundle-too-large` where opening it ended the worker or page before. After an abort, the reason of the signal.
@@ -155,7 +155,7 @@ async function openWhole(fetched: TimedBundle, from: BundleOrigin, context: Bund
  * Returns the key by which a bundle that can't be opened is quarantined. It has the build ID, because other code may be able
  * to read what this code can't, and the hash of the whole manifest, because another one of the same version may be intact.
  */
-export async function quarantineKey(manifest: Uint8Array): Promise<string> {
+async function quarantineKey(manifest: Uint8Array): Promise<string> {
   return `${INDEX_BUILD_ID} ${await sha256Hex(manifest)}`;
 }
 

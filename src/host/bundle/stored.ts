@@ -8,10 +8,9 @@ import type { Installed } from './install.ts';
 
 /**
  * Opens the bundle on the device, or the one before it where that one can't be opened. Another tab may have stored it.
- * @param except a version that is passed over.
  * @returns `undefined` where none can be opened, after a call of `onProblem` for each.
  */
-export async function openStored(context: BundleContext, except?: string): Promise<Installed | undefined> {
+export async function openStored(context: BundleContext): Promise<Installed | undefined> {
   const { store, trust, onProblem } = context;
   const started = context.now();
   const savedIndex = store.indexCache();
@@ -19,7 +18,6 @@ export async function openStored(context: BundleContext, except?: string): Promi
   for (const [i, bytes] of manifests.entries()) {
     try {
       const manifest = parseManifest(bytes);
-      if (manifest.version === except) continue;
       await trust.checkStored(bytes, signatures?.[i]);
       const cached = await openFromCache(savedIndex, manifest, bytes, started, context);
       if (cached) return { search: cached };
