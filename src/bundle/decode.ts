@@ -1,7 +1,7 @@
 import { FingerpostError } from '../core/errors.ts';
 import { summaryKeys } from '../core/place.ts';
 import type { PlaceTable, StringTable } from '../core/place-table.ts';
-import { flattenTypes, type PlaceType } from '../core/place-type.ts';
+import { type FlattenedType, flattenTypes } from '../core/place-type.ts';
 import { Bitset } from '../core/structures/bitset.ts';
 import { type IntLists, invert, listOf } from '../core/structures/int-lists.ts';
 import { type AccessibilityIndex, indexAccessibility } from './columns/accessibility-index.ts';
@@ -149,7 +149,7 @@ export function decodePlaces(
 function openPart(
   manifest: Manifest,
   { part: { name, kind }, bytes }: UnpackedPart,
-  types: readonly PlaceType[],
+  types: readonly FlattenedType[],
 ): PartReader {
   const part = readPart(name, kind, bytes);
   const expected = manifest.counts.places;

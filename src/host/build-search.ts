@@ -13,7 +13,7 @@ import { buildSearchIndex } from '../search/index/search-index.ts';
 import type { IndexCache } from './index-cache.ts';
 
 /** An open bundle with its engine. */
-export interface Search {
+export interface OpenSearch {
   readonly api: Api;
   /** The base of the API, as in the options. */
   readonly base: string;
@@ -91,7 +91,7 @@ export async function buildSearch(
   from: BundleOrigin,
   { apiOptions, onProgress, now, signal, texts: textsOptions }: BuildOptions,
   cached?: IndexCache,
-): Promise<Search> {
+): Promise<OpenSearch> {
   const { manifest, manifestBytes } = fetched;
   const total = totalBytes({ parts: requiredParts(manifest) });
   const pause = async (): Promise<void> => {
@@ -158,12 +158,12 @@ function textsOf(
 }
 
 /** Returns the same search with other facts about it. */
-export function withOpened(search: Search, changes: Partial<Opened> | undefined): Search {
+export function withOpened(search: OpenSearch, changes: Partial<Opened> | undefined): OpenSearch {
   return { ...search, opened: { ...search.opened, ...changes } };
 }
 
 /** Returns the same search with another manifest of its content. */
-export function withManifest(search: Search, manifest: Manifest, manifestBytes: Uint8Array): Search {
+export function withManifest(search: OpenSearch, manifest: Manifest, manifestBytes: Uint8Array): OpenSearch {
   const { created } = manifest;
   return { ...withOpened(search, { created }), manifest, manifestBytes, api: search.apiOf(manifest) };
 }

@@ -10,7 +10,7 @@ import type {
   WireRequest,
   WireResult,
 } from '../protocol/host.ts';
-import { type Search, withManifest, withOpened } from './build-search.ts';
+import { type OpenSearch, withManifest, withOpened } from './build-search.ts';
 import type { OpenBundle } from './bundle/install.ts';
 import { installOpen, openFirst, update } from './bundle/lifecycle.ts';
 import { openStored, saveIndex, saveTextIndex } from './bundle/stored.ts';
@@ -97,7 +97,7 @@ class LocalSearchHost implements SearchHost {
     session?.close();
   };
 
-  get #search(): Search | undefined {
+  get #search(): OpenSearch | undefined {
     return this.#state.open?.search;
   }
 
@@ -165,7 +165,7 @@ class LocalSearchHost implements SearchHost {
     this.#workWhileIdle(open.search);
   }
 
-  #workWhileIdle(search: Search): void {
+  #workWhileIdle(search: OpenSearch): void {
     if (this.#platform.idleWork) this.#idle.begin(this.#idleSteps(search));
   }
 
@@ -235,7 +235,7 @@ class LocalSearchHost implements SearchHost {
   }
 
   /** The index cache comes first, because it shortens the next start and many pages close within seconds. */
-  #idleSteps(search: Search): (() => Promise<unknown>)[] {
+  #idleSteps(search: OpenSearch): (() => Promise<unknown>)[] {
     return [
       () => this.#queue.run(() => this.#saveIndex()),
       async () => search.texts?.indexed(),
@@ -273,7 +273,6 @@ class LocalSearchHost implements SearchHost {
     this.#note({ indexCached });
     this.#report({ type: 'index-cached', indexCached });
   }
-
 }
 
 /** Runs asynchronous work one piece at a time, in the order of the calls. */
@@ -288,7 +287,7 @@ class SerialQueue {
   }
 }
 
-async function answerFrom(search: Search | undefined, wire: WireRequest): Promise<ApiResponse> {
+async function answerFrom(search: OpenSearch | undefined, wire: WireRequest): Promise<ApiResponse> {
   if (!search)
     throw new FingerpostError('internal', 'A request came before a bundle was open: this is a bug');
   try {

@@ -6,7 +6,7 @@ import { checkPassthrough } from '../live/endpoint.ts';
 import type { Live } from '../live/live.ts';
 import { etagOf, isNotModified } from './etag.ts';
 import { createLiveRoutes } from './live-routes.ts';
-import { type ApiResponse, bodiless, failure, json, problem, withoutBody } from './responses.ts';
+import { type ApiResponse, bodiless, failure, json, problemResponse, withoutBody } from './responses.ts';
 import type { Lacking } from './result.ts';
 import { createRoutes, type RouteParts } from './routes.ts';
 
@@ -97,7 +97,7 @@ export function createApi<Body = string>({
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return methodNotAllowed(request.method, provenance);
     if (!acceptsJson(request.headers.get('Accept'))) {
-      return problem(
+      return problemResponse(
         406,
         'Only application/json and application/hal+json are served; put one of them into "Accept".',
         provenance,
@@ -126,7 +126,7 @@ export function createApi<Body = string>({
           ...(result.age !== undefined && { Age: String(result.age) }),
         });
       case 'problem':
-        return problem(result.status, result.description, {
+        return problemResponse(result.status, result.description, {
           ...provenance,
           ...(result.source && { 'X-Places-Source': result.source }),
         });
@@ -162,7 +162,7 @@ export function createApi<Body = string>({
 /** Answers a method other than GET, HEAD and OPTIONS with a 405. */
 function methodNotAllowed(method: string, headers: Readonly<Record<string, string>>): ApiResponse {
   const description = `${method} is not allowed here; the places API is read-only. Use GET.`;
-  return problem(405, description, { ...headers, Allow: METHODS });
+  return problemResponse(405, description, { ...headers, Allow: METHODS });
 }
 
 /** Answers OPTIONS, including a CORS preflight. */

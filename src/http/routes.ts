@@ -17,7 +17,7 @@ import type { Engine } from '../search/engine.ts';
 import type { BundleTexts } from '../search/full-text/bundle-texts.ts';
 import type { LiveRoutes } from './live-routes.ts';
 import { readOthers, readSearch, readSuggest } from './params.ts';
-import { found, type Lacking, moved, problem, type Result } from './result.ts';
+import { found, type Lacking, moved, problemResult, type Result } from './result.ts';
 
 /** Answers a request by its path below the base (percent-encoded, as received). Results with live data are promises. */
 export type Routes = (path: string, url: URL, request: ApiRequest) => Result | Promise<Result>;
@@ -147,12 +147,12 @@ export function createRoutes({ bundle, engine, texts, live, maxCount }: RoutePar
       return lookUp(parts[0]!, url);
     }
     if (parts.length === 3 && parts[1] === 'rti') return departures(parts[0]!, parts[2]!, url, request);
-    return problem(404, `There is nothing at "${path}"; "/places/" lists what there is.`);
+    return problemResult(404, `There is nothing at "${path}"; "/places/" lists what there is.`);
   };
 }
 
 function noSuchPlace(identifier: string): Result {
-  return problem(
+  return problemResult(
     404,
     `There is no place "${identifier.slice(0, 100)}"; search for it with /places/search?q=…`,
   );

@@ -9,7 +9,7 @@ export class LiveUnavailableError extends Error {
 }
 
 /** A usable answer of the live API: JSON with a status below 500. */
-export interface LiveAnswer extends Timed {
+export interface FetchedAnswer extends Timed {
   /** Below 500. */
   readonly status: number;
   /** The original body, because its numbers may be more exact than ours; of an error its description, or `''`. */
@@ -32,7 +32,7 @@ export async function fetchAnswer(
   { url, init }: Pick<LiveRequest, 'url' | 'init'>,
   signal: AbortSignal,
   { fetch, now, maxAgeMs }: Pick<LivePlatform, 'fetch' | 'now'> & { readonly maxAgeMs: number },
-): Promise<{ answer: LiveAnswer; body: unknown }> {
+): Promise<{ answer: FetchedAnswer; body: unknown }> {
   const { response, text } = await read(fetch, url, { ...init, signal });
   const { status, headers } = response;
   if (status >= 500) throw new LiveUnavailableError(`the live API answered ${status}`);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { packBundle } from '../../data/build/pack.ts';
 import { FingerpostError } from '../../src/core/errors.ts';
-import type { Search } from '../../src/host/build-search.ts';
+import type { OpenSearch } from '../../src/host/build-search.ts';
 import { packFixture } from '../fixtures/bundle.ts';
 import { firstSearch } from '../fixtures/open-search.ts';
 import { contentOf, somePlace } from '../unit/bundle/some-places.ts';
@@ -113,7 +113,7 @@ const UNAVAILABLE = 503;
 const RAW =
   /Unexpected (token|end)|not valid JSON|call stack|Invalid (array|string|typed array) length|Cannot read|is not (iterable|a function)|Error:/;
 
-async function expectSane({ api }: Search, id: string, alias: string, isProven: boolean): Promise<void> {
+async function expectSane({ api }: OpenSearch, id: string, alias: string, isProven: boolean): Promise<void> {
   for (const [path, method = 'GET'] of requests(id, alias)) {
     const answer = await api({
       method,
@@ -141,7 +141,7 @@ function expectProper(thrown: unknown, codes: RegExp): void {
 /** Expects that a bundle is refused by the proper error, or answers all requests. A proven bundle lacks no value later. */
 async function expectRefusedOrSane(which: number, change: Mutation): Promise<void> {
   const { bundle, id, alias } = bundles[which]!;
-  let search: Search;
+  let search: OpenSearch;
   try {
     search = await firstSearch(mutant(bundle, change));
   } catch (thrown) {

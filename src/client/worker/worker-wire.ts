@@ -3,13 +3,13 @@ import { asFingerpostError, type FallbackKind, FingerpostError } from '../../cor
 import type { ApiResponse } from '../../http/responses.ts';
 import type { HostReport, Opened, Updated, WireResult } from '../../protocol/host.ts';
 import {
-  PROTOCOL,
   type WireHost,
   type WireReport,
   type WireScript,
   type WireScriptRequest,
   type WireVerification,
   type WireVerified,
+  WORKER_PROTOCOL,
 } from '../../protocol/worker.ts';
 import type { Connection } from '../connection.ts';
 import { HostFailure } from '../host-failure.ts';
@@ -68,7 +68,7 @@ export async function wireTo(
   void failure.then(finish);
   worker.addEventListener('message', ({ data, ports }: MessageEvent<Partial<WorkerMessage> | undefined>) => {
     watch.noteMessage();
-    if (data?.fingerpost !== PROTOCOL) return;
+    if (data?.fingerpost !== WORKER_PROTOCOL) return;
     if (data.verify) void verify(data.verify).then((answer) => ports[0]?.postMessage(answer));
     if (data.fullText) void findScript(data.fullText).then((answer) => ports[0]?.postMessage(answer));
     if (!data.report) return;
@@ -95,7 +95,7 @@ export async function wireTo(
         .finally(() => settle(reject));
     });
 
-  if ((await guard(ping)) !== PROTOCOL)
+  if ((await guard(ping)) !== WORKER_PROTOCOL)
     fail(
       'The Web Worker’s script is of another release than the page’s: take both from the same',
       'fallback-other-release',

@@ -10,7 +10,7 @@ import {
   buildSearch,
   type FetchOptions,
   fetchTimed,
-  type Search,
+  type OpenSearch,
   type TimedBundle,
   yieldToTasks,
 } from '../build-search.ts';
@@ -22,7 +22,7 @@ import type { Trusted } from './trust.ts';
 
 /** A bundle that is fetched and open, and may be stored. */
 export interface Admitted {
-  readonly search: Search;
+  readonly search: OpenSearch;
   /** Its bytes, which the device does not have yet. Texts that arrive later are added. */
   readonly bundle: UnstoredBundle;
 }
@@ -49,7 +49,7 @@ export type Refused = FingerpostError;
  */
 export function admit(
   found: Trusted,
-  open: Search | undefined,
+  open: OpenSearch | undefined,
   context: BundleContext,
 ): Promise<Admitted | Refused> {
   const admitted = open ? admitUpdate(found, open, context) : admitFirst(found, context);
@@ -63,7 +63,7 @@ async function admitFirst(found: Trusted, context: BundleContext): Promise<Admit
 
 async function admitUpdate(
   found: Trusted,
-  open: Search,
+  open: OpenSearch,
   context: BundleContext,
 ): Promise<Admitted | Refused> {
   const { store, trust } = context;
@@ -131,7 +131,7 @@ async function openRecorded(
   { manifest: { version }, from }: Found,
   { key, known }: OpeningRecord,
   context: BundleContext,
-): Promise<Search | Refused> {
+): Promise<OpenSearch | Refused> {
   const { store } = context;
   await store.quarantine(key, withOpening(known, Date.now()));
   const search = await openWhole(fetched, from, context).catch(asFingerpostError);
@@ -142,7 +142,11 @@ async function openRecorded(
   return unusable ? leftAloneError(version, unusable) : search;
 }
 
-async function openWhole(fetched: TimedBundle, from: BundleOrigin, context: BundleContext): Promise<Search> {
+async function openWhole(
+  fetched: TimedBundle,
+  from: BundleOrigin,
+  context: BundleContext,
+): Promise<OpenSearch> {
   const search = await buildSearch(fetched, from, context);
   for (const _ of search.validate()) {
     await yieldToTasks();

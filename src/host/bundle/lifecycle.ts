@@ -1,6 +1,6 @@
 import { haveSameBytes } from '../../core/bytes.ts';
 import { asFingerpostError, FingerpostError } from '../../core/errors.ts';
-import type { Search } from '../build-search.ts';
+import type { OpenSearch } from '../build-search.ts';
 import { contentOf } from '../index-cache.ts';
 import { type Admitted, admit, type Refused, storeFullError } from './admit.ts';
 import type { BundleContext } from './context.ts';
@@ -81,7 +81,7 @@ export async function update(open: OpenBundle, context: BundleContext): Promise<
 
 /** Looks for a bundle that should replace the open one, on the network first. */
 async function findUpdate(
-  open: Search,
+  open: OpenSearch,
   isEvicted: boolean,
   context: BundleContext,
 ): Promise<Trusted | Update> {
@@ -100,7 +100,7 @@ async function findUpdate(
 /** Returns the bundle at a location; `undefined` where it should not replace the open one, not even its manifest. */
 async function findOther(
   location: BundleLocation,
-  { opened, manifestBytes }: Search,
+  { opened, manifestBytes }: OpenSearch,
   isEvicted: boolean,
   { trust, signal }: BundleContext,
 ): Promise<Trusted | undefined> {
@@ -116,7 +116,7 @@ async function findOther(
 }
 
 /** Admits and installs a bundle in place of the open one. Call it while no other tab does. */
-async function take(found: Trusted, open: Search, context: BundleContext): Promise<OpenBundle | Refused> {
+async function take(found: Trusted, open: OpenSearch, context: BundleContext): Promise<OpenBundle | Refused> {
   const { version } = found.manifest;
   const [current] = (await context.store.contents()).manifests;
   if (current && haveSameBytes(current, found.bytes)) {

@@ -1,7 +1,7 @@
 import { type Manifest, parseManifest } from '../../bundle/manifest.ts';
 import { asFingerpostError } from '../../core/errors.ts';
 import { layeredSource } from '../../store/layered-source.ts';
-import { buildSearch, fetchTimed, type Search } from '../build-search.ts';
+import { buildSearch, fetchTimed, type OpenSearch } from '../build-search.ts';
 import { fetchedFromCache, packIndexCache, packTextIndex, unpackIndexCache } from '../index-cache.ts';
 import type { BundleContext } from './context.ts';
 import type { Installed } from './install.ts';
@@ -43,7 +43,7 @@ async function openFromCache(
   bytes: Uint8Array,
   started: number,
   context: BundleContext,
-): Promise<Search | undefined> {
+): Promise<OpenSearch | undefined> {
   try {
     const indexCache = await unpackIndexCache(savedIndex, manifest);
     if (!indexCache) return undefined;
@@ -64,7 +64,7 @@ async function openFromCache(
  * @returns whether it is on the device now.
  */
 export async function saveIndex(
-  { opened, manifest, indexCache }: Search,
+  { opened, manifest, indexCache }: OpenSearch,
   { store, signal }: BundleContext,
 ): Promise<boolean> {
   const packed = opened.stored ? await packIndexCache(indexCache, manifest) : undefined;
@@ -74,7 +74,7 @@ export async function saveIndex(
 
 /** Saves the index of a stored bundle's texts, if it was built and is not saved yet. */
 export async function saveTextIndex(
-  { opened, manifest, texts }: Search,
+  { opened, manifest, texts }: OpenSearch,
   { store, signal }: BundleContext,
 ): Promise<void> {
   const index = opened.stored ? texts?.takeBuilt() : undefined;

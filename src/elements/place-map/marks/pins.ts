@@ -8,7 +8,7 @@ import { metresText } from '../map-messages.ts';
 import type { MapState } from '../map-state.ts';
 import type { MarkLook } from '../style/theme.ts';
 import { coordinateOf, pixelOf } from './coordinates.ts';
-import { type Box, fitLabels } from './fit-labels.ts';
+import { fitLabels, type LabelBox } from './fit-labels.ts';
 import { HERE, hereFont, hereMark } from './here-mark.ts';
 import { labelLines } from './label-lines.ts';
 import { PIN, type Pin, pinFont, pinStyles } from './pin-styles.ts';
@@ -68,7 +68,7 @@ export class Pins {
     });
   }
 
-  #hereBox(text: string, { x, y }: { readonly x: number; readonly y: number }): Box {
+  #hereBox(text: string, { x, y }: { readonly x: number; readonly y: number }): LabelBox {
     const { width, height } = measure(text, hereFont(this.#look));
     const radius = HERE.radius * this.#look.size;
     return { left: x - width / 2, top: y - radius - height, right: x + width / 2, bottom: y + radius };
