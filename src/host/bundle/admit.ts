@@ -44,8 +44,8 @@ export type Refused = FingerpostError;
  * Fetches and opens a bundle. An update is decoded to its last value and fetched with its texts, because it replaces a bundle that
  * answers.
  * @param open the open bundle, if there is one.
- * @returns a refusal with the code of the source or of opening; with an open bundle also `bundle-rollback`, `store-full`, and
- * `bundle-too-large` where opening it ended the worker or page before. After an abort, the reason of the signal.
+ * @returns a refusal with the code of the source or of opening; with an open bundle also `store-full`, and `bundle-too-large` where
+ * opening it ended the worker or page before. After an abort, the reason of the signal.
  */
 export function admit(
   found: Trusted,
@@ -66,10 +66,9 @@ async function admitUpdate(
   open: OpenSearch,
   context: BundleContext,
 ): Promise<Admitted | Refused> {
-  const { store, trust } = context;
-  const { manifest, bytes, signed } = found;
+  const { store } = context;
+  const { manifest, bytes } = found;
   const { version } = manifest;
-  await trust.checkTime(signed);
   const key = await quarantineKey(bytes);
   const { parts, quarantined } = await store.contents();
   const known = quarantined.get(key);

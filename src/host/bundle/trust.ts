@@ -27,11 +27,6 @@ export interface BundleTrust {
    */
   check(found: Found): Promise<Trusted>;
   /**
-   * Compares the signing time again, because another tab may have stored a newer bundle since `check`.
-   * @throws FingerpostError `bundle-rollback`
-   */
-  checkTime(signed: Signed | undefined): Promise<void>;
-  /**
    * Checks a bundle of the open one's version.
    * @param open the manifest of the open one.
    * @returns `undefined` where it has the same manifest and is not signed later. A publisher signs again to withdraw a newer
@@ -75,7 +70,6 @@ export function createBundleTrust(
   };
   return {
     accepted,
-    checkTime,
     check,
     async checkAgain(found, open) {
       const checked = await check(found).catch(() => undefined);
