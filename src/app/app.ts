@@ -1,9 +1,9 @@
 import { render } from 'lit';
 import type { ManifestWithMap } from '../bundle/manifest.ts';
+import { asError } from '../core/errors.ts';
 import type { Position } from '../core/geo/position.ts';
 import type { SiteConfig } from '../core/site/site-config.ts';
 import type { Places, PlacesFetch } from '../index.ts';
-import { asError } from './data/as-error.ts';
 import { loadMore, loadView, type Start, type View } from './data/load.ts';
 import { OwnPosition, type PositionFinder } from './data/position.ts';
 import { readManifest } from './data/read-manifest.ts';

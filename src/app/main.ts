@@ -3,7 +3,7 @@ import { App } from './app.ts';
 import { loadConfig } from './config.ts';
 import { startLanguage } from './language/choice.ts';
 import { prepareFormats } from './language/formats.ts';
-import { setLiveEndpoint } from './live/live-endpoint.ts';
+import { setLiveEndpoint } from './live/load-live.ts';
 import { registerServiceWorker, watchForUpdates } from './page/app-update.ts';
 import { followContrast } from './style/contrast.ts';
 import { paintSigns } from './style/sign-color.ts';

@@ -1,11 +1,11 @@
 import { FingerpostError } from '../core/errors.ts';
 import { summaryKeys } from '../core/place.ts';
 import type { PlaceTable, StringTable } from '../core/place-table.ts';
-import { flattenTypes, type PlaceType } from '../core/place-type.ts';
+import { type FlattenedType, flattenTypes } from '../core/place-type.ts';
 import { Bitset } from '../core/structures/bitset.ts';
 import { type IntLists, invert, listOf } from '../core/structures/int-lists.ts';
 import { type AccessibilityIndex, indexAccessibility } from './columns/accessibility-index.ts';
-import { type OnDamage, readCell, readOr } from './columns/cells.ts';
+import { readCell } from './columns/cells.ts';
 import type { Tables } from './columns/column.ts';
 import { placeKeys } from './columns/columns.ts';
 import type { IdentifierColumn } from './columns/identifiers/identifier-column.ts';
@@ -51,14 +51,12 @@ export interface DecodedColumns extends SearchColumns {
 /**
  * Decodes the parts of a bundle into columns. Strings, details and whole places stay encoded until they are used.
  * @param known the decoded columns of an earlier start, if there are any. The search part is then unnecessary.
- * @param onDamage called on use of a value that can't be decoded. Its place is returned without the value.
  * @throws FingerpostError `bundle-corrupt`, `bundle-version`
  */
 export function decodePlaces(
   manifest: Manifest,
   parts: readonly UnpackedPart[],
   known?: DecodedColumns,
-  onDamage: OnDamage = () => {},
 ): DecodedPlaces {
   const types = flattenTypes(manifest.types);
   const find = (kind: PartKind): UnpackedPart | undefined => parts.find(({ part }) => part.kind === kind);
@@ -99,18 +97,13 @@ export function decodePlaces(
     values: { search: searched, details, text: texts },
     stemOf: (place) => tables.names.get(stemAt(values.name, place)),
     children: invert(parents, count),
-    tables,
-    onDamage,
   });
   const placesWhere = (
     key: 'flags' | 'park_and_ride',
     fulfils: (text: string) => boolean,
   ): readonly number[] => rowsWhere(values[key], tables.texts, fulfils);
 
-  const accessOf = (json: string): Readonly<Record<string, unknown>> => {
-    const read = () => readCell('accessibility', json) as Record<string, unknown>;
-    return readOr<Record<string, unknown>>('accessibility', read, () => ({}), onDamage);
-  };
+  const accessOf = (json: string) => readCell('accessibility', json) as Readonly<Record<string, unknown>>;
   let indexed: AccessibilityIndex | undefined;
   const accessibility = (): AccessibilityIndex =>
     (indexed ??= indexAccessibility(values.accessibility, tables.texts, accessOf));
@@ -156,7 +149,7 @@ export function decodePlaces(
 function openPart(
   manifest: Manifest,
   { part: { name, kind }, bytes }: UnpackedPart,
-  types: readonly PlaceType[],
+  types: readonly FlattenedType[],
 ): PartReader {
   const part = readPart(name, kind, bytes);
   const expected = manifest.counts.places;

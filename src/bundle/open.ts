@@ -2,7 +2,6 @@ import { FingerpostError } from '../core/errors.ts';
 import { checkPublicKey } from '../core/guards/public-key.ts';
 import type { PlaceTable } from '../core/place-table.ts';
 import { maxBytesOf } from './bounds.ts';
-import type { OnDamage } from './columns/cells.ts';
 import { type DecodedColumns, type DecodedPlaces, decodePlaces, type UnpackedPart } from './decode.ts';
 import { type Manifest, type ManifestPart, parseManifest, requiredParts } from './manifest.ts';
 import { fetchSigned, type VerifyEd25519 } from './signature.ts';
@@ -131,20 +130,18 @@ export async function fetchBundle(
 /**
  * Decodes a fetched bundle: the second half of `openBundle`. A failure is permanent.
  * @param known the columns of an earlier decoding of the same bundle. The search part is then unnecessary.
- * @param onDamage as for `decodePlaces`.
  * @throws FingerpostError `bundle-corrupt`, `bundle-version`
  */
 export function decodeBundle(
   { manifest, parts }: Pick<FetchedBundle, 'manifest' | 'parts'>,
   { onProgress }: OpenOptions = {},
   known?: DecodedColumns,
-  onDamage?: OnDamage,
 ): DecodedBundle {
   const hasText = parts.some(({ part }) => part.kind === 'text');
   const total = totalBytes({ parts: hasText ? manifest.parts : requiredParts(manifest) });
   onProgress?.({ stage: 'decode', loaded: total, total });
   try {
-    return { manifest, ...decodePlaces(manifest, parts, known, onDamage) };
+    return { manifest, ...decodePlaces(manifest, parts, known) };
   } catch (thrown) {
     if (thrown instanceof FingerpostError) throw thrown;
     throw new FingerpostError('bundle-corrupt', "the bundle can't be decoded. Build it again", {

@@ -1,7 +1,7 @@
 import { FingerpostError } from '../core/errors.ts';
 import type { Place } from '../core/place.ts';
 import type { StringTable } from '../core/place-table.ts';
-import type { PlaceType } from '../core/place-type.ts';
+import type { FlattenedType } from '../core/place-type.ts';
 import { sequence } from '../core/structures/int-lists.ts';
 import { ByteReader, CorruptDataError } from './columns/bytes.ts';
 import type { ColumnSource, TableName } from './columns/column.ts';
@@ -23,12 +23,12 @@ export class PartReader implements ColumnSource {
   readonly count: number;
   readonly #name: string;
   readonly #part: Part;
-  readonly #types: readonly PlaceType[];
+  readonly #types: readonly FlattenedType[];
   /** The decoded sections, or the error of a damaged one, which every other place would run into again. */
   readonly #decoded = new Map<string, { readonly value: unknown } | { readonly error: FingerpostError }>();
 
   /** @param name the name of the part, for messages. @param types the flattened type tree. */
-  constructor(name: string, part: Part, types: readonly PlaceType[]) {
+  constructor(name: string, part: Part, types: readonly FlattenedType[]) {
     this.#name = name;
     this.#part = part;
     this.#types = types;
@@ -105,6 +105,6 @@ export class PartReader implements ColumnSource {
 }
 
 /** Returns the paths of types as a table. */
-export function typePaths(types: readonly PlaceType[]): StringTable {
+export function typePaths(types: readonly FlattenedType[]): StringTable {
   return { length: types.length, get: (type) => types[type]!.path, all: () => types.map(({ path }) => path) };
 }

@@ -1,8 +1,7 @@
 import type { Place } from '../core/place.ts';
 import { type IntLists, mapList } from '../core/structures/int-lists.ts';
-import { type OnDamage, readOr } from './columns/cells.ts';
-import type { Tables } from './columns/column.ts';
-import { columns, placeKeys, readerOf } from './columns/columns.ts';
+import { corruptValue } from './columns/cells.ts';
+import { columns, placeKeys } from './columns/columns.ts';
 import type { PartKind } from './manifest.ts';
 import type { PartValues } from './part-values.ts';
 
@@ -15,32 +14,22 @@ export interface PlaceParts {
   readonly stemOf: (place: number) => string;
   /** Place → its children in the bundle, A to Z. */
   readonly children: IntLists;
-  readonly tables: Tables;
-  /** Called for each value that is omitted because it can't be decoded. */
-  readonly onDamage: OnDamage;
 }
 
 /** Decodes one value of a place by its number; `undefined` for an unknown value. */
 type Read = (place: number) => unknown;
 
 /**
- * Creates a factory of readers. A reader decodes some keys of a place by its number, and throws a RangeError for an unknown
- * number.
+ * Creates a factory of readers. A reader decodes some keys of a place by its number. It throws a RangeError for an unknown number, and
+ * FingerpostError `bundle-corrupt` for a value that can't be decoded.
  */
 export function placeReaders({
   count,
   values,
   stemOf,
   children,
-  tables,
-  onDamage,
 }: PlaceParts): <Key extends keyof Place>(keys: readonly Key[]) => (number: number) => Pick<Place, Key> {
-  const reader = (key: keyof Place): Read => {
-    const read = values[columns[key].part].reader(key);
-    const absent = (): unknown => readerOf(key).valueOf(undefined, 0, tables);
-    return (place) => readOr(key, () => read(place), absent, onDamage);
-  };
-  const stored = Object.fromEntries(placeKeys.map((key) => [key, reader(key)]));
+  const stored = Object.fromEntries(placeKeys.map((key) => [key, values[columns[key].part].reader(key)]));
   const { id, identifiers, name_sort, child } = stored as {
     readonly [Key in keyof Place]: (place: number) => Place[Key];
   };
@@ -60,8 +49,12 @@ export function placeReaders({
       if (!(number >= 0 && number < count)) throw new RangeError(`there is no place ${number}`);
       const place: Partial<Record<keyof Place, unknown>> = {};
       for (const [key, read] of reads) {
-        const value = read(number);
-        if (value !== undefined) place[key] = value;
+        try {
+          const value = read(number);
+          if (value !== undefined) place[key] = value;
+        } catch (thrown) {
+          throw corruptValue(key, thrown);
+        }
       }
       // The type system can't express that the list of columns has every key of a place.
       return place as unknown as Pick<Place, Key>;

@@ -112,12 +112,6 @@ export class ClientState extends Listeners {
         this.emit('error', error);
         break;
       }
-      case 'damaged': {
-        const error = new FingerpostError(report.code, report.message);
-        this.change({ error });
-        this.emit('error', error);
-        break;
-      }
       case 'dropped':
         this.change({ stored: false, indexCached: false });
         break;

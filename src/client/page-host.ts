@@ -1,5 +1,5 @@
 import type { CreatePageHost } from '../host/worker/worker-host.ts';
-import { PROTOCOL } from '../protocol/worker.ts';
+import { WORKER_PROTOCOL } from '../protocol/worker.ts';
 import type { ClientOptions } from './client-options.ts';
 import type { Connection } from './connection.ts';
 import { asHostFailure, HostFailure } from './host-failure.ts';
@@ -53,7 +53,7 @@ async function loadHost(urls: readonly string[], timeoutMs: number): Promise<Cre
 
 /** Returns the host that a script has left to the page, because it runs in no Web Worker of its own. */
 function hostIn(script: string): CreatePageHost {
-  const create = globalThis.fingerpostHosts?.get(PROTOCOL);
+  const create = globalThis.fingerpostHosts?.get(WORKER_PROTOCOL);
   if (create) return create;
   throw new HostFailure(
     'fallback-other-release',

@@ -1,8 +1,7 @@
 import type { Base } from '../core/base.ts';
 import { json } from '../http/responses.ts';
-import { fetchAnswer } from '../live/fetch-answer.ts';
+import { fetchAnswer, LiveUnavailableError } from '../live/fetch-answer.ts';
 import { forwardsPosition, liveRequest } from '../live/live-request.ts';
-import { LiveUnavailableError } from '../live/live-unavailable.ts';
 import type { LiveOptions } from '../live/options.ts';
 import { toFetched } from './fetched-response.ts';
 

@@ -85,3 +85,8 @@ export function asFingerpostError(thrown: unknown, code: ErrorCode = 'internal')
   const message = thrown instanceof Error ? thrown.message : String(thrown);
   return new FingerpostError(code, message, { cause: thrown });
 }
+
+/** Returns a thrown value as an error with a message. */
+export function asError(thrown: unknown): Error {
+  return thrown instanceof Error ? thrown : new Error(String(thrown));
+}

@@ -1,6 +1,6 @@
 import type { KindWords, RequestPhrases } from './language-words.ts';
 import type { Place, PlaceSummary } from './place.ts';
-import type { PlaceType } from './place-type.ts';
+import type { FlattenedType } from './place-type.ts';
 import type { IntLists } from './structures/int-lists.ts';
 
 /**
@@ -12,7 +12,7 @@ import type { IntLists } from './structures/int-lists.ts';
 export interface PlaceTable {
   readonly count: number;
   /** The flattened type tree; a type's index is its number. */
-  readonly types: readonly PlaceType[];
+  readonly types: readonly FlattenedType[];
   /** Decodes the words of kinds of places, in the bundle's languages. */
   kinds(): readonly KindWords[];
   /** Decodes the phrases of requests, in the bundle's languages. */

@@ -12,7 +12,7 @@ export interface TypeNode {
 }
 
 /** A place type of the flattened tree. */
-export interface PlaceType {
+export interface FlattenedType {
   /** e.g. `/transport/bus-stop` */
   readonly path: string;
   readonly name: string;
@@ -21,11 +21,11 @@ export interface PlaceType {
 }
 
 /** Returns all types of a tree in its own order, parents before their children. A type's index is its number. */
-export function flattenTypes(tree: TypeTree, parentPath = ''): PlaceType[] {
+export function flattenTypes(tree: TypeTree, parentPath = ''): FlattenedType[] {
   return Object.entries(tree).flatMap(([part, node]) => {
     const path = `${parentPath}/${part}`;
     const { name, plural, description } = node;
-    const type: PlaceType = { path, name, plural, ...(description === undefined ? {} : { description }) };
+    const type: FlattenedType = { path, name, plural, ...(description === undefined ? {} : { description }) };
     return [type, ...flattenTypes(node.types ?? {}, path)];
   });
 }

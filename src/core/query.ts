@@ -39,8 +39,6 @@ export interface SearchQuery extends Range {
   readonly explain?: boolean;
   /** Whether words may stand for kinds, accessibility and relations to places; default: true. */
   readonly interpret?: boolean;
-  /** Whether it matters only whether any place is found, so that the search may end with the first. */
-  readonly isAnyEnough?: boolean;
 }
 
 /** `type`, `type_exact`, or an accessibility feature `has_*`. */
@@ -97,7 +95,7 @@ export type PhraseRole = InterpretedPhrase['role'];
 export type Nearby = { readonly place: number } | { readonly unknown: string } | { readonly me: true };
 
 /** The meaning of a request in people's own words. Lists are empty, and properties absent, where the words say nothing of them. */
-export interface Interpretation {
+export interface InterpretedQuery {
   /** The words that are searched for. */
   readonly q: string;
   /** Paths of the wanted types. */
@@ -120,6 +118,6 @@ export interface SearchResult extends SuggestResult {
   /** The corrected words, if nothing matched the words as given. */
   readonly correctedQuery?: string;
   /** Present if the words were understood as a request. */
-  readonly interpretation?: Interpretation;
+  readonly interpretation?: InterpretedQuery;
   readonly facets: ReadonlyMap<FacetName, readonly FacetCount[]>;
 }

@@ -2,8 +2,8 @@ import { type Bundle, openBundle } from '../bundle/open.ts';
 import type { BundleSource } from '../bundle/source/source.ts';
 import { withTimeout } from '../core/async.ts';
 import { backoffMs } from '../core/backoff.ts';
+import { haveSameBytes } from '../core/bytes.ts';
 import { asFingerpostError, FingerpostError } from '../core/errors.ts';
-import { haveSameBytes } from '../core/structures/same-bytes.ts';
 
 /** How the newest bundle is kept open. */
 export interface CurrentOptions<Host> {

@@ -1,6 +1,6 @@
 import { accessibilityFeatures, curationFlags } from '../core/accessibility.ts';
 import type { Entry, Link } from '../core/contract/link.ts';
-import { curies } from './links.ts';
+import { CURIES } from './links.ts';
 
 /**
  * Represents the entry point of the service as HAL JSON: one templated link (RFC 6570) per operation. The mere presence
@@ -23,7 +23,7 @@ export function representEntry(features: readonly string[], areaParameter?: stri
   return {
     _links: {
       self: { href: '/places/' },
-      curies: [curies.hl],
+      curies: [CURIES.hl],
       'hl:search': template(
         `/places/search{?q,type,type_exact*,lat,lon,near,within*,accessibility_any*,interpret,${filters.join(',')},facet*,count,start}`,
         'Search places',

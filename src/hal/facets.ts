@@ -8,7 +8,7 @@ import { type Parameters, queryHrefWith } from './links.ts';
 const ACCESSIBILITY = 'accessibility_';
 
 /** The facets among the links of a page. */
-export type Facets = Pick<PlacesPage['_links'], 'hl:types' | `facet:${string}`>;
+export type FacetLinks = Pick<PlacesPage['_links'], 'hl:types' | `facet:${string}`>;
 
 /**
  * Represents facets as links by relation: `hl:types` for `type`, `facet:<name>` for the others. Each link leads to the
@@ -21,8 +21,8 @@ export function representFacets(
   path: string,
   parameters: Parameters,
   typeName: (path: string) => string,
-): Facets {
-  const entries = [...facets].map(([facet, counts]): Facets => {
+): FacetLinks {
+  const entries = [...facets].map(([facet, counts]): FacetLinks => {
     const isType = facet === 'type' || facet === 'type_exact';
     const hrefOf = narrowing(path, parameters, facet);
     const represented = counts.map(({ value, count }) => ({

@@ -1,7 +1,7 @@
 import type { Interpretation } from '../core/contract/interpretation.ts';
 import type { Place } from '../core/place.ts';
-import type { SearchQuery, Interpretation as Understood } from '../core/query.ts';
-import { inOrder, type Parameters, queryHref } from './links.ts';
+import type { SearchQuery, InterpretedQuery as Understood } from '../core/query.ts';
+import { leadingFirst, type Parameters, queryHref } from './links.ts';
 
 /** Parameters that the words of a request may change. */
 const CHANGED = ['q', 'type', 'type_exact', 'accessibility_any', 'near', 'within', 'interpret'];
@@ -21,7 +21,7 @@ export function equivalentParameters(given: Parameters, query: SearchQuery): Par
     ...(near === undefined ? [] : [['near', near] as [string, string]]),
     ...within.map((ids): [string, string] => ['within', ids.join(',')]),
   ];
-  return inOrder([...others, ...changed, ['interpret', 'false']]);
+  return leadingFirst([...others, ...changed, ['interpret', 'false']]);
 }
 
 /**

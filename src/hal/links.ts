@@ -30,7 +30,7 @@ export function queryHrefWith(
   parameters: Parameters,
   name: string,
 ): (values: readonly string[]) => string {
-  const sorted = inOrder(parameters);
+  const sorted = leadingFirst(parameters);
   const isBefore = ([other]: Parameters[number]): boolean => rankOf(other) <= rankOf(name);
   const before = formEncoded(sorted.filter(isBefore));
   const after = formEncoded(sorted.filter((parameter) => !isBefore(parameter)));
@@ -43,7 +43,7 @@ export function queryHrefWith(
 const LEADING_PARAMETERS = ['q', 'facet', 'type', 'type_exact'];
 
 /** Sorts parameters into the order of links: the four of every search first, the others in their given order. */
-export function inOrder(parameters: Parameters): Parameters {
+export function leadingFirst(parameters: Parameters): Parameters {
   return parameters.toSorted(([a], [b]) => rankOf(a) - rankOf(b));
 }
 
@@ -71,7 +71,7 @@ function encoded(text: string): string {
 }
 
 /** The CURIEs of HAL: the address of each namespace's documentation. */
-export const curies = {
+export const CURIES = {
   hl: { name: 'hl', href: '/places/#rel-{rel}', templated: true },
   facet: { name: 'facet', href: '/places/#facet', templated: false },
   rti: { name: 'rti', href: '/places/#rti-{type}', templated: true },

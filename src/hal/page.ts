@@ -3,8 +3,8 @@ import type { Link } from '../core/contract/link.ts';
 import type { PlacesPage, SuggestPage } from '../core/contract/page.ts';
 import type { Place } from '../core/contract/place.ts';
 import type { Range, SearchSuggestion } from '../core/query.ts';
-import type { Facets } from './facets.ts';
-import { curies, type Parameters, queryHref } from './links.ts';
+import type { FacetLinks } from './facets.ts';
+import { CURIES, type Parameters, queryHref } from './links.ts';
 
 /**
  * The places of a page: an array of represented places, or an object that represents each one only when the JSON is written.
@@ -32,7 +32,7 @@ export interface Page<Poi> {
   /** Searches that the query may lead to, beside the places. */
   readonly searches?: readonly SearchSuggestion[] | undefined;
   /** Facet links by relation; absent on a page without facets. */
-  readonly facets?: Facets;
+  readonly facets?: FacetLinks;
 }
 
 /** A page as HAL JSON, with places that may not be represented yet. */
@@ -47,7 +47,7 @@ export function representPage<Poi>(page: Page<Poi>): Represented<Poi> {
     _links: {
       ...pagingLinks(page),
       ...page.facets,
-      curies: page.facets ? [curies.hl, curies.facet] : [curies.hl],
+      curies: page.facets ? [CURIES.hl, CURIES.facet] : [CURIES.hl],
     },
     query: page.query,
     ...(page.correctedQuery === undefined ? {} : { corrected_query: page.correctedQuery }),

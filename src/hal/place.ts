@@ -1,7 +1,7 @@
 import type { PlaceLink } from '../core/contract/link.ts';
 import type { SuggestedPlace, Place as WholePlace } from '../core/contract/place.ts';
 import type { Place, PlaceSummary } from '../core/place.ts';
-import { curies, liveHref, placeHref } from './links.ts';
+import { CURIES, liveHref, placeHref } from './links.ts';
 
 /** The fields of a place that a link to it shows. */
 export type LinkedPlace = Pick<PlaceSummary, 'id' | 'name' | 'type'>;
@@ -90,7 +90,7 @@ function liveLinks({ id, rti }: Place): Pick<WholePlace['_links'], 'curie' | `rt
   const types = Object.entries(rti);
   if (types.length === 0) return {};
   const links = types.map(([type, title]) => [`rti:${type}`, { href: liveHref(id, type), title }]);
-  return { curie: curies.rti, ...Object.fromEntries(links) };
+  return { curie: CURIES.rti, ...Object.fromEntries(links) };
 }
 
 /** Returns the value; `undefined` for an empty string or list. */

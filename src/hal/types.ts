@@ -1,6 +1,6 @@
 import type { PlaceType, PlaceTypes } from '../core/contract/place-types.ts';
 import type { TypeTree } from '../core/place-type.ts';
-import { curies, type Parameters, queryHref } from './links.ts';
+import { CURIES, type Parameters, queryHref } from './links.ts';
 
 /** Represents the configured type tree as HAL JSON, in its own order: the answer of `/places/types`. */
 export function representTypes(tree: TypeTree, parameters: Parameters): PlaceTypes {
@@ -8,7 +8,7 @@ export function representTypes(tree: TypeTree, parameters: Parameters): PlaceTyp
     types: levels(tree, ''),
     _links: {
       self: { href: queryHref('/places/types', parameters) },
-      curies: [curies.hl],
+      curies: [CURIES.hl],
       'hl:search': { href: '/places/search?type={type}', templated: true },
     },
   };

@@ -13,7 +13,7 @@ import { buildSearchIndex } from '../search/index/search-index.ts';
 import type { IndexCache } from './index-cache.ts';
 
 /** An open bundle with its engine. */
-export interface Search {
+export interface OpenSearch {
   readonly api: Api;
   /** The base of the API, as in the options. */
   readonly base: string;
@@ -47,8 +47,6 @@ export interface FetchOptions {
 export interface BuildOptions extends FetchOptions {
   /** Options of the API, the same for every bundle of a host. */
   readonly apiOptions: ApiOptions;
-  /** Called when a value can't be decoded on demand. Its place is shown without the value. */
-  readonly onDamage?: (version: string, damage: FingerpostError) => void;
   /** Without it the texts of a bundle are not loaded. */
   readonly texts?: TextsOptions;
 }
@@ -91,9 +89,9 @@ export async function fetchTimed(source: BundleSource, options: FetchOptions): P
 export async function buildSearch(
   { downloadMs, unpackMs, ...fetched }: TimedBundle,
   from: BundleOrigin,
-  { apiOptions, onProgress, onDamage, now, signal, texts: textsOptions }: BuildOptions,
+  { apiOptions, onProgress, now, signal, texts: textsOptions }: BuildOptions,
   cached?: IndexCache,
-): Promise<Search> {
+): Promise<OpenSearch> {
   const { manifest, manifestBytes } = fetched;
   const total = totalBytes({ parts: requiredParts(manifest) });
   const pause = async (): Promise<void> => {
@@ -103,9 +101,7 @@ export async function buildSearch(
   await pause();
   const started = now();
   const { version, created } = manifest;
-  const bundle = decodeBundle(fetched, { onProgress }, cached?.columns, (damage) =>
-    onDamage?.(version, damage),
-  );
+  const bundle = decodeBundle(fetched, { onProgress }, cached?.columns);
   const decoded = now();
   await pause();
   onProgress({ stage: 'index', loaded: total, total });
@@ -116,7 +112,7 @@ export async function buildSearch(
   const part = manifest.parts.find(({ kind }) => kind === 'text');
   const texts = part && textsOptions && textsOf(bundle, engine, textsOptions, part);
   const apiOf = (manifest: Manifest): Api =>
-    createApi({ manifest, places }, engine, apiOptions, undefined, texts);
+    createApi({ bundle: { manifest, places }, engine, texts, options: apiOptions });
   const times = { download: downloadMs, unpack: unpackMs + decoded - started, index: now() - indexing };
   return {
     api: apiOf(manifest),
@@ -162,12 +158,12 @@ function textsOf(
 }
 
 /** Returns the same search with other facts about it. */
-export function withOpened(search: Search, changes: Partial<Opened> | undefined): Search {
+export function withOpened(search: OpenSearch, changes: Partial<Opened> | undefined): OpenSearch {
   return { ...search, opened: { ...search.opened, ...changes } };
 }
 
 /** Returns the same search with another manifest of its content. */
-export function withManifest(search: Search, manifest: Manifest, manifestBytes: Uint8Array): Search {
+export function withManifest(search: OpenSearch, manifest: Manifest, manifestBytes: Uint8Array): OpenSearch {
   const { created } = manifest;
   return { ...withOpened(search, { created }), manifest, manifestBytes, api: search.apiOf(manifest) };
 }

@@ -41,8 +41,6 @@ export interface SessionEvents {
   onIndexEvicted(): void;
   /** Another tab stored this version. */
   onStoredElsewhere(version: string): void;
-  /** A value of this version's bundle can't be decoded. */
-  onDamage(version: string, damage: FingerpostError): void;
   /** Returns the packed parts of this version's bundle while the device does not have them. Texts that arrive are added. */
   unstoredParts(version: string): Map<string, Uint8Array> | undefined;
   /** The texts of this version's bundle are loaded, or searched, or can't be had. */
@@ -104,7 +102,6 @@ export function openSession(
       onState: events.onTexts,
     },
     onProblem: events.onProblem,
-    onDamage: events.onDamage,
     onProgress(progress) {
       tabs.heartbeat();
       events.onProgress(progress);

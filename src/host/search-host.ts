@@ -1,4 +1,4 @@
-import { asFingerpostError, FingerpostError } from '../core/errors.ts';
+import { FingerpostError } from '../core/errors.ts';
 import type { TextsState } from '../core/place-table.ts';
 import type { ApiResponse } from '../http/responses.ts';
 import type {
@@ -10,9 +10,9 @@ import type {
   WireRequest,
   WireResult,
 } from '../protocol/host.ts';
-import { type Search, withManifest, withOpened } from './build-search.ts';
+import { type OpenSearch, withManifest, withOpened } from './build-search.ts';
 import type { OpenBundle } from './bundle/install.ts';
-import { installOpen, openFirst, rollBack, update } from './bundle/lifecycle.ts';
+import { installOpen, openFirst, update } from './bundle/lifecycle.ts';
 import { openStored, saveIndex, saveTextIndex } from './bundle/stored.ts';
 import type { Trusted } from './bundle/trust.ts';
 import {
@@ -27,10 +27,7 @@ import { IdleQueue } from './idle-queue.ts';
 
 /** The network, storage and code that a search host uses. */
 export interface SearchHostPlatform extends SessionPlatform {
-  /**
-   * Whether the host saves the index cache and validates the whole bundle while it answers no request. Leave it out in
-   * the page's own thread.
-   */
+  /** Whether the host saves the index cache while it answers no request. Leave it out in the page's own thread. */
   readonly idleWork?: boolean;
 }
 
@@ -65,27 +62,18 @@ interface Serving {
   readonly open: OpenBundle;
 }
 
-/** A bundle answers without the values that can't be decoded. Rolling back, or an update, leads to serving again. */
-interface Damaged extends Omit<Serving, 'name'> {
-  readonly name: 'damaged';
-  readonly damage: FingerpostError;
-  /** Fulfilled once the attempt to roll back is over. */
-  readonly rollback: Promise<void>;
-}
-
 const CLOSED: Closed = { name: 'closed' };
 
 /**
- * Work that replaces the open bundle runs in `#queue`, one piece at a time. Requests never wait for the queue, except when
- * they find the damage themselves. `close` does not wait either, so queued work checks after each `await` whether the
- * host is still open.
+ * Work that replaces the open bundle runs in `#queue`, one piece at a time. Neither requests nor `close` wait for the queue, so queued
+ * work checks after each `await` whether the host is still open.
  */
 class LocalSearchHost implements SearchHost {
   readonly #platform: SearchHostPlatform;
   readonly #queue = new SerialQueue();
   readonly #idle = new IdleQueue();
   #report: (report: HostReport) => void = () => {};
-  #state: Closed | Opening | Serving | Damaged = CLOSED;
+  #state: Closed | Opening | Serving = CLOSED;
 
   constructor(platform: SearchHostPlatform) {
     this.#platform = platform;
@@ -99,7 +87,7 @@ class LocalSearchHost implements SearchHost {
 
   readonly handle = (request: WireRequest): Promise<WireResult<ApiResponse>> => {
     this.#idle.postpone();
-    return attempt(() => this.#handle(request)).finally(() => this.#idle.postpone());
+    return attempt(() => answerFrom(this.#search, request)).finally(() => this.#idle.postpone());
   };
 
   readonly close = async (): Promise<void> => {
@@ -109,7 +97,7 @@ class LocalSearchHost implements SearchHost {
     session?.close();
   };
 
-  get #search(): Search | undefined {
+  get #search(): OpenSearch | undefined {
     return this.#state.open?.search;
   }
 
@@ -142,20 +130,7 @@ class LocalSearchHost implements SearchHost {
     if (isRefused) throw result;
     if (result.state === 'unreachable') return { ...result, error: toWireError(result.error) };
     this.#retryTexts();
-    // Report the damage at every update until the publisher has another bundle.
-    if (this.#state.name === 'damaged') throw this.#state.damage;
     return { state: 'current' };
-  }
-
-  async #handle(request: WireRequest): Promise<ApiResponse> {
-    const search = this.#search;
-    const response = await answerFrom(search, request);
-    // `api` decodes values on demand, so `#onDamage` may have run inside it.
-    if (this.#state.name !== 'damaged' || this.#search !== search) return response;
-    // This request may have found the damage: answer from the bundle before, if there is one.
-    await this.#state.rollback;
-    const isOther = this.#search && this.#version !== search?.opened.version;
-    return isOther ? answerFrom(this.#search, request) : response;
   }
 
   /** Returns the open session for the same options, because it has the parts that a failed attempt fetched. */
@@ -171,7 +146,6 @@ class LocalSearchHost implements SearchHost {
       },
       onIndexEvicted: () => this.#setIndexCached(false),
       onStoredElsewhere: (version) => void this.#queue.run(() => this.#follow(version)),
-      onDamage: (version, damage) => this.#onDamage(version, damage),
       unstoredParts: (version) => {
         const bundle = this.#state.open?.bundle;
         return bundle?.version === version ? bundle.parts : undefined;
@@ -191,8 +165,8 @@ class LocalSearchHost implements SearchHost {
     this.#workWhileIdle(open.search);
   }
 
-  #workWhileIdle(search: Search): void {
-    if (this.#platform.idleWork) this.#idle.begin(this.#idleWork(search));
+  #workWhileIdle(search: OpenSearch): void {
+    if (this.#platform.idleWork) this.#idle.begin(this.#idleSteps(search));
   }
 
   /** Notes a change of the open bundle, which was decoded once and continues to answer. */
@@ -260,18 +234,13 @@ class LocalSearchHost implements SearchHost {
     return false;
   }
 
-  *#idleWork(search: Search): Generator<unknown> {
-    // The index cache comes first, because it shortens the next start and many pages close within seconds.
-    yield this.#queue.run(() => this.#saveIndex());
-    yield search.texts?.indexed();
-    yield this.#queue.run(() => this.#saveTextIndex());
-    try {
-      yield* search.validate();
-    } catch (thrown) {
-      const error = asFingerpostError(thrown);
-      // Other errors, such as a lack of memory, may pass.
-      if (error.code === 'bundle-corrupt') this.#onDamage(search.opened.version, error);
-    }
+  /** The index cache comes first, because it shortens the next start and many pages close within seconds. */
+  #idleSteps(search: OpenSearch): (() => Promise<unknown>)[] {
+    return [
+      () => this.#queue.run(() => this.#saveIndex()),
+      async () => search.texts?.indexed(),
+      () => this.#queue.run(() => this.#saveTextIndex()),
+    ];
   }
 
   async #saveIndex(): Promise<void> {
@@ -304,22 +273,6 @@ class LocalSearchHost implements SearchHost {
     this.#note({ indexCached });
     this.#report({ type: 'index-cached', indexCached });
   }
-
-  /** Rolls back to the last good bundle. Where there is none, the damaged bundle continues to answer. */
-  #onDamage(version: string, damage: FingerpostError): void {
-    const state = this.#state;
-    if (state.name !== 'serving' || this.#version !== version) return;
-    const rollback = this.#queue.run(() => this.#rollBack(version, damage)).catch(() => {});
-    this.#state = { ...state, name: 'damaged', damage, rollback };
-  }
-
-  async #rollBack(version: string, damage: FingerpostError): Promise<void> {
-    const { session, open } = this.#state;
-    if (!open || this.#version !== version) return;
-    const older = await rollBack(open.search, damage, session);
-    if (older) this.#switchTo(older);
-    this.#report({ type: 'damaged', version, ...toWireError(damage) });
-  }
 }
 
 /** Runs asynchronous work one piece at a time, in the order of the calls. */
@@ -334,7 +287,7 @@ class SerialQueue {
   }
 }
 
-async function answerFrom(search: Search | undefined, wire: WireRequest): Promise<ApiResponse> {
+async function answerFrom(search: OpenSearch | undefined, wire: WireRequest): Promise<ApiResponse> {
   if (!search)
     throw new FingerpostError('internal', 'A request came before a bundle was open: this is a bug');
   try {

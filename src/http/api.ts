@@ -4,13 +4,11 @@ import { pathBelow, resolveBase } from '../core/base.ts';
 import { asFingerpostError, FingerpostError } from '../core/errors.ts';
 import { checkPassthrough } from '../live/endpoint.ts';
 import type { Live } from '../live/live.ts';
-import type { Engine } from '../search/engine.ts';
-import type { BundleTexts } from '../search/full-text/bundle-texts.ts';
 import { etagOf, isNotModified } from './etag.ts';
 import { createLiveRoutes } from './live-routes.ts';
-import { type ApiResponse, bodiless, failure, json, problem, withoutBody } from './responses.ts';
+import { type ApiResponse, bodiless, failure, json, problemResponse, withoutBody } from './responses.ts';
 import type { Lacking } from './result.ts';
-import { createRoutes } from './routes.ts';
+import { createRoutes, type RouteParts } from './routes.ts';
 
 const METHODS = 'GET, HEAD, OPTIONS';
 /** The content types of answers. */
@@ -58,33 +56,30 @@ function inOnePiece<Body>(write: () => Body): Body {
   }
 }
 
+/** The bundle of an API, and the code that reads and writes it. */
+export interface ApiParts<Body> extends Pick<RouteParts, 'engine' | 'texts'> {
+  readonly bundle: Bundle;
+  readonly options?: ApiOptions;
+  /** Serialises the body of an answer from the bundle; by default into one JSON text. */
+  readonly write?: ((body: unknown) => Body | string) | undefined;
+}
+
 /**
  * Creates the places API over one bundle. It is pure: it uses no clock, no storage, and no network but `live`.
- * @param engine searches the bundle's places.
- * @param texts of the bundle, if it has any and they are not all loaded and indexed.
- * @param write serialises the body of an answer from the bundle; by default into one JSON text.
  * @throws FingerpostError `bad-input` for an invalid base or path, or for paths without a live API.
  */
-export function createApi<Body = string>(
-  bundle: Bundle,
-  engine: Pick<Engine, 'search' | 'suggest'>,
-  options: ApiOptions,
-  write: (body: unknown) => Body | string = JSON.stringify,
-  texts?: BundleTexts,
-): Api<Body> {
+export function createApi<Body = string>({
+  bundle,
+  engine,
+  texts,
+  options = {},
+  write = JSON.stringify,
+}: ApiParts<Body>): Api<Body> {
   const base = resolveBase(options.base ?? '');
-  const { live, passthrough = [], maxAge } = options;
+  const { live, passthrough = [], maxCount, maxAge } = options;
   checkPassthrough(live, passthrough);
-  const { manifest, places } = bundle;
-  const routes = createRoutes(
-    places,
-    engine,
-    manifest.settings,
-    manifest.types,
-    createLiveRoutes(bundle, live),
-    options.maxCount,
-    texts,
-  );
+  const { manifest } = bundle;
+  const routes = createRoutes({ bundle, engine, texts, maxCount, live: createLiveRoutes(bundle, live) });
   const provenance = {
     'Cache-Control': 'no-cache',
     'X-Places-Source': 'bundle',
@@ -102,7 +97,7 @@ export function createApi<Body = string>(
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return methodNotAllowed(request.method, provenance);
     if (!acceptsJson(request.headers.get('Accept'))) {
-      return problem(
+      return problemResponse(
         406,
         'Only application/json and application/hal+json are served; put one of them into "Accept".',
         provenance,
@@ -131,7 +126,7 @@ export function createApi<Body = string>(
           ...(result.age !== undefined && { Age: String(result.age) }),
         });
       case 'problem':
-        return problem(result.status, result.description, {
+        return problemResponse(result.status, result.description, {
           ...provenance,
           ...(result.source && { 'X-Places-Source': result.source }),
         });
@@ -167,7 +162,7 @@ export function createApi<Body = string>(
 /** Answers a method other than GET, HEAD and OPTIONS with a 405. */
 function methodNotAllowed(method: string, headers: Readonly<Record<string, string>>): ApiResponse {
   const description = `${method} is not allowed here; the places API is read-only. Use GET.`;
-  return problem(405, description, { ...headers, Allow: METHODS });
+  return problemResponse(405, description, { ...headers, Allow: METHODS });
 }
 
 /** Answers OPTIONS, including a CORS preflight. */

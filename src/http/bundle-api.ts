@@ -1,8 +1,8 @@
 import type { Bundle } from '../bundle/open.ts';
 import { createEngine } from '../search/engine.ts';
 import { BundleTexts } from '../search/full-text/bundle-texts.ts';
+import type { BuildFullText } from '../search/full-text/full-text-index.ts';
 import { type Api, type ApiOptions, createApi } from './api.ts';
-import { fullTextCode } from './full-text-code.ts';
 
 /**
  * Creates the places API over a bundle that is in memory whole, with an engine of its own. If the bundle has texts, the code
@@ -21,5 +21,9 @@ export function createBundleApi<Body = string>(
   const texts = places.texts.isLoaded
     ? new BundleTexts({ places, engine, settings, code: fullTextCode, load: async () => {} })
     : undefined;
-  return createApi(bundle, engine, options, write, texts);
+  return createApi({ bundle, engine, texts, options, write });
 }
+
+/** Loads the code that searches texts, where a bundler can make it a chunk of its own: in Node and in a page. */
+const fullTextCode = async (): Promise<BuildFullText> =>
+  (await import('../search/full-text/full-text-index.ts')).buildFullText;

@@ -5,12 +5,12 @@ import { FingerpostError } from '../core/errors.ts';
 import { oncePer } from '../core/once-per.ts';
 import type { Place } from '../core/place.ts';
 import { liveHref } from '../hal/links.ts';
-import type { LiveAnswer } from '../live/fetch-answer.ts';
+import type { FetchedAnswer } from '../live/fetch-answer.ts';
+import { LiveUnavailableError } from '../live/fetch-answer.ts';
 import type { Live } from '../live/live.ts';
-import { LiveUnavailableError } from '../live/live-unavailable.ts';
-import { occupancy, PARK_AND_RIDE, readOccupancy } from '../live/rti.ts';
+import { occupancyRecord, PARK_AND_RIDE, readOccupancy } from '../live/rti.ts';
 import { siteOf, withoutOccupancy } from '../live/site.ts';
-import { type LiveResult, problem, type Result } from './result.ts';
+import { type LiveResult, problemResult, type Result } from './result.ts';
 
 /**
  * The operations of the live API, with fallback answers for when it is unavailable. They reject with FingerpostError
@@ -70,11 +70,11 @@ export function createLiveRoutes({ places, manifest }: Bundle, live: Live | unde
   async function staleOccupancy(place: Place, request: ApiRequest): Promise<Result> {
     const last = await live?.lastSites(request);
     const site = last?.sites.find(({ identifier }) => place.identifiers.includes(identifier));
-    const record = occupancy(site ? unavailable(site) : siteOf(place), titleOf(place));
+    const record = occupancyRecord(site ? unavailable(site) : siteOf(place), titleOf(place));
     return stale(JSON.stringify(record), site && last?.time);
   }
 
-  const ask = async (path: string, url: URL, request: ApiRequest): Promise<LiveAnswer> => {
+  const ask = async (path: string, url: URL, request: ApiRequest): Promise<FetchedAnswer> => {
     if (!live) throw new LiveUnavailableError(UNCONFIGURED);
     return live.pass(path + url.search, request);
   };
@@ -82,7 +82,10 @@ export function createLiveRoutes({ places, manifest }: Bundle, live: Live | unde
   async function passed(path: string, url: URL, request: ApiRequest): Promise<Result> {
     const { status, text, time } = await ask(path, url, request);
     if (status < 400) return { kind: 'live', source: 'live', text, ...ageOf(time) };
-    return { ...problem(status, text || `The live API answered ${status} to "${path}".`), source: 'live' };
+    return {
+      ...problemResult(status, text || `The live API answered ${status} to "${path}".`),
+      source: 'live',
+    };
   }
 
   async function currentOccupancy(
@@ -132,7 +135,7 @@ export function createLiveRoutes({ places, manifest }: Bundle, live: Live | unde
     },
 
     async pass(path, url, request) {
-      if (escapesBase(path)) return problem(404, `There is nothing at "${path}".`);
+      if (escapesBase(path)) return problemResult(404, `There is nothing at "${path}".`);
       return orElse(passed(path, url, request), (reason) => {
         throw unreachable(`"${path}" comes from the live API alone: ${reason}.`);
       });

@@ -4,7 +4,7 @@ import { isPosition, type Position } from '../core/geo/position.ts';
 import { truncate } from '../core/guards/truncate.ts';
 import type { FacetName, Range, SearchQuery, SuggestQuery } from '../core/query.ts';
 import type { SearchSettings } from '../core/settings.ts';
-import { inOrder, type Parameters } from '../hal/links.ts';
+import { leadingFirst, type Parameters } from '../hal/links.ts';
 
 /** A parsed request: the query for the engine, and the parameters that the page's links repeat. */
 export interface ParsedRequest<Query> {
@@ -79,7 +79,7 @@ export function readSearch(
   const defaults: Parameters = facets.length > 0 ? [] : [['facet', 'type']];
   const filters = filteredFeatures.map((feature) => ACCESSIBILITY + feature);
   const single = [...SINGLE, ...filters, settings.area_parameter];
-  return { query, parameters: inOrder([...linkParameters(given, single), ...defaults]) };
+  return { query, parameters: leadingFirst([...linkParameters(given, single), ...defaults]) };
 }
 
 /**
@@ -100,7 +100,10 @@ export function readSuggest(url: URL, headers: Headers, maxCount?: number): Pars
     ...(given.get('interpret') === 'true' ? { interpret: true } : {}),
     ...rangeOf(given, 20, maxCount),
   };
-  return { query, parameters: inOrder(linkParameters(given, ['q', 'lat', 'lon', 'explain', 'interpret'])) };
+  return {
+    query,
+    parameters: leadingFirst(linkParameters(given, ['q', 'lat', 'lon', 'explain', 'interpret'])),
+  };
 }
 
 /** Returns the parameters for the links of a page that has no parameters of its own. */

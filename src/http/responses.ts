@@ -24,7 +24,7 @@ export function json<Body = string>(
 }
 
 /** Creates an error in the contract's form. `description` tells the reader what to do. */
-export function problem(
+export function problemResponse(
   status: number,
   description: string,
   headers: Readonly<Record<string, string>> = {},

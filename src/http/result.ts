@@ -6,10 +6,10 @@ export type Result =
   | { readonly kind: 'found'; readonly body: unknown; readonly lacking: Lacking }
   | { readonly kind: 'moved'; readonly href: string }
   | LiveResult
-  | Problem;
+  | ProblemResult;
 
 /** An error with an HTTP status. */
-export interface Problem {
+export interface ProblemResult {
   readonly kind: 'problem';
   readonly status: number;
   readonly description: string;
@@ -34,7 +34,7 @@ export const found = (body: unknown, lacking: Lacking = ''): Result => ({ kind: 
 export const moved = (href: string): Result => ({ kind: 'moved', href });
 
 /** Creates an error. `description` tells the reader what to do. */
-export const problem = (status: number, description: string): Problem => ({
+export const problemResult = (status: number, description: string): ProblemResult => ({
   kind: 'problem',
   status,
   description,

@@ -1,12 +1,11 @@
+import type { Bundle } from '../bundle/open.ts';
 import { knownFeatures } from '../core/accessibility.ts';
 import type { ApiRequest } from '../core/api-request.ts';
 import { PARK_AND_RIDES } from '../core/base.ts';
 import type { Place, SuggestedPlace } from '../core/contract/place.ts';
 import { FingerpostError } from '../core/errors.ts';
-import { byIdentifier, type PlaceTable } from '../core/place-table.ts';
-import type { TypeTree } from '../core/place-type.ts';
+import { byIdentifier } from '../core/place-table.ts';
 import type { Hit } from '../core/query.ts';
-import type { SearchSettings } from '../core/settings.ts';
 import { representEntry } from '../hal/entry.ts';
 import { representFacets } from '../hal/facets.ts';
 import { equivalentParameters, representInterpretation } from '../hal/interpretation.ts';
@@ -18,25 +17,29 @@ import type { Engine } from '../search/engine.ts';
 import type { BundleTexts } from '../search/full-text/bundle-texts.ts';
 import type { LiveRoutes } from './live-routes.ts';
 import { readOthers, readSearch, readSuggest } from './params.ts';
-import { found, type Lacking, moved, problem, type Result } from './result.ts';
+import { found, type Lacking, moved, problemResult, type Result } from './result.ts';
 
 /** Answers a request by its path below the base (percent-encoded, as received). Results with live data are promises. */
 export type Routes = (path: string, url: URL, request: ApiRequest) => Result | Promise<Result>;
 
-/**
- * Creates the operations of the places API (docs/internals/contract.md).
- * @param maxCount maximum number of places on a page; without it, there is no limit.
- * @param texts of the places, which answers with whole places wait for.
- */
-export function createRoutes(
-  places: PlaceTable,
-  engine: Pick<Engine, 'search' | 'suggest'>,
-  settings: SearchSettings,
-  types: TypeTree,
-  live: LiveRoutes,
-  maxCount?: number,
-  texts?: BundleTexts,
-): Routes {
+type Searches = Pick<Engine, 'search' | 'suggest'>;
+
+/** The parts that the operations of the places API answer from. */
+export interface RouteParts {
+  readonly bundle: Bundle;
+  /** Searches the places of the bundle. Without it, there is no search and no suggest. */
+  readonly engine?: Searches | undefined;
+  /** Texts of the places, if they are not all loaded and indexed. Answers with whole places wait for them. */
+  readonly texts?: BundleTexts | undefined;
+  readonly live: LiveRoutes;
+  /** Maximum number of places on a page. Without it, there is no limit. */
+  readonly maxCount?: number | undefined;
+}
+
+/** Creates the operations of the places API (docs/internals/contract.md). */
+export function createRoutes({ bundle, engine, texts, live, maxCount }: RouteParts): Routes {
+  const { places } = bundle;
+  const { settings, types } = bundle.manifest;
   const typeNames = new Map(places.types.map(({ path, name }) => [path, name]));
   const typeName = (path: string): string => typeNames.get(path) ?? path;
   const placeOf = byIdentifier(places, places.place);
@@ -67,12 +70,12 @@ export function createRoutes(
     return hasWords && texts.state !== 'searched' ? 'matches' : '';
   };
 
-  async function search(url: URL, headers: Headers): Promise<Result> {
+  async function search({ search }: Searches, url: URL, headers: Headers): Promise<Result> {
     const path = '/places/search';
     const { query, parameters } = readSearch(url, headers, settings, features(), maxCount);
     const hasWords = query.q.trim() !== '';
     await (hasWords ? texts?.indexed() : texts?.loaded());
-    const { size, hits, facets, correctedQuery, interpretation } = engine.search(query);
+    const { size, hits, facets, correctedQuery, interpretation } = search(query);
     const narrowed = interpretation ? equivalentParameters(parameters, interpretation.query) : parameters;
     return found(
       representPage({
@@ -91,9 +94,9 @@ export function createRoutes(
     );
   }
 
-  function suggest(url: URL, headers: Headers): Result {
+  function suggest({ suggest }: Searches, url: URL, headers: Headers): Result {
     const { query, parameters } = readSuggest(url, headers, maxCount);
-    const { size, hits, searches } = engine.suggest(query);
+    const { size, hits, searches } = suggest(query);
     const page = { path: '/places/suggest', parameters, range: query, query: query.q, size, searches };
     return found(representPage({ ...page, pois: pois(hits, asSuggestion) }));
   }
@@ -138,18 +141,18 @@ export function createRoutes(
     if (parts.length === 0)
       return found(representEntry(places.accessibilityFeatures(), settings.area_parameter));
     if (parts.length === 1) {
-      if (parts[0] === 'search') return search(url, headers);
-      if (parts[0] === 'suggest') return suggest(url, headers);
+      if (engine && parts[0] === 'search') return search(engine, url, headers);
+      if (engine && parts[0] === 'suggest') return suggest(engine, url, headers);
       if (parts[0] === 'types') return found(representTypes(types, readOthers(url)));
       return lookUp(parts[0]!, url);
     }
     if (parts.length === 3 && parts[1] === 'rti') return departures(parts[0]!, parts[2]!, url, request);
-    return problem(404, `There is nothing at "${path}"; "/places/" lists what there is.`);
+    return problemResult(404, `There is nothing at "${path}"; "/places/" lists what there is.`);
   };
 }
 
 function noSuchPlace(identifier: string): Result {
-  return problem(
+  return problemResult(
     404,
     `There is no place "${identifier.slice(0, 100)}"; search for it with /places/search?q=…`,
   );

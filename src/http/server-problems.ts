@@ -1,4 +1,4 @@
-import { type ApiResponse, problem } from './responses.ts';
+import { type ApiResponse, problemResponse } from './responses.ts';
 
 // Answers of hosts that are servers of their own, to requests that do not reach the API.
 
@@ -8,10 +8,13 @@ const MAX_QUERY_LENGTH = 4000;
 /** Returns the 414 for an address whose query is too long; `undefined` for any other. */
 export function queryTooLong({ search }: URL): ApiResponse | undefined {
   if (search.length <= MAX_QUERY_LENGTH) return undefined;
-  return problem(414, `The query of the address is too long; send at most ${MAX_QUERY_LENGTH} characters.`);
+  return problemResponse(
+    414,
+    `The query of the address is too long; send at most ${MAX_QUERY_LENGTH} characters.`,
+  );
 }
 
 /** Returns the 404 for an address outside the API. */
 export function notServed(): ApiResponse {
-  return problem(404, 'nothing is served here; the places API begins at /places/');
+  return problemResponse(404, 'nothing is served here; the places API begins at /places/');
 }

@@ -1,11 +1,15 @@
-import { chunksOf } from '../core/chunks.ts';
+import { chunksOf } from '../core/bytes.ts';
 import { isTooDeep, MAX_JSON_DEPTH } from '../core/guards/json-depth.ts';
 import type { LiveRequest } from './live-request.ts';
-import { LiveUnavailableError } from './live-unavailable.ts';
 import type { LivePlatform, Timed } from './options.ts';
 
+/** Thrown when the live API gives no usable answer. `message` is a clause with the reason: `the live API answered 502`. */
+export class LiveUnavailableError extends Error {
+  override readonly name = 'LiveUnavailableError';
+}
+
 /** A usable answer of the live API: JSON with a status below 500. */
-export interface LiveAnswer extends Timed {
+export interface FetchedAnswer extends Timed {
   /** Below 500. */
   readonly status: number;
   /** The original body, because its numbers may be more exact than ours; of an error its description, or `''`. */
@@ -28,7 +32,7 @@ export async function fetchAnswer(
   { url, init }: Pick<LiveRequest, 'url' | 'init'>,
   signal: AbortSignal,
   { fetch, now, maxAgeMs }: Pick<LivePlatform, 'fetch' | 'now'> & { readonly maxAgeMs: number },
-): Promise<{ answer: LiveAnswer; body: unknown }> {
+): Promise<{ answer: FetchedAnswer; body: unknown }> {
   const { response, text } = await read(fetch, url, { ...init, signal });
   const { status, headers } = response;
   if (status >= 500) throw new LiveUnavailableError(`the live API answered ${status}`);

@@ -4,9 +4,8 @@ import { PARK_AND_RIDES } from '../core/base.ts';
 import type { ParkAndRide } from '../core/contract/live.ts';
 import { createCoalesce } from './coalesce.ts';
 import { endpointOf } from './endpoint.ts';
-import { fetchAnswer, type LiveAnswer } from './fetch-answer.ts';
+import { type FetchedAnswer, fetchAnswer, LiveUnavailableError } from './fetch-answer.ts';
 import { type LiveRequest, liveRequest } from './live-request.ts';
-import { LiveUnavailableError } from './live-unavailable.ts';
 import {
   DEFAULT_TIMEOUT_MS,
   type LiveOptions,
@@ -29,7 +28,7 @@ export interface Live {
    * Passes a request for `path` (with its query) below the endpoint to the live API.
    * @throws as `parkAndRides`.
    */
-  pass(path: string, caller: ApiRequest): Promise<LiveAnswer>;
+  pass(path: string, caller: ApiRequest): Promise<FetchedAnswer>;
   /** Returns the age of a time (in ms of the epoch) in whole seconds. */
   ageOf(time: number): number;
 }
@@ -53,7 +52,7 @@ export function createLive(
   const endpoint = endpointOf(options);
   const network = { fetch, now, maxAgeMs };
   const isCurrent = ({ time, until }: Timed): boolean => time <= now() && now() < until;
-  const shared = createCoalesce<LiveAnswer | Sites>({ isCurrent, bytesOf, endsUnwanted });
+  const shared = createCoalesce<FetchedAnswer | Sites>({ isCurrent, bytesOf, endsUnwanted });
   let last: { readonly key: string; readonly sites: Sites } | undefined;
 
   /** Limits the time of the whole work, because a server may send bytes one by one for ever. */
@@ -104,7 +103,7 @@ export function createLive(
 
     pass(path, caller) {
       const request = liveRequest(endpoint, path, caller, options);
-      const work = async (signal: AbortSignal): Promise<LiveAnswer> =>
+      const work = async (signal: AbortSignal): Promise<FetchedAnswer> =>
         (await fetchAnswer(request, signal, network)).answer;
       return shared(request.key, caller.signal, (unwanted) => inTime(unwanted, work));
     },
@@ -126,7 +125,7 @@ function readSaved(saved: unknown): Sites | undefined {
 }
 
 /** Returns the maximum memory of an answer: two bytes per UTF-16 code unit, and 200 more per site. */
-function bytesOf(answer: LiveAnswer | Sites): number {
+function bytesOf(answer: FetchedAnswer | Sites): number {
   if ('text' in answer) return 2 * answer.text.length;
   return answer.sites.reduce((sum, { identifier, name }) => sum + 2 * (identifier + name).length + 200, 0);
 }

@@ -1,5 +1,5 @@
 import type { Departures, ParkAndRide } from '../core/contract/live.ts';
-import { LiveUnavailableError } from './live-unavailable.ts';
+import { LiveUnavailableError } from './fetch-answer.ts';
 import { readSites } from './site.ts';
 
 /** The live type of park-and-ride sites. Its `services` are the record of the site; those of other types list departures. */
@@ -25,10 +25,14 @@ export function readOccupancy(text: string, identifiers: readonly string[], titl
   if (!site || !identifiers.includes(site.identifier))
     throw new LiveUnavailableError('the live API answered with another site');
   const remarks = Array.isArray(messages) ? messages.filter((message) => typeof message === 'string') : [];
-  return occupancy(site, typeof own === 'string' ? own : title, remarks);
+  return occupancyRecord(site, typeof own === 'string' ? own : title, remarks);
 }
 
 /** Wraps the record of a site as real-time information. */
-export function occupancy(site: ParkAndRide, title: string, messages: readonly string[] = []): Occupancy {
+export function occupancyRecord(
+  site: ParkAndRide,
+  title: string,
+  messages: readonly string[] = [],
+): Occupancy {
   return { services: site, messages, type: PARK_AND_RIDE, title };
 }

@@ -1,7 +1,7 @@
 import { FingerpostError } from '../core/errors.ts';
 import { limitRedirects, readOrigin } from '../core/guards/limit-redirects.ts';
+import { LiveUnavailableError } from './fetch-answer.ts';
 import { createLive, type Live } from './live.ts';
-import { LiveUnavailableError } from './live-unavailable.ts';
 import type { LiveOptions, LivePlatform } from './options.ts';
 
 /** How a server follows redirects of the live API. */

@@ -1,6 +1,6 @@
 import type { ParkAndRide } from '../core/contract/live.ts';
 import type { Place } from '../core/place.ts';
-import { LiveUnavailableError } from './live-unavailable.ts';
+import { LiveUnavailableError } from './fetch-answer.ts';
 
 /** Maximum number of sites in an answer. A country has some hundred; each is compared with those known before, and shown. */
 const MAX_SITES = 1000;

@@ -95,8 +95,6 @@ export type HostReport =
   | { readonly type: 'dropped' }
   /** The texts of the open bundle are loaded, or searched, or can't be had. */
   | { readonly type: 'texts'; readonly texts: TextsState; readonly error?: WireError }
-  /** A value of the bundle of this version can't be decoded. Where another bundle was stored, that one is open now. */
-  | ({ readonly type: 'damaged'; readonly version: string } & WireError)
   /** The open bundle can't be stored, or the stored one can't be read; `reason` is a sentence. */
   | { readonly type: 'store-failed'; readonly reason: string; readonly kind: StoreProblemKind };
 

@@ -8,7 +8,7 @@ import type { HostOptions, HostReport, Opened, Updated, WireRequest, WireResult 
  * There is no lasting connection, because the browser kills an idle Service Worker and starts it again for the next
  * message. Instead each call carries a port of its own, on which the worker sends heartbeats until it answers.
  */
-export const PROTOCOL = 1;
+export const SERVICE_WORKER_PROTOCOL = 1;
 
 /** The reason in a `Hello` where the page and the worker have different versions of these messages. */
 export const OTHER_RELEASE = 'is of another release';

@@ -7,7 +7,7 @@ import type { HostOptions, HostReport, Opened, SearchHost, WireResult } from './
  *
  * The messages are calls by Comlink and reports beside them, on one port that preserves their order.
  */
-export const PROTOCOL = 1;
+export const WORKER_PROTOCOL = 1;
 
 /** The calls that a Web Worker answers. */
 export interface WireHost extends Omit<SearchHost, 'open'> {

@@ -15,7 +15,6 @@ import { Matcher } from './match/matcher.ts';
 import { RecentMatches } from './match/recent-matches.ts';
 import { Pages } from './pages.ts';
 import { suggested } from './producers/suggested.ts';
-import { CORRECTION_LIMITS, type CorrectionLimits } from './query/believable.ts';
 import { FuzzyTermIndex } from './query/fuzzy-term-index.ts';
 import { KindLexicon } from './query/kind-lexicon.ts';
 import { QueryVariants } from './query/query-variants.ts';
@@ -48,13 +47,11 @@ export interface Engine {
  * Creates the engine of a bundle.
  *
  * @param searchIndex the search index of the places, if it exists already.
- * @param limits the limits of believable corrections.
  */
 export function createEngine(
   places: PlaceTable,
   settings: SearchSettings,
   searchIndex: SearchIndex = buildSearchIndex(places, settings.stop_words),
-  limits: CorrectionLimits = CORRECTION_LIMITS,
 ): Engine {
   const { phrases: index, placesOfType, typeSets } = searchIndex;
   const anchors = new Anchors(places);
@@ -62,9 +59,9 @@ export function createEngine(
   const prominence = new Prominence(places.types, typeSets, settings);
   let fullText: FullText | undefined;
   const context: SearchContext = {
-    ...createIndexes(places, settings, searchIndex, limits),
+    ...createIndexes(places, settings, searchIndex),
     withMatchSet: lendMatchSets(places.count),
-    scopeOf: (query) => scopeOf(query, filters, anchors, fullText),
+    scopeOf: (query, isAnyEnough) => scopeOf(query, filters, anchors, fullText, isAnyEnough),
     hitsOf: ({ candidate, matches }) => pages.hitsOf(candidate, matches),
   };
   const pages = new Pages({
@@ -112,7 +109,6 @@ function createIndexes(
   places: PlaceTable,
   settings: SearchSettings,
   searchIndex: SearchIndex,
-  limits: CorrectionLimits,
 ): Pick<
   SearchContext,
   'places' | 'expander' | 'variants' | 'kindLexicon' | 'matcher' | 'corrector' | 'recentMatches'
@@ -127,7 +123,7 @@ function createIndexes(
     variants: new QueryVariants(settings, expander),
     kindLexicon: new KindLexicon(places, searchIndex, dictionary),
     matcher,
-    corrector: new SpellingCorrector(expander, matcher, searchIndex, places.count, limits),
+    corrector: new SpellingCorrector(expander, matcher, searchIndex, places.count),
     recentMatches: new RecentMatches(matcher, Bitset.full(places.count)),
   };
 }

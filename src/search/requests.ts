@@ -36,12 +36,17 @@ export class Requests {
   /**
    * Answers with what the words mean. Filters limit what is found, and never change the meaning.
    * @param use receives the answer, whose matches are valid until it returns.
+   * @param isAnyEnough whether it matters only whether any place is found.
    * @returns what `use` returns; `undefined` if nothing is found.
    */
-  answer<T extends object | boolean>(query: SearchQuery, use: (answer: Answer) => T): T | undefined {
+  answer<T extends object | boolean>(
+    query: SearchQuery,
+    use: (answer: Answer) => T,
+    isAnyEnough = false,
+  ): T | undefined {
     const { book } = this.#lookups;
     const words = book.wordsOf(query.q);
-    const text = new TextReading(query, this.#context);
+    const text = new TextReading(query, this.#context, { isAnyEnough });
     const isPlain = query.interpret === false || text.text === '';
     if (isPlain || book.isEmpty || words.length > MAX_WORDS) return this.#answer(PLAIN_ORDER, text, use);
     const reading = this.#read(text, words);
@@ -49,7 +54,10 @@ export class Requests {
     // Words that places have as typed within the filters are no request, because without the filters they have them, too.
     const typed = reading.mayBeRequest ? undefined : this.#answer([asTyped], text, use);
     if (typed !== undefined) return typed;
-    const anywhere = this.#read(new TextReading(unfiltered(query), this.#context), words);
+    const anywhere = this.#read(
+      new TextReading(unfiltered(query), this.#context, { isAnyEnough: true }),
+      words,
+    );
     const meaning = this.#answer(ORDER, anywhere, ({ candidate }) => candidate.understood?.meaning);
     if (!meaning) return this.#answer(UNREAD_ORDER, reading, use);
     return this.#answer([(read) => onlyMeant(read, meaning, PLAIN_ORDER)], reading, use);
@@ -66,7 +74,7 @@ export class Requests {
     const query = { ...unfiltered({ q, ...(position && { position }) }), typeExact };
     const isUnderstood = ({ candidate: { understood }, matches }: Answer): boolean =>
       understood !== undefined && matches.size > 0;
-    return this.answer(query, isUnderstood) ?? false;
+    return this.answer(query, isUnderstood, true) ?? false;
   }
 
   #answer<Of, T>(order: readonly Producer<Of>[], reading: Of, use: (answer: Answer) => T): T | undefined {
@@ -80,13 +88,12 @@ export class Requests {
   }
 }
 
-/** Returns a query without filters, for which it matters only whether any place is found. */
+/** Returns a query without filters, and without a page. */
 function unfiltered({ q, position }: Pick<SearchQuery, 'q' | 'position'>): SearchQuery {
   return {
     q,
     start: 0,
     count: 0,
-    isAnyEnough: true,
     typeExact: [],
     inArea: false,
     accessibility: [],

@@ -13,8 +13,8 @@ export interface SearchContext extends MatchContext {
   /** The kinds of places that the languages of the bundle have words for. */
   readonly kindLexicon: KindLexicon;
   readonly corrector: SpellingCorrector;
-  /** Returns the scope of a query. */
-  readonly scopeOf: (query: SearchQuery) => Scope;
+  /** Returns the scope of a query. @param isAnyEnough as in the scope. */
+  readonly scopeOf: (query: SearchQuery, isAnyEnough: boolean) => Scope;
   /** Returns the hits of the page that the query of a candidate wants. */
   readonly hitsOf: (answer: Answer) => Hit[];
 }

@@ -4,12 +4,7 @@ import type { SearchIndex } from './index/search-index.ts';
 import { MatchSet } from './match/match-set.ts';
 import type { Matcher } from './match/matcher.ts';
 import { Tier } from './match/tier.ts';
-import {
-  CORRECTION_LIMITS,
-  type CorrectionLimits,
-  isBelievable,
-  MIN_UNFINISHED_LETTERS,
-} from './query/believable.ts';
+import { isBelievable, MIN_UNFINISHED_LETTERS } from './query/believable.ts';
 import { editCost } from './query/edit-cost.ts';
 import { type ExpandedQuery, MatchKind } from './query/expanded-query.ts';
 import { editsBetween } from './query/fuzzy-term-index.ts';
@@ -100,7 +95,6 @@ export class SpellingCorrector {
   readonly #expander: TermExpander;
   readonly #matcher: Matcher;
   readonly #matches: MatchSet;
-  readonly #limits: CorrectionLimits;
   /** Corrections among all places, because several producers need the same ones. */
   readonly #corrections = new BoundedCache<{ readonly words: readonly string[] | undefined }>(
     MAX_CACHED_CORRECTIONS,
@@ -112,11 +106,9 @@ export class SpellingCorrector {
     matcher: Matcher,
     { phrases: { terms }, placeCounts }: SearchIndex,
     placeCount: number,
-    limits = CORRECTION_LIMITS,
   ) {
     this.#terms = terms;
     this.#placeCounts = placeCounts;
-    this.#limits = limits;
     this.#expander = expander;
     this.#matcher = matcher;
     this.#matches = new MatchSet(placeCount);
@@ -156,7 +148,7 @@ export class SpellingCorrector {
   }
 
   #isBelievable(query: readonly string[], { words, isWholeName }: ProposedWords): boolean {
-    return isBelievable(query, words, isWholeName, (word) => this.#expander.has(word), this.#limits);
+    return isBelievable(query, words, isWholeName, (word) => this.#expander.has(word));
   }
 
   /** Returns the words of a respelling, or those of the best segmentation if that is likelier than the edits. */
@@ -197,8 +189,7 @@ export class SpellingCorrector {
     typed: string,
     count: number,
   ): { readonly word: string; readonly cost: number } | undefined {
-    if (hasDigit(typed) || !isBelievable([typed], [`${typed}s`], false, () => false, this.#limits))
-      return undefined;
+    if (hasDigit(typed) || !isBelievable([typed], [`${typed}s`], false, () => false)) return undefined;
     const { termMatches } = this.#expander.expand([typed], { asYouType: false, maxEdits: () => 1 });
     let best: { readonly word: string; readonly cost: number; readonly places: number } | undefined;
     for (const { term, kind, cost } of termMatches) {

@@ -15,19 +15,25 @@ export class TextReading {
   readonly query: SearchQuery;
   readonly text: string;
   readonly variants: QueryVariantGroups;
+  readonly #isAnyEnough: boolean;
   #scope: Scope | undefined;
 
-  /** @param scope that of the query, if it is known. */
-  constructor(query: SearchQuery, context: SearchContext, scope?: Scope) {
+  /** @param isAnyEnough as in the scope; by default all places are wanted. @param scope that of the query, if it is known. */
+  constructor(
+    query: SearchQuery,
+    context: SearchContext,
+    { isAnyEnough = false, scope }: { readonly isAnyEnough?: boolean; readonly scope?: Scope } = {},
+  ) {
     this.query = query;
     this.context = context;
     this.text = query.q.trim();
     this.variants = context.variants.variantsOf(query.q, { asYouType: false });
+    this.#isAnyEnough = isAnyEnough;
     this.#scope = scope;
   }
 
   get scope(): Scope {
-    this.#scope ??= this.context.scopeOf(this.query);
+    this.#scope ??= this.context.scopeOf(this.query, this.#isAnyEnough);
     return this.#scope;
   }
 

@@ -8,7 +8,7 @@ import { openTabs } from '../host/tabs.ts';
 import { toResponse } from '../http/responses.ts';
 import type { HostOptions } from '../protocol/host.ts';
 import {
-  PROTOCOL,
+  SERVICE_WORKER_PROTOCOL,
   type ServiceWorkerBroadcast,
   type ServiceWorkerReport,
 } from '../protocol/service-worker.ts';
@@ -68,7 +68,7 @@ export function addFingerpost(
   const broadcast = (report: ServiceWorkerReport): void => {
     // The ports carry it at once; the broadcast below is only sent after the long task.
     if (report.type === 'progress' && /decode|index/.test(report.progress.stage)) sendBusy();
-    const message: ServiceWorkerBroadcast = { fingerpost: PROTOCOL, base: own.base, report };
+    const message: ServiceWorkerBroadcast = { fingerpost: SERVICE_WORKER_PROTOCOL, base: own.base, report };
     const pages = scope.clients.matchAll({ includeUncontrolled: true });
     pages.then((all) => {
       for (const page of all) page.postMessage(message);
@@ -107,7 +107,7 @@ export function addFingerpost(
     });
   }
   sendBusy = answerPages(scope, own.base, {
-    hello: async (page) => ({ fingerpost: PROTOCOL, rejection: whyUnsuitable(own, page) }),
+    hello: async (page) => ({ fingerpost: SERVICE_WORKER_PROTOCOL, rejection: whyUnsuitable(own, page) }),
     open: search.open,
     handle: search.answer,
     update: search.update,

@@ -1,7 +1,7 @@
 import {
   type Hello,
   OTHER_RELEASE,
-  PROTOCOL,
+  SERVICE_WORKER_PROTOCOL,
   type ServiceWorkerCall,
   type ServiceWorkerCalls,
   type ServiceWorkerReply,
@@ -32,7 +32,7 @@ export function answerPages(scope: ServiceWorkerScope, base: string, answers: An
     if (!port || !isCall(call)) return;
     const reply = (message: ServiceWorkerReply<unknown>): void => port.postMessage(message);
     const reject = (rejection: string): void =>
-      reply({ answer: { fingerpost: PROTOCOL, rejection } satisfies Hello });
+      reply({ answer: { fingerpost: SERVICE_WORKER_PROTOCOL, rejection } satisfies Hello });
     if (call.base !== base) {
       const rejection = `answers for ${base}, not for ${call.base}`;
       // If this worker has several bases, the right one replies first.
@@ -40,7 +40,8 @@ export function answerPages(scope: ServiceWorkerScope, base: string, answers: An
       return;
     }
     // Heartbeats would make the page wait for an answer that never arrives.
-    if (call.fingerpost !== PROTOCOL || !Object.hasOwn(answers, call.call)) return reject(OTHER_RELEASE);
+    if (call.fingerpost !== SERVICE_WORKER_PROTOCOL || !Object.hasOwn(answers, call.call))
+      return reject(OTHER_RELEASE);
     waiting.add(port);
     const heartbeat = setInterval(reply, HEARTBEAT_MS, { alive: true });
     const answer = answers[call.call] as (argument: unknown) => Promise<unknown>;

@@ -38,17 +38,12 @@ export function createLazySearchHost(
   let opening: Promise<WireResult<Opened>> | undefined;
   /** The open bundle, according to the latest report. */
   let opened: Opened | undefined;
-  /** The latest report of each other type, for pages that are loaded later. Outdated ones are removed. */
+  /** The latest report of each other type, for pages that are loaded later. */
   const reports = new Map<string, HostReport>();
 
   const onReport = (report: HostReport): void => {
-    if (report.type === 'switched') {
-      opened = report.opened;
-      reports.delete('damaged');
-    } else if (report.type === 'damaged') {
-      // After a rollback, the report is of a bundle that is closed.
-      if (report.version === opened?.version) reports.set(report.type, report);
-    } else if (report.type === 'stored') opened = opened && { ...opened, stored: true };
+    if (report.type === 'switched') opened = report.opened;
+    else if (report.type === 'stored') opened = opened && { ...opened, stored: true };
     else if (report.type === 'renewed') opened = opened && { ...opened, created: report.created };
     else if (report.type === 'index-cached')
       opened = opened && { ...opened, indexCached: report.indexCached };

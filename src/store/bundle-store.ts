@@ -2,14 +2,7 @@ import type { Signed } from '../bundle/signature.ts';
 import { MAP_CACHE } from '../core/site/map-cache.ts';
 import { connectDatabase, type StoreConnection, type StoredBundle, type StoreOptions } from './connection.ts';
 import { openPersistentValue } from './persistent-value.ts';
-import {
-  isSignedEarlier,
-  makeCurrent,
-  newestOf,
-  planEviction,
-  removeBundle,
-  type StoredBundles,
-} from './plan-eviction.ts';
+import { isSignedEarlier, makeCurrent, newestOf, planEviction, type StoredBundles } from './plan-eviction.ts';
 import type { Quarantined } from './quarantine.ts';
 
 /** Stores bundles on the device: manifests by version, parts by name. None of its methods ever rejects. */
@@ -35,8 +28,6 @@ export interface BundleStore {
   addPart(version: string, name: string, bytes: Uint8Array): Promise<void>;
   /** Remembers that a bundle can't be opened, until another bundle is saved. With `undefined` it forgets that. */
   quarantine(key: string, entry: Quarantined | undefined): Promise<void>;
-  /** Deletes a damaged bundle. The previous one becomes the current one again. */
-  drop(version: string): Promise<void>;
   /** Returns the index cache of an earlier start, unvalidated. */
   indexCache(): Promise<unknown>;
   /** Stores an index cache of `bytes` bytes if there is plenty of room. @returns whether it is stored. */
@@ -106,7 +97,6 @@ export const noStore: BundleStore = {
   renew: async () => {},
   addPart: async () => {},
   quarantine: async () => {},
-  drop: async () => {},
   indexCache: async () => undefined,
   saveIndex: async () => false,
   textIndex: async () => undefined,
@@ -283,12 +273,6 @@ export function openBundleStore(bundle: string, options: StoreOptions = {}): Bun
         if (entry) await db.put('quarantined', entry, key);
         else await db.delete('quarantined', key);
       });
-    },
-
-    async drop(version) {
-      await use('Dropping a damaged bundle', (db) =>
-        change(db, (pointer) => ({ pointer: removeBundle(pointer, version) })),
-      );
     },
 
     indexCache: indexCache.read,

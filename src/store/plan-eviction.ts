@@ -25,12 +25,6 @@ export function makeCurrent(stored: StoredBundles, version: string): StoredBundl
   return { current: version, previous: stored.current };
 }
 
-/** Removes a version. The previous one, if there is one, becomes the current one again. */
-export function removeBundle({ current, previous }: StoredBundles, version: string): StoredBundles {
-  const left = [current, previous].filter((other) => other !== undefined && other !== version);
-  return left[0] === undefined ? {} : makeCurrent(left[1] === undefined ? {} : { current: left[1] }, left[0]);
-}
-
 /** Returns the latest signing time by public key, with that of an added signature. */
 export function newestOf({ newest }: StoredBundles = {}, signed?: Signed): StoredBundles['newest'] {
   return signed ? { ...newest, [signed.by]: Math.max(signed.at, newest?.[signed.by] ?? signed.at) } : newest;

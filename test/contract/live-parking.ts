@@ -10,7 +10,7 @@ import {
   unusable,
   well,
 } from '../fixtures/live-api.ts';
-import type { LiveTest } from './live.ts';
+import { type LiveTest, sharingHosts } from './live.ts';
 
 const LIST = '/transport/park-and-rides';
 const BUS = '/places/atco:340001/rti/bus';
@@ -25,7 +25,7 @@ const ofBundle = [
 const ofLast = liveSites.map(({ identifier, name, capacity }) => unavailable(identifier, name, capacity));
 
 /** Occupancy of park-and-rides. */
-export function liveParkingContract({ live, api, open, list }: LiveTest): void {
+export function liveParkingContract({ live, api, open, share, list }: LiveTest): void {
   describe('park-and-rides', () => {
     it('passes park-and-rides of the live API on unchanged, marked as live', async () => {
       await open();
@@ -103,26 +103,30 @@ export function liveParkingContract({ live, api, open, list }: LiveTest): void {
       expect(await list('live')).toEqual([]);
     });
 
-    it.each(unusable)(
-      'returns the sites of the bundle, without occupancy, for a live API that %s',
-      async (_, listener) => {
-        live.listener = listener;
-        await open({ timeLimitMs: 500 });
-        expect(await list('stale')).toEqual(ofBundle);
-      },
-    );
+    describe('without a usable answer', () => {
+      sharingHosts({ share });
 
-    it.each(unusable)(
-      'returns the last good sites, without occupancy, for a live API that %s afterwards',
-      async (_, listener) => {
-        // Only an endless answer needs the short limit, which a good answer may miss on a busy machine.
-        const endless = listener === silent || listener === dripping;
-        await open(endless ? { timeLimitMs: 1000 } : {});
-        await expect.poll(() => list('live').catch(String)).toEqual(liveSites);
-        live.listener = listener;
-        expect(await list('stale')).toEqual(ofLast);
-      },
-    );
+      it.each(unusable)(
+        'returns the sites of the bundle, without occupancy, for a live API that %s',
+        async (_, listener) => {
+          live.listener = listener;
+          await open({ timeLimitMs: 500 });
+          expect(await list('stale')).toEqual(ofBundle);
+        },
+      );
+
+      it.each(unusable)(
+        'returns the last good sites, without occupancy, for a live API that %s afterwards',
+        async (_, listener) => {
+          // Only an endless answer needs the short limit, which a good answer may miss on a busy machine.
+          const endless = listener === silent || listener === dripping;
+          await open(endless ? { timeLimitMs: 1000 } : {});
+          await expect.poll(() => list('live').catch(String)).toEqual(liveSites);
+          live.listener = listener;
+          expect(await list('stale')).toEqual(ofLast);
+        },
+      );
+    });
 
     it('returns live park-and-rides again after the live API recovers', async () => {
       await open();

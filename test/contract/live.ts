@@ -27,8 +27,16 @@ export interface LiveTest {
   /** The client of the host that was opened last. */
   readonly api: Api;
   open(options?: Partial<LiveOptions>, rest?: Partial<LiveHostOptions>): Promise<void>;
+  /** Whether tests that follow each other, and open a host with the same options, share it from now on. */
+  share(isShared: boolean): Promise<void>;
   /** Returns the sites of the host, which must have this source. */
   list(source: 'live' | 'stale'): Promise<readonly unknown[]>;
+}
+
+/** Lets the tests of a `describe` share hosts. */
+export function sharingHosts({ share }: Pick<LiveTest, 'share'>): void {
+  beforeAll(() => share(true));
+  afterAll(() => share(false));
 }
 
 /** Runs the contract of live data against one kind of host. */
@@ -37,11 +45,21 @@ export function liveContract(name: string, start: () => Promise<LiveHosts>): voi
     const live = new LiveApi();
     let hosts: LiveHosts;
     let host: Host | undefined;
+    let optionsOfHost = '';
+    let isShared = false;
     const api = new Api(() => {
       if (host === undefined) throw new Error('the test opened no host');
       return host;
     });
+    const stop = async () => {
+      await host?.stop();
+      host = undefined;
+    };
     const open = async (options: Partial<LiveOptions> = {}, rest: Partial<LiveHostOptions> = {}) => {
+      const wanted = JSON.stringify([options, rest]);
+      if (host && wanted === optionsOfHost) return;
+      await stop();
+      optionsOfHost = wanted;
       host = await hosts.open({
         live: { endpoint: live.endpoint, timeLimitMs: 30_000, ...options },
         ...rest,
@@ -57,10 +75,12 @@ export function liveContract(name: string, start: () => Promise<LiveHosts>): voi
       await live.stop();
     });
     beforeEach(() => live.calm());
-    afterEach(async () => {
-      await host?.stop();
-      host = undefined;
-    });
+    afterEach(({ task }) => (isShared && task.result?.state !== 'fail' ? undefined : stop()));
+
+    const share = (shared: boolean) => {
+      isShared = shared;
+      return stop();
+    };
 
     const list = async (source: 'live' | 'stale') => {
       const { status, headers, text } = await api.ask('/transport/park-and-rides');
@@ -71,7 +91,7 @@ export function liveContract(name: string, start: () => Promise<LiveHosts>): voi
       return (JSON.parse(text) as { park_and_rides: unknown[] }).park_and_rides;
     };
 
-    const test: LiveTest = { live, api, open, list };
+    const test: LiveTest = { live, api, open, share, list };
     liveParkingContract(test);
     liveDeparturesContract(test);
     liveAskingContract(test);

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { packBundle } from '../../data/build/pack.ts';
-import type { Search } from '../../src/host/build-search.ts';
+import type { OpenSearch } from '../../src/host/build-search.ts';
 import { firstSearch, searchAgain } from '../fixtures/open-search.ts';
 import { contentOf } from '../unit/bundle/some-places.ts';
 import { arbitraryPlaces } from './arbitrary-places.ts';
 import { runs } from './runs.ts';
 
-async function bodyOf({ api }: Search, path: string): Promise<string> {
+async function bodyOf({ api }: OpenSearch, path: string): Promise<string> {
   const response = await api(new Request(`http://any.example${path}`));
   return `${response?.status} ${response?.body}`;
 }

@@ -51,6 +51,15 @@ describe('source tree', () => {
     expect(inBrowsers.filter((file) => value.test(readFileSync(file, 'utf8')))).toEqual([]);
   });
 
+  it('exports each name of src from one file, beside those of entries and of the answers in src/core/contract', () => {
+    const exported = /^export (?:abstract |async )?(?:type|interface|const|let|class|function\*?) (\w+)/gm;
+    const own = files.filter((file) => /^src\b/.test(file) && !/\bcontract\b|\bindex\.ts$/.test(file));
+    const names = own.flatMap((file) => [
+      ...new Set([...readFileSync(file, 'utf8').matchAll(exported)].map(([, name]) => name)),
+    ]);
+    expect(names.filter((name, i) => names.indexOf(name) < i)).toEqual([]);
+  });
+
   it('has the import rules of the table in DESIGN.md', () => {
     const rules: { name: string; comment: string }[] = createRequire(import.meta.url)(
       '../../.ci/dependency-cruiser.cjs',

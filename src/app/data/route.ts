@@ -63,7 +63,7 @@ export function queryOf(route: Route): string {
 /** Returns the address of a route, relative to the page. */
 export function routeHref(route: Route): string {
   if (route.view === 'start') return './';
-  if (route.view === 'place') return placeHref(route.id);
+  if (route.view === 'place') return placeRouteHref(route.id);
   if (route.view === 'departures') return departuresHref(route.id, route.live);
   if (route.view === 'parking') return parkingHref;
   const { q, type, features, inCity, near, pages } = route.search;
@@ -81,7 +81,7 @@ export function searchHref(search: Search, change: Partial<Search> = {}): string
   return routeHref({ view: 'search', search: { ...search, pages: 1, ...change } });
 }
 
-export function placeHref(id: string): string {
+export function placeRouteHref(id: string): string {
   return `?${readable(new URLSearchParams({ place: id }))}`;
 }
 

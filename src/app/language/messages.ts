@@ -1,4 +1,5 @@
 import type { TemplateResult } from 'lit';
+import { titleOfAccess } from '../../core/accessibility.ts';
 import en from '../messages/en.json';
 import { numberText, pluralForm } from './formats.ts';
 import { setLanguageCode } from './locale.ts';
@@ -56,4 +57,10 @@ function formOf(key: MessageKey, count: string | number | undefined): string {
   const message: Message = table[key];
   if (typeof message === 'string') return message;
   return message[pluralForm(Number(count))] ?? message.other ?? '';
+}
+
+/** Returns the title of an accessibility key in the language that is shown. A key that no list has is its own words. */
+export function accessTitle(key: string): string {
+  const message = `access.${key}`;
+  return isMessageKey(message) ? t(message) : titleOfAccess(key);
 }

@@ -1,21 +1,21 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { ParkAndRide, Departures as Shown } from '../../core/contract/live.ts';
-import { parkingHref, placeHref } from '../data/route.ts';
+import { parkingHref, placeRouteHref } from '../data/route.ts';
 import { placeName } from '../language/kinds.ts';
 import { t } from '../language/messages.ts';
 import { backIcon } from '../page/icon.ts';
 import { jsonView } from '../page/json-view.ts';
 import { liveState } from './live-state.ts';
-import { type Departures, titleOfDepartures } from './load-live.ts';
+import { type DeparturesView, titleOfDepartures } from './load-live.ts';
 import { occupancy } from './occupancy.ts';
 
 /** Renders the live departures of a place, or the occupancy of a park-and-ride. */
-export function departuresPage(view: Departures): TemplateResult {
+export function departuresPage(view: DeparturesView): TemplateResult {
   const { place, type, answer } = view;
   const title = titleOfDepartures(view);
   return html`
     <article class="live">
-      <a class="back" href=${placeHref(place.id)}>${backIcon} ${placeName(place)}</a>
+      <a class="back" href=${placeRouteHref(place.id)}>${backIcon} ${placeName(place)}</a>
       <h1 tabindex="-1">${title}</h1>
       ${liveState(view)}
       ${answer ? (isOccupancy(type, answer.body) ? oneSite(answer.body) : jsonView(news(answer.body), title)) : nothing}

@@ -2,8 +2,8 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { dayText, timeText } from '../language/formats.ts';
 import { rich, t } from '../language/messages.ts';
 import { technically } from '../page/failure.ts';
-import { liveEndpoint } from './live-endpoint.ts';
 import type { LiveView } from './load-live.ts';
+import { liveEndpoint } from './load-live.ts';
 
 type Rendered = TemplateResult | string | readonly (TemplateResult | string)[];
 

@@ -1,10 +1,16 @@
 import type { LiveAnswer, Places } from '../../client/places/over-fetch.ts';
 import type { ParkAndRide } from '../../core/contract/live.ts';
 import type { Place } from '../../core/contract/place.ts';
-import { FingerpostError } from '../../core/errors.ts';
-import { asError } from '../data/as-error.ts';
+import { asError, FingerpostError } from '../../core/errors.ts';
 import { t } from '../language/messages.ts';
-import { liveEndpoint } from './live-endpoint.ts';
+
+/** The endpoint of live data in the configuration of the site; `undefined` where there is none. */
+export let liveEndpoint: string | undefined;
+
+/** Sets the endpoint, before anything is drawn. */
+export function setLiveEndpoint(endpoint: string | undefined): void {
+  liveEndpoint = endpoint;
+}
 
 /**
  * How long live data is shown, in ms. It may be half a minute old on arrival, it is refreshed after another half minute, and
@@ -26,7 +32,7 @@ export interface TimedAnswer<T> {
 /**
  * The state of live data: an answer, or the problem where there is none. Neither before the first request ends.
  */
-export type LiveView = Parking | Departures;
+export type LiveView = ParkingView | DeparturesView;
 
 interface LoadResult {
   readonly problem: string | undefined;
@@ -34,14 +40,14 @@ interface LoadResult {
   readonly permanent: boolean;
 }
 
-export interface Parking extends LoadResult {
+export interface ParkingView extends LoadResult {
   readonly kind: 'parking';
   readonly answer: TimedAnswer<readonly ParkAndRide[]> | undefined;
   /** The places of the sites that the bundle has. */
   readonly places: readonly Place[];
 }
 
-export interface Departures extends LoadResult {
+export interface DeparturesView extends LoadResult {
   readonly kind: 'departures';
   readonly place: Place;
   readonly type: string;
@@ -49,7 +55,7 @@ export interface Departures extends LoadResult {
 }
 
 /** Returns the state before the first request. */
-export const parking: Parking = {
+export const parking: ParkingView = {
   kind: 'parking',
   answer: undefined,
   places: [],
@@ -58,12 +64,12 @@ export const parking: Parking = {
 };
 
 /** Returns the state before the first request. */
-export function departuresOf(place: Place, type: string): Departures {
+export function departuresOf(place: Place, type: string): DeparturesView {
   return { kind: 'departures', place, type, answer: undefined, problem: undefined, permanent: false };
 }
 
 /** Returns the title that the link to the departures has. */
-export function titleOfDepartures({ place, type }: Departures): string {
+export function titleOfDepartures({ place, type }: DeparturesView): string {
   return place._links[`rti:${type}`]?.title ?? t('place.live');
 }
 

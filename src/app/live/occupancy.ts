@@ -4,7 +4,7 @@ import type { ParkAndRide } from '../../core/contract/live.ts';
 import { truncate } from '../../core/guards/truncate.ts';
 import { percentText } from '../language/formats.ts';
 import { t } from '../language/messages.ts';
-import { liveEndpoint } from './live-endpoint.ts';
+import { liveEndpoint } from './load-live.ts';
 
 /** The most letters of a name that are shown. OpenStreetMap allows 255. */
 const MAX_NAME_LETTERS = 300;

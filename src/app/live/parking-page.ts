@@ -1,15 +1,15 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Place } from '../../core/contract/place.ts';
-import { placeHref } from '../data/route.ts';
+import { placeRouteHref } from '../data/route.ts';
 import { placeName } from '../language/kinds.ts';
 import { t } from '../language/messages.ts';
 import { backIcon } from '../page/icon.ts';
 import { liveState } from './live-state.ts';
-import type { Parking } from './load-live.ts';
+import type { ParkingView } from './load-live.ts';
 import { occupancy, siteName } from './occupancy.ts';
 
 /** Renders the park-and-ride sites and their occupancy. */
-export function parkingPage(view: Parking): TemplateResult {
+export function parkingPage(view: ParkingView): TemplateResult {
   const { answer, places } = view;
   const placeOf = (identifier: string): Place | undefined =>
     places.find(({ id, identifiers }) => id === identifier || identifiers.includes(identifier));
@@ -23,7 +23,7 @@ export function parkingPage(view: Parking): TemplateResult {
           const place = placeOf(site.identifier);
           return html`
             <li class="site">
-              <h2>${place ? html`<a href=${placeHref(place.id)}>${siteName(site.name) || placeName(place)}</a>` : siteName(site.name)}</h2>
+              <h2>${place ? html`<a href=${placeRouteHref(place.id)}>${siteName(site.name) || placeName(place)}</a>` : siteName(site.name)}</h2>
               ${place?.address ? html`<p class="kind">${place.address}</p>` : nothing}
               ${occupancy(site)}
             </li>

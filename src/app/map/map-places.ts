@@ -1,7 +1,7 @@
 import type { Place } from '../../core/contract/place.ts';
 import { oncePer } from '../../core/once-per.ts';
 import type { MapPlace } from '../../elements/place-map/index.ts';
-import { positionOf } from '../data/position-of.ts';
+import { positionOf } from '../data/position.ts';
 import { placeName } from '../language/kinds.ts';
 
 /** Returns those of the places that have a position, as the map shows them. The element moves the view to each new list. */

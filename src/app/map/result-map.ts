@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Place } from '../../core/contract/place.ts';
 import type { Results } from '../data/load.ts';
-import { placeHref } from '../data/route.ts';
+import { placeRouteHref } from '../data/route.ts';
 import { kindsOf, placeName } from '../language/kinds.ts';
 import { t } from '../language/messages.ts';
 import { mapElement } from './map-element.ts';
@@ -51,7 +51,7 @@ export function resultMap(results: Results, map: SiteMap): TemplateResult | type
 function card(place: Place): TemplateResult {
   return html`
     <p class="map-card">
-      <a href=${placeHref(place.id)}>${placeName(place)}</a>
+      <a href=${placeRouteHref(place.id)}>${placeName(place)}</a>
       <span class="kind">${kindsOf(place).join(', ')}</span>
     </p>
   `;

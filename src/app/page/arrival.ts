@@ -5,8 +5,7 @@ import type { Arrival } from '../history.ts';
 import { placeName } from '../language/kinds.ts';
 import { t } from '../language/messages.ts';
 import { titleOfDepartures } from '../live/load-live.ts';
-import { countText } from '../results/count.ts';
-import { truncateQuery } from '../search/truncate-query.ts';
+import { countText, truncateQuery } from '../results/count.ts';
 
 /**
  * Sets the focus and the scroll position after a view was drawn. Screen readers then announce the new page, and the

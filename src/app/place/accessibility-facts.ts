@@ -1,9 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { accessibilityFeatures } from '../../core/accessibility.ts';
 import type { Place } from '../../core/contract/place.ts';
-import { placeHref } from '../data/route.ts';
-import { accessTitle } from '../language/access-title.ts';
-import { isMessageKey, rich, t } from '../language/messages.ts';
+import { placeRouteHref } from '../data/route.ts';
+import { accessTitle, isMessageKey, rich, t } from '../language/messages.ts';
 import { crossIcon, tickIcon } from '../page/icon.ts';
 import { identifierOf, nameOfLinked } from './place-links.ts';
 
@@ -70,7 +69,7 @@ function unknown(primary: Place['_links']['primary_place']): TemplateResult {
       ${
         primary?.title !== undefined
           ? rich('place.see-main', {
-              place: html`<a href=${placeHref(identifierOf(primary))}>${nameOfLinked(primary)}</a>`,
+              place: html`<a href=${placeRouteHref(identifierOf(primary))}>${nameOfLinked(primary)}</a>`,
             })
           : nothing
       }

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { distanceKm } from '../../core/geo/position.ts';
 import type { PlaceView } from '../data/load.ts';
-import { positionOf } from '../data/position-of.ts';
+import { positionOf } from '../data/position.ts';
 import { distanceText } from '../language/formats.ts';
 import { t } from '../language/messages.ts';
 import type { SiteMap } from '../map/site-map.ts';

@@ -1,11 +1,11 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Link, PlaceLink } from '../../core/contract/link.ts';
 import type { Place } from '../../core/contract/place.ts';
-import { departuresHref, placeHref } from '../data/route.ts';
+import { departuresHref, placeRouteHref } from '../data/route.ts';
 import { numberText } from '../language/formats.ts';
 import { kindsOf, placeName } from '../language/kinds.ts';
 import { t } from '../language/messages.ts';
-import { liveEndpoint } from '../live/live-endpoint.ts';
+import { liveEndpoint } from '../live/load-live.ts';
 
 /** The most places that a list links to. A page with tens of thousands would stand still for seconds. */
 const MAX_LINKS = 1000;
@@ -52,7 +52,7 @@ function linked(heading: string, links: readonly PlaceLink[]): TemplateResult | 
                 link.title === undefined
                   ? html`<span class="outside">${t('place.not-here', { id: identifierOf(link) })}</span>`
                   : html`
-                    <a href=${placeHref(identifierOf(link))}>
+                    <a href=${placeRouteHref(identifierOf(link))}>
                       <span>${nameOfLinked(link)}</span>
                       <span class="kind">${kindsOf(link).join(', ')}</span>
                     </a>

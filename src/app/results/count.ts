@@ -1,6 +1,5 @@
 import type { Results } from '../data/load.ts';
 import { t } from '../language/messages.ts';
-import { truncateQuery } from '../search/truncate-query.ts';
 
 /** `84 places for “library”` */
 export function countHeading({ search: { q }, first: { size, corrected_query } }: Results): string {
@@ -15,4 +14,13 @@ export function countText(results: Results): string {
   const heading = countHeading(results);
   if (corrected_query === undefined) return heading;
   return t('results.count-corrected', { heading, query: truncateQuery(query) });
+}
+
+/** The longest query that is shown whole, in code points. */
+const MAX_LETTERS = 80;
+
+/** Returns a query short enough to show. A whole pasted text would fill the screen, or be read out to the end. */
+export function truncateQuery(q: string): string {
+  const letters = [...q];
+  return letters.length > MAX_LETTERS ? `${letters.slice(0, MAX_LETTERS).join('').trimEnd()}…` : q;
 }

@@ -5,8 +5,8 @@ import { everything, type Search, searchHref } from '../data/route.ts';
 import { kindName } from '../language/kinds.ts';
 import { languageCode } from '../language/locale.ts';
 import { rich, t } from '../language/messages.ts';
-import { truncateQuery } from '../search/truncate-query.ts';
 import { chips } from './chips.ts';
+import { truncateQuery } from './count.ts';
 import { pluralOf, type TypeNames } from './facets.ts';
 import { type ActiveFilter, unknownAnchor } from './understood.ts';
 

@@ -4,9 +4,8 @@ import { knownFeatures } from '../../core/accessibility.ts';
 import type { PlacesPage } from '../../core/contract/page.ts';
 import type { PositionFinder } from '../data/position.ts';
 import { ACCESSIBILITY, type Nearness, type Search } from '../data/route.ts';
-import { accessTitle } from '../language/access-title.ts';
 import { numberText } from '../language/formats.ts';
-import { type MessageKey, t } from '../language/messages.ts';
+import { accessTitle, type MessageKey, t } from '../language/messages.ts';
 
 /** Shows the present search with some of it changed. */
 export type Change = (change: Partial<Search>) => void;

@@ -4,12 +4,11 @@ import { knownFeatures } from '../../core/accessibility.ts';
 import type { Place } from '../../core/contract/place.ts';
 import type { Position } from '../../core/geo/position.ts';
 import { hasMore, type Results } from '../data/load.ts';
-import { positionOf } from '../data/position-of.ts';
-import { placeHref } from '../data/route.ts';
-import { accessTitle } from '../language/access-title.ts';
+import { positionOf } from '../data/position.ts';
+import { placeRouteHref } from '../data/route.ts';
 import { distanceText } from '../language/formats.ts';
 import { kindsOf, placeName } from '../language/kinds.ts';
-import { t } from '../language/messages.ts';
+import { accessTitle, t } from '../language/messages.ts';
 import { arrowIcon } from '../page/icon.ts';
 import { bearing, compassPoint } from '../place/direction.ts';
 import { liveLinks } from '../place/place-links.ts';
@@ -54,7 +53,7 @@ function result(place: Place, from: Position | undefined, isChosen: boolean): Te
   return html`
     <li class=${isChosen ? 'result chosen' : 'result'} aria-current=${isChosen || nothing}>
       <div>
-        <h2><a href=${placeHref(place.id)} data-place=${place.id}>${placeName(place)}</a></h2>
+        <h2><a href=${placeRouteHref(place.id)} data-place=${place.id}>${placeName(place)}</a></h2>
         <p class="kind">${[kindsOf(place).join(', '), place.address].filter(Boolean).join(' · ')}</p>
         ${place.match ? html`<p class="match">${place.match.text}</p>` : nothing}
         ${featureHints(place)} ${live(place)}

@@ -1,8 +1,7 @@
 import type { Interpretation } from '../../core/contract/interpretation.ts';
 import { type Search, searchHref } from '../data/route.ts';
-import { accessTitle } from '../language/access-title.ts';
 import { listText } from '../language/formats.ts';
-import { t } from '../language/messages.ts';
+import { accessTitle, t } from '../language/messages.ts';
 import { pluralOf, type TypeNames } from './facets.ts';
 
 /** A filter that is on, and can be taken off. */

@@ -4,7 +4,7 @@ import type { Facet } from '../../core/contract/page.ts';
 import type { Place } from '../../core/contract/place.ts';
 import type { Start, View } from '../data/load.ts';
 import type { PositionFinder } from '../data/position.ts';
-import { everything, placeHref, searchHref } from '../data/route.ts';
+import { everything, placeRouteHref, searchHref } from '../data/route.ts';
 import { distanceText } from '../language/formats.ts';
 import { kindsOf, placeName } from '../language/kinds.ts';
 import { t } from '../language/messages.ts';
@@ -89,7 +89,7 @@ function nearby({ startView, own, findNearby }: EmptyBoxOptions): TemplateResult
 function nearbyPlace(place: Place): TemplateResult {
   return html`
     <li>
-      <a href=${placeHref(place.id)}>
+      <a href=${placeRouteHref(place.id)}>
         <span class="near-name">${placeName(place)}</span>
         <span class="hint">${[kindsOf(place)[0], distanceText(place.distance)].filter(Boolean).join(' · ')}</span>
       </a>

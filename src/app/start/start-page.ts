@@ -4,7 +4,7 @@ import type { Start } from '../data/load.ts';
 import { everything, parkingHref, searchHref } from '../data/route.ts';
 import { numberText } from '../language/formats.ts';
 import { t } from '../language/messages.ts';
-import { liveEndpoint } from '../live/live-endpoint.ts';
+import { liveEndpoint } from '../live/load-live.ts';
 import { pluralOf } from '../results/facets.ts';
 import { type EmptyBoxOptions, emptyBox, topTypes } from './empty-box.ts';
 

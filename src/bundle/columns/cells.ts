@@ -1,9 +1,6 @@
 import { FingerpostError } from '../../core/errors.ts';
 import type { Place } from '../../core/place.ts';
 
-/** Callback for each value that can't be decoded. */
-export type OnDamage = (damage: FingerpostError) => void;
-
 /**
  * Parses the JSON of one value of a place.
  * @throws FingerpostError `bundle-corrupt` for invalid JSON, or for JSON without the form of its column.
@@ -26,19 +23,8 @@ export function readCell(key: keyof Place, json: string): unknown {
   throw corruptCell(key, 'has another form than it should have');
 }
 
-/**
- * Reads a value, or returns `instead()` if it is damaged, so that the rest of the place stays readable.
- */
-export function readOr<T>(key: keyof Place, read: () => T, instead: () => T, onDamage: OnDamage): T {
-  try {
-    return read();
-  } catch (thrown) {
-    onDamage(toCorruptCell(key, thrown));
-    return instead();
-  }
-}
-
-function toCorruptCell(key: keyof Place, thrown: unknown): FingerpostError {
+/** Creates the error for a value that can't be decoded, whatever its reader threw. */
+export function corruptValue(key: keyof Place, thrown: unknown): FingerpostError {
   return thrown instanceof FingerpostError ? thrown : corruptCell(key, "can't be read", thrown);
 }
 

@@ -1,4 +1,4 @@
-import { chunksOf } from '../../core/chunks.ts';
+import { chunksOf } from '../../core/bytes.ts';
 import { FingerpostError } from '../../core/errors.ts';
 import { cacheMode } from '../../core/guards/cache-mode.ts';
 import { MAX_MANIFEST_BYTES } from '../bounds.ts';

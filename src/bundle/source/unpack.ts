@@ -1,4 +1,4 @@
-import { chunksOf } from '../../core/chunks.ts';
+import { chunksOf } from '../../core/bytes.ts';
 import { FingerpostError } from '../../core/errors.ts';
 import { hasMagic } from '../format.ts';
 import type { ManifestPart } from '../manifest.ts';

@@ -3,7 +3,7 @@ import type { HostReport, Opened } from '../../protocol/host.ts';
 import {
   type Hello,
   OTHER_RELEASE,
-  PROTOCOL,
+  SERVICE_WORKER_PROTOCOL,
   type ServiceWorkerBroadcast,
   type ServiceWorkerCall,
   type ServiceWorkerCalls,
@@ -56,8 +56,8 @@ export async function connectServiceWorker(options: ClientOptions): Promise<Conn
       pending.add(fail);
       port1.onmessage = ({ data }: MessageEvent<ServiceWorkerReply<ServiceWorkerCalls[Call][1]>>) => {
         if ('answer' in data) {
-          const { fingerpost = PROTOCOL, rejection } = data.answer as Partial<Hello>;
-          const why = fingerpost === PROTOCOL ? rejection : OTHER_RELEASE;
+          const { fingerpost = SERVICE_WORKER_PROTOCOL, rejection } = data.answer as Partial<Hello>;
+          const why = fingerpost === SERVICE_WORKER_PROTOCOL ? rejection : OTHER_RELEASE;
           if (why)
             return fail(
               new HostFailure(
@@ -73,7 +73,12 @@ export async function connectServiceWorker(options: ClientOptions): Promise<Conn
           timer = setTimeout(giveUp, limitMs);
         }
       };
-      const message: ServiceWorkerCall<Call> = { fingerpost: PROTOCOL, base, call: name, argument };
+      const message: ServiceWorkerCall<Call> = {
+        fingerpost: SERVICE_WORKER_PROTOCOL,
+        base,
+        call: name,
+        argument,
+      };
       controller.postMessage(message, [port2]);
     });
 
@@ -100,7 +105,8 @@ export async function connectServiceWorker(options: ClientOptions): Promise<Conn
   let known: Opened | undefined;
   const onBroadcast = ({ data, source }: MessageEvent<ServiceWorkerBroadcast | undefined>): void => {
     // A worker of another scope may answer for the same base from another bundle.
-    if (data?.fingerpost !== PROTOCOL || data.base !== base || source !== container.controller) return;
+    if (data?.fingerpost !== SERVICE_WORKER_PROTOCOL || data.base !== base || source !== container.controller)
+      return;
     const message = data.report;
     // A worker that was killed and started again opens the newest stored bundle, which may be another one.
     if (message.type === 'switched' || message.type === 'ready') noteOpened(message.opened);

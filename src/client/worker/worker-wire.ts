@@ -3,18 +3,19 @@ import { asFingerpostError, type FallbackKind, FingerpostError } from '../../cor
 import type { ApiResponse } from '../../http/responses.ts';
 import type { HostReport, Opened, Updated, WireResult } from '../../protocol/host.ts';
 import {
-  PROTOCOL,
   type WireHost,
   type WireReport,
+  type WireScript,
   type WireScriptRequest,
   type WireVerification,
   type WireVerified,
+  WORKER_PROTOCOL,
 } from '../../protocol/worker.ts';
 import type { Connection } from '../connection.ts';
 import { HostFailure } from '../host-failure.ts';
 import { loadedEd25519 } from '../loaded-ed25519.ts';
-import { findScript } from './find-script.ts';
 import { SilenceWatch } from './silence-watch.ts';
+import { urlOfCopy } from './worker-script.ts';
 
 type WorkerMessage = WireReport & WireVerification & WireScriptRequest;
 
@@ -67,7 +68,7 @@ export async function wireTo(
   void failure.then(finish);
   worker.addEventListener('message', ({ data, ports }: MessageEvent<Partial<WorkerMessage> | undefined>) => {
     watch.noteMessage();
-    if (data?.fingerpost !== PROTOCOL) return;
+    if (data?.fingerpost !== WORKER_PROTOCOL) return;
     if (data.verify) void verify(data.verify).then((answer) => ports[0]?.postMessage(answer));
     if (data.fullText) void findScript(data.fullText).then((answer) => ports[0]?.postMessage(answer));
     if (!data.report) return;
@@ -94,7 +95,7 @@ export async function wireTo(
         .finally(() => settle(reject));
     });
 
-  if ((await guard(ping)) !== PROTOCOL)
+  if ((await guard(ping)) !== WORKER_PROTOCOL)
     fail(
       'The Web Worker’s script is of another release than the page’s: take both from the same',
       'fallback-other-release',
@@ -113,4 +114,15 @@ export async function wireTo(
     },
     close: () => finish(new FingerpostError('closed', 'The search was closed')),
   };
+}
+
+/** Finds the URL of the script that searches texts, for a worker with a bundle that has some. Never rejects. */
+async function findScript(wanted: WireScriptRequest['fullText']): Promise<WireScript> {
+  try {
+    if (wanted === 'script') return { url: (await import('./full-text-url.ts')).fullTextUrl() };
+    const { fullTextCopy } = await import('./full-text-copy.ts');
+    return fullTextCopy ? { url: urlOfCopy(fullTextCopy) } : { failure: 'there is no copy' };
+  } catch (error) {
+    return { failure: error instanceof Error ? error.message : String(error) };
+  }
 }

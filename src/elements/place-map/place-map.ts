@@ -1,7 +1,6 @@
 import { distanceKm, type Position } from '../../core/geo/position.ts';
-import { distanceText } from './distance-text.ts';
 import { Frame } from './frame.ts';
-import { defaultMessages, type MapMessages } from './map-messages.ts';
+import { defaultMessages, type MapMessages, metresText } from './map-messages.ts';
 import type { MapState } from './map-state.ts';
 import type { BaseMap, MapPlace, PlaceMapEventMap, ThemeName } from './place-map-types.ts';
 import { scaleBar } from './scale-bar.ts';
@@ -252,7 +251,7 @@ export class PlaceMap extends Element {
     const missing = this.#trouble ?? (this.#shownMap ? undefined : 'noMap');
     this.#frame.notify(missing ? messages[missing] : outside);
     const bar = scaleBar(view.resolution, view.size);
-    this.#frame.showScale(bar.pixels, distanceText(bar.metres, this.#state().language));
+    this.#frame.showScale(bar.pixels, metresText(bar.metres, this.#state().language));
   }
 
   #choose(id: string): void {
@@ -265,7 +264,7 @@ export class PlaceMap extends Element {
     if (!place) return;
     const { selected, selectedAt } = this.#messages;
     const distance =
-      this.#position && distanceText(distanceKm(this.#position, place) * 1000, this.#state().language);
+      this.#position && metresText(distanceKm(this.#position, place) * 1000, this.#state().language);
     this.#frame.say(
       distance === undefined
         ? selected.replace('{name}', place.name)

@@ -3,7 +3,7 @@ import { PlaceSearch } from './place-search.ts';
 
 export type { PlaceSearchEventMap } from './events.ts';
 export type { PlaceSearchMessages } from './messages.ts';
-export type { SuggestedSearch, Suggestion } from './suggest/suggestion.ts';
+export type { OfferedSearch as SuggestedSearch, Suggestion } from './suggest/suggestion.ts';
 
 declare global {
   interface HTMLElementTagNameMap {

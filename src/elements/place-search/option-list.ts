@@ -1,9 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { searchIcon } from './icons.ts';
 import type { PlaceSearchMessages } from './messages.ts';
-import { otherNameOf } from './suggest/reason.ts';
-import { nameOf, type SuggestedSearch, type Suggestion, type Suggestions } from './suggest/suggestion.ts';
-import { lettersTyped, typedWords, typedWordsOf } from './suggest/typed-words.ts';
+import { nameOf, type OfferedSearch, type Suggestion, type Suggestions } from './suggest/suggestion.ts';
+import { lettersTyped, otherNameOf, typedWords, typedWordsOf } from './suggest/typed-words.ts';
 
 /** The content of the list of options, and its action. */
 export interface OptionListOptions {
@@ -43,7 +42,7 @@ export function optionList({
   `;
   const detailOf = (place: Suggestion): TemplateResult =>
     html`${reason(place, q, messages)}${[kindOf(place, messages), place.address].filter(Boolean).join(' · ')}`;
-  const search = ({ title }: SuggestedSearch, i: number): TemplateResult =>
+  const search = ({ title }: OfferedSearch, i: number): TemplateResult =>
     option(places.length + i, html`${searchIcon} ${messages.searchFor.replace('{title}', title)}`, nothing);
   return html`
     <ul

@@ -9,7 +9,7 @@ import {
 import type { PlaceSearchElement } from './element.ts';
 import { EmptyPanel } from './empty-panel.ts';
 import { dispatch } from './events.ts';
-import { crossIcon, searchIcon } from './icons.ts';
+import { clearIcon, searchIcon } from './icons.ts';
 import { bringInSight, fitList, watchVisiblePart } from './list-room.ts';
 import { Listbox } from './listbox.ts';
 import { keepFocus, optionList } from './option-list.ts';
@@ -118,7 +118,7 @@ export class PlaceSearch extends PlaceField implements PlaceSearchElement {
           />
           ${
             this.query && !isDisabled
-              ? html`<button type="button" class="clear" part="clear" aria-label=${words.clear} @click=${this.#clear}>${crossIcon}</button>`
+              ? html`<button type="button" class="clear" part="clear" aria-label=${words.clear} @click=${this.#clear}>${clearIcon}</button>`
               : nothing
           }
           <button

@@ -10,7 +10,7 @@ import {
   buildSearch,
   type FetchOptions,
   fetchTimed,
-  type Search,
+  type OpenSearch,
   type TimedBundle,
   yieldToTasks,
 } from '../build-search.ts';
@@ -22,7 +22,7 @@ import type { Trusted } from './trust.ts';
 
 /** A bundle that is fetched and open, and may be stored. */
 export interface Admitted {
-  readonly search: Search;
+  readonly search: OpenSearch;
   /** Its bytes, which the device does not have yet. Texts that arrive later are added. */
   readonly bundle: UnstoredBundle;
 }
@@ -41,15 +41,15 @@ interface OpeningRecord {
 export type Refused = FingerpostError;
 
 /**
- * Fetches and opens a bundle. The first one of a host is validated once idle, because any bundle is better than none. An
- * update is validated at once, with its texts, because it replaces a bundle that answers.
+ * Fetches and opens a bundle. An update is decoded to its last value and fetched with its texts, because it replaces a bundle that
+ * answers.
  * @param open the open bundle, if there is one.
- * @returns a refusal with the code of the source or of opening; with an open bundle also `bundle-rollback`, `store-full`, and
- * `bundle-too-large` where opening it ended the worker or page before. After an abort, the reason of the signal.
+ * @returns a refusal with the code of the source or of opening; with an open bundle also `store-full`, and `bundle-too-large` where
+ * opening it ended the worker or page before. After an abort, the reason of the signal.
  */
 export function admit(
   found: Trusted,
-  open: Search | undefined,
+  open: OpenSearch | undefined,
   context: BundleContext,
 ): Promise<Admitted | Refused> {
   const admitted = open ? admitUpdate(found, open, context) : admitFirst(found, context);
@@ -63,13 +63,12 @@ async function admitFirst(found: Trusted, context: BundleContext): Promise<Admit
 
 async function admitUpdate(
   found: Trusted,
-  open: Search,
+  open: OpenSearch,
   context: BundleContext,
 ): Promise<Admitted | Refused> {
-  const { store, trust } = context;
-  const { manifest, bytes, signed } = found;
+  const { store } = context;
+  const { manifest, bytes } = found;
   const { version } = manifest;
-  await trust.checkTime(signed);
   const key = await quarantineKey(bytes);
   const { parts, quarantined } = await store.contents();
   const known = quarantined.get(key);
@@ -131,7 +130,7 @@ async function openRecorded(
   { manifest: { version }, from }: Found,
   { key, known }: OpeningRecord,
   context: BundleContext,
-): Promise<Search | Refused> {
+): Promise<OpenSearch | Refused> {
   const { store } = context;
   await store.quarantine(key, withOpening(known, Date.now()));
   const search = await openWhole(fetched, from, context).catch(asFingerpostError);
@@ -142,7 +141,11 @@ async function openRecorded(
   return unusable ? leftAloneError(version, unusable) : search;
 }
 
-async function openWhole(fetched: TimedBundle, from: BundleOrigin, context: BundleContext): Promise<Search> {
+async function openWhole(
+  fetched: TimedBundle,
+  from: BundleOrigin,
+  context: BundleContext,
+): Promise<OpenSearch> {
   const search = await buildSearch(fetched, from, context);
   for (const _ of search.validate()) {
     await yieldToTasks();
@@ -155,7 +158,7 @@ async function openWhole(fetched: TimedBundle, from: BundleOrigin, context: Bund
  * Returns the key by which a bundle that can't be opened is quarantined. It has the build ID, because other code may be able
  * to read what this code can't, and the hash of the whole manifest, because another one of the same version may be intact.
  */
-export async function quarantineKey(manifest: Uint8Array): Promise<string> {
+async function quarantineKey(manifest: Uint8Array): Promise<string> {
   return `${INDEX_BUILD_ID} ${await sha256Hex(manifest)}`;
 }
 

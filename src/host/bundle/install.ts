@@ -1,11 +1,11 @@
 import type { SaveResult } from '../../store/bundle-store.ts';
-import { type Search, withOpened } from '../build-search.ts';
+import { type OpenSearch, withOpened } from '../build-search.ts';
 import type { Admitted } from './admit.ts';
 import type { BundleContext } from './context.ts';
 
 /** An open bundle that the device has, or had until the browser evicted it. */
 export interface Installed {
-  readonly search: Search;
+  readonly search: OpenSearch;
   readonly bundle?: undefined;
   readonly why?: undefined;
 }

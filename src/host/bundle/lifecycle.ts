@@ -1,11 +1,11 @@
+import { haveSameBytes } from '../../core/bytes.ts';
 import { asFingerpostError, FingerpostError } from '../../core/errors.ts';
-import { haveSameBytes } from '../../core/structures/same-bytes.ts';
-import type { Search } from '../build-search.ts';
+import type { OpenSearch } from '../build-search.ts';
 import { contentOf } from '../index-cache.ts';
-import { type Admitted, admit, quarantineKey, type Refused, storeFullError } from './admit.ts';
+import { type Admitted, admit, type Refused, storeFullError } from './admit.ts';
 import type { BundleContext } from './context.ts';
 import { type BundleLocation, find } from './find.ts';
-import { type Installed, install, type OpenBundle } from './install.ts';
+import { install, type OpenBundle } from './install.ts';
 import { openStored } from './stored.ts';
 import { rollbackError, type Trusted } from './trust.ts';
 
@@ -44,7 +44,7 @@ export async function installOpen(open: OpenBundle, context: BundleContext): Pro
   if (result.why !== 'earlier') return open;
   // It was opened while the store was out of reach.
   const stored = await openStored(context);
-  // The one before the current one, which may be damaged, can be signed earlier than the open one.
+  // Where the current one can't be opened, the one before it can be signed earlier than the open one.
   if (!stored || stored.search.opened.version !== (await context.store.contents()).current) return open;
   context.onProblem(rollbackError().message, 'bundle-rollback');
   return stored;
@@ -81,7 +81,7 @@ export async function update(open: OpenBundle, context: BundleContext): Promise<
 
 /** Looks for a bundle that should replace the open one, on the network first. */
 async function findUpdate(
-  open: Search,
+  open: OpenSearch,
   isEvicted: boolean,
   context: BundleContext,
 ): Promise<Trusted | Update> {
@@ -100,7 +100,7 @@ async function findUpdate(
 /** Returns the bundle at a location; `undefined` where it should not replace the open one, not even its manifest. */
 async function findOther(
   location: BundleLocation,
-  { opened, manifestBytes }: Search,
+  { opened, manifestBytes }: OpenSearch,
   isEvicted: boolean,
   { trust, signal }: BundleContext,
 ): Promise<Trusted | undefined> {
@@ -116,7 +116,7 @@ async function findOther(
 }
 
 /** Admits and installs a bundle in place of the open one. Call it while no other tab does. */
-async function take(found: Trusted, open: Search, context: BundleContext): Promise<OpenBundle | Refused> {
+async function take(found: Trusted, open: OpenSearch, context: BundleContext): Promise<OpenBundle | Refused> {
   const { version } = found.manifest;
   const [current] = (await context.store.contents()).manifests;
   if (current && haveSameBytes(current, found.bytes)) {
@@ -133,22 +133,4 @@ async function take(found: Trusted, open: Search, context: BundleContext): Promi
   if (next.why === 'full' && open.opened.stored) return storeFullError(version);
   context.trust.accepted(found.signed);
   return next;
-}
-
-/**
- * Goes back from the damaged open bundle to another one on the device. The damaged one is quarantined and dropped.
- * @returns `undefined`, with nothing changed, where there is no other: a damaged bundle is better than none.
- */
-export async function rollBack(
-  { opened: { version }, manifestBytes }: Search,
-  { message }: FingerpostError,
-  context: BundleContext,
-): Promise<Installed | undefined> {
-  const { store, tabs } = context;
-  const older = await openStored(context, version);
-  if (!older) return undefined;
-  await store.quarantine(await quarantineKey(manifestBytes), { reason: message });
-  await store.drop(version);
-  tabs.announce(older.search.opened.version);
-  return older;
 }

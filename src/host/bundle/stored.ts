@@ -1,17 +1,16 @@
 import { type Manifest, parseManifest } from '../../bundle/manifest.ts';
 import { asFingerpostError } from '../../core/errors.ts';
 import { layeredSource } from '../../store/layered-source.ts';
-import { buildSearch, fetchTimed, type Search } from '../build-search.ts';
+import { buildSearch, fetchTimed, type OpenSearch } from '../build-search.ts';
 import { fetchedFromCache, packIndexCache, packTextIndex, unpackIndexCache } from '../index-cache.ts';
 import type { BundleContext } from './context.ts';
 import type { Installed } from './install.ts';
 
 /**
  * Opens the bundle on the device, or the one before it where that one can't be opened. Another tab may have stored it.
- * @param except a version that is passed over.
  * @returns `undefined` where none can be opened, after a call of `onProblem` for each.
  */
-export async function openStored(context: BundleContext, except?: string): Promise<Installed | undefined> {
+export async function openStored(context: BundleContext): Promise<Installed | undefined> {
   const { store, trust, onProblem } = context;
   const started = context.now();
   const savedIndex = store.indexCache();
@@ -19,7 +18,6 @@ export async function openStored(context: BundleContext, except?: string): Promi
   for (const [i, bytes] of manifests.entries()) {
     try {
       const manifest = parseManifest(bytes);
-      if (manifest.version === except) continue;
       await trust.checkStored(bytes, signatures?.[i]);
       const cached = await openFromCache(savedIndex, manifest, bytes, started, context);
       if (cached) return { search: cached };
@@ -45,7 +43,7 @@ async function openFromCache(
   bytes: Uint8Array,
   started: number,
   context: BundleContext,
-): Promise<Search | undefined> {
+): Promise<OpenSearch | undefined> {
   try {
     const indexCache = await unpackIndexCache(savedIndex, manifest);
     if (!indexCache) return undefined;
@@ -66,7 +64,7 @@ async function openFromCache(
  * @returns whether it is on the device now.
  */
 export async function saveIndex(
-  { opened, manifest, indexCache }: Search,
+  { opened, manifest, indexCache }: OpenSearch,
   { store, signal }: BundleContext,
 ): Promise<boolean> {
   const packed = opened.stored ? await packIndexCache(indexCache, manifest) : undefined;
@@ -76,7 +74,7 @@ export async function saveIndex(
 
 /** Saves the index of a stored bundle's texts, if it was built and is not saved yet. */
 export async function saveTextIndex(
-  { opened, manifest, texts }: Search,
+  { opened, manifest, texts }: OpenSearch,
   { store, signal }: BundleContext,
 ): Promise<void> {
   const index = opened.stored ? texts?.takeBuilt() : undefined;

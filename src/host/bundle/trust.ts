@@ -1,7 +1,7 @@
 import { parseManifest } from '../../bundle/manifest.ts';
 import { fetchSigned, type Signed, type VerifyEd25519, verifyManifest } from '../../bundle/signature.ts';
+import { haveSameBytes } from '../../core/bytes.ts';
 import { FingerpostError } from '../../core/errors.ts';
-import { haveSameBytes } from '../../core/structures/same-bytes.ts';
 import type { HostOptions } from '../../protocol/host.ts';
 import type { BundleStore } from '../../store/bundle-store.ts';
 import type { Found } from './find.ts';
@@ -26,11 +26,6 @@ export interface BundleTrust {
    * @throws FingerpostError `bundle-unsigned`, `bundle-signature`, `bundle-rollback`, or as the source does.
    */
   check(found: Found): Promise<Trusted>;
-  /**
-   * Compares the signing time again, because another tab may have stored a newer bundle since `check`.
-   * @throws FingerpostError `bundle-rollback`
-   */
-  checkTime(signed: Signed | undefined): Promise<void>;
   /**
    * Checks a bundle of the open one's version.
    * @param open the manifest of the open one.
@@ -75,7 +70,6 @@ export function createBundleTrust(
   };
   return {
     accepted,
-    checkTime,
     check,
     async checkAgain(found, open) {
       const checked = await check(found).catch(() => undefined);

@@ -2,11 +2,11 @@ import type { VerifyEd25519 } from '../../bundle/signature.ts';
 import { withTimeout } from '../../core/async.ts';
 import { FingerpostError } from '../../core/errors.ts';
 import {
-  PROTOCOL,
   type WireScript,
   type WireScriptRequest,
   type WireVerification,
   type WireVerified,
+  WORKER_PROTOCOL,
 } from '../../protocol/worker.ts';
 import type { BuildFullText } from '../../search/full-text/full-text-index.ts';
 
@@ -24,7 +24,7 @@ const LOAD_TIMEOUT_MS = 10_000;
  * Rejects with FingerpostError `bundle-unreachable` where the page can't load the code.
  */
 export const ed25519ByPage: VerifyEd25519 = async (...verify) => {
-  const request: WireVerification = { fingerpost: PROTOCOL, verify };
+  const request: WireVerification = { fingerpost: WORKER_PROTOCOL, verify };
   const verified = await requestFromPage<WireVerified>(request);
   if (typeof verified === 'string') throw new FingerpostError('bundle-unreachable', verified);
   return verified;
@@ -44,7 +44,7 @@ export async function fullTextByPage(): Promise<BuildFullText> {
 }
 
 async function loadScript(wanted: WireScriptRequest['fullText']): Promise<BuildFullText> {
-  const request: WireScriptRequest = { fingerpost: PROTOCOL, fullText: wanted };
+  const request: WireScriptRequest = { fingerpost: WORKER_PROTOCOL, fullText: wanted };
   const { url, failure } = await requestFromPage<WireScript>(request);
   if (url === undefined) throw unreachable(failure);
   try {

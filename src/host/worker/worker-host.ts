@@ -1,6 +1,6 @@
 import { type Endpoint, expose } from 'comlink';
 import type { HostReport, SearchHost } from '../../protocol/host.ts';
-import { PROTOCOL, type WireHost, type WireReport } from '../../protocol/worker.ts';
+import { type WireHost, type WireReport, WORKER_PROTOCOL } from '../../protocol/worker.ts';
 import { openBundleStore } from '../../store/bundle-store.ts';
 import { createSearchHost, type SearchHostPlatform } from '../search-host.ts';
 import { openTabs } from '../tabs.ts';
@@ -27,7 +27,7 @@ const createPageHost: CreatePageHost = (platform) =>
 export function hostSearch(): void {
   if (!('WorkerGlobalScope' in globalThis) || globalThis.fingerpostHosts) {
     globalThis.fingerpostHosts ??= new Map();
-    globalThis.fingerpostHosts.set(PROTOCOL, createPageHost);
+    globalThis.fingerpostHosts.set(WORKER_PROTOCOL, createPageHost);
     return;
   }
   const host = createSearchHost({
@@ -50,9 +50,9 @@ export function hostSearch(): void {
  */
 export function exposeHost(host: SearchHost, end: Endpoint = globalThis as unknown as Endpoint): void {
   const report = (report: HostReport): void =>
-    end.postMessage({ fingerpost: PROTOCOL, report } satisfies WireReport);
+    end.postMessage({ fingerpost: WORKER_PROTOCOL, report } satisfies WireReport);
   const wired: WireHost = {
-    ping: async () => PROTOCOL,
+    ping: async () => WORKER_PROTOCOL,
     ...host,
     open: (options) => host.open(options, report),
   };

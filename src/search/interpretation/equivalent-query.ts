@@ -1,6 +1,6 @@
 import type { PlaceTable } from '../../core/place-table.ts';
 import { isWithin } from '../../core/place-type.ts';
-import type { Interpretation, SearchQuery } from '../../core/query.ts';
+import type { InterpretedQuery, SearchQuery } from '../../core/query.ts';
 import type { KindMeaning } from '../query/kind-lexicon.ts';
 import type { Meaning } from './meaning.ts';
 import { asText, joinElided } from './phrase-book.ts';
@@ -49,7 +49,7 @@ export function interpretationOf(
   words: readonly string[],
   meaning: Meaning,
   query: SearchQuery,
-): Interpretation {
+): InterpretedQuery {
   const { q, kind, accessibility, near, within, segments } = meaning;
   const isLeftOut = ({ from, to }: Segment): boolean =>
     !words.slice(from, to).every((word) => q.includes(word));

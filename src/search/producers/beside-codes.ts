@@ -21,10 +21,7 @@ export function besideCodes(order: readonly Producer<TextReading>[], isLate: boo
     if (reading.segments.some(isFilter)) return;
     for (const meaning of withoutCodes(query.q, reading.segments, book, isLate)) {
       const q = asText(meaning.q);
-      const text = new TextReading(
-        { ...query, q, isAnyEnough: false, explain: true, start: 0, count: 1 },
-        context,
-      );
+      const text = new TextReading({ ...query, q, explain: true, start: 0, count: 1 }, context);
       // To correct several words to anything but a name takes four times as long as the rest of the search.
       const correction = meaning.q.length > 1 ? correctedToName : corrected;
       const ways = isLate && !meaning.losesWords ? [asTyped, correction] : [asTyped];
@@ -47,7 +44,7 @@ export function* besideKindWithCode(reading: Reading): Candidates {
   const found = kindWithCode(reading.words, reading.segments, variants.codeWords);
   const [known] = found?.meaning.segments.filter(({ role }) => role === 'name') ?? [];
   if (!found || known?.places?.some(reading.lookups.isAreaPlace)) return;
-  const code = new TextReading({ ...reading.query, q: asText(found.code), isAnyEnough: true }, context);
+  const code = new TextReading({ ...reading.query, q: asText(found.code) }, context, { isAnyEnough: true });
   if (firstAnswer([asTyped], code, context, () => true)) return;
   yield* onlyMeant(reading, found.meaning, [asTyped]);
 }

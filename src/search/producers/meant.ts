@@ -38,7 +38,7 @@ export function withCorrectedPhrases(order: readonly Producer<Reading>[]): Produ
   return function* (reading) {
     const { text, lookups } = reading;
     const correctName = (q: string): readonly string[] | undefined =>
-      correctedName(new TextReading({ ...text.query, q }, text.context, text.scope));
+      correctedName(new TextReading({ ...text.query, q }, text.context, { scope: text.scope }));
     const words = correctedPhrases(reading.words, lookups, correctName);
     if (words) yield* inOrder(order, reading.withWords(words));
   };
@@ -57,7 +57,9 @@ function* candidatesOf(
   order: readonly Producer<TextReading>[],
 ): Candidates {
   const { words, text } = reading;
-  const candidates = inOrder(order, new TextReading(queryOf(reading, meaning), text.context));
+  const { isAnyEnough } = text.scope;
+  const meant = new TextReading(queryOf(reading, meaning), text.context, { isAnyEnough });
+  const candidates = inOrder(order, meant);
   let next = candidates.next();
   while (!next.done) {
     const matches = yield { ...next.value, understood: { words, meaning } };

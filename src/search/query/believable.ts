@@ -1,20 +1,18 @@
 import { soundsAlike } from './edit-cost.ts';
 import { editsBetween } from './fuzzy-term-index.ts';
 
-/** How much of a query a correction may change, in edits for each letter. */
-export interface CorrectionLimits {
-  /** Over all words. */
-  readonly overall: number;
-  /** The same if the corrected words are a whole name. */
-  readonly ofName: number;
-  /** In any one word. */
-  readonly inWord: number;
-  /** The factor of edits in a long word that has several and sounds like the correction. */
-  readonly alike: number;
-}
+// How much of a query a correction may change. docs/internals/relevance.md has the measured curve behind the limits.
 
-/** The limits in use. docs/internals/relevance.md has the measured curve behind them. */
-export const CORRECTION_LIMITS: CorrectionLimits = { overall: 0.2, ofName: 0.3, inWord: 0.4, alike: 0.7 };
+/** Maximum number of edits for each letter over all words. */
+const MAX_EDITS_PER_LETTER = 0.2;
+/** Replaces the limit over all words if the corrected words are a whole name. */
+const MAX_EDITS_PER_LETTER_OF_NAME = 0.3;
+/** Maximum number of edits for each letter of any one word. */
+const MAX_EDITS_PER_LETTER_IN_WORD = 0.4;
+/** Replaces the limit of a word, for each letter of the longer word, if the first letter differs: "tesco" is not "lasco". */
+const MAX_EDITS_PER_LETTER_WITH_OTHER_FIRST = 0.25;
+/** The factor of edits in a long word that has several and sounds like the correction. */
+const SOUND_ALIKE_FACTOR = 0.7;
 
 /** Shorter misspelt words are not corrected to the beginning of a word: "hotel" is not the beginning of "Botley". */
 export const MIN_UNFINISHED_LETTERS = 6;
@@ -22,8 +20,6 @@ export const MIN_UNFINISHED_LETTERS = 6;
 /** An unfinished word must have this part of the letters of a word that it is corrected to: "kirche" begins no "kitchenware". */
 const MIN_TYPED_PART = 2 / 3;
 
-/** Replaces `inWord`, for each letter of the longer word, if the first letter differs: "tesco" is not "lasco". */
-const MAX_EDITS_PER_LETTER_WITH_OTHER_FIRST = 0.25;
 /** Shorter words sound alike by chance. */
 const MIN_SOUND_LETTERS = 7;
 
@@ -40,7 +36,6 @@ export function isBelievable(
   corrected: readonly string[],
   isWholeName: boolean,
   isKnown: (word: string) => boolean,
-  { overall, ofName, inWord, alike }: CorrectionLimits,
 ): boolean {
   let [edits, letters, wrong] = [0, 0, 0];
   let known = false;
@@ -49,17 +44,19 @@ export function isBelievable(
       word === corrected[i] ? 0 : editsBetween(word, corrected[i]!, mayBegin(word, corrected[i]!));
     const isSameLetter = word[0] === corrected[i]![0];
     const longer = Math.max(word.length, corrected[i]!.length);
-    if (wordEdits > (isSameLetter ? inWord * word.length : MAX_EDITS_PER_LETTER_WITH_OTHER_FIRST * longer))
-      return false;
+    const maxEdits = isSameLetter
+      ? MAX_EDITS_PER_LETTER_IN_WORD * word.length
+      : MAX_EDITS_PER_LETTER_WITH_OTHER_FIRST * longer;
+    if (wordEdits > maxEdits) return false;
     const isAlike = wordEdits > 1 && word.length >= MIN_SOUND_LETTERS && soundsAlike(word, corrected[i]!);
-    edits += isAlike ? wordEdits * alike : wordEdits;
+    edits += isAlike ? wordEdits * SOUND_ALIKE_FACTOR : wordEdits;
     letters += longer;
     if (wordEdits === 0) continue;
     wrong++;
     known ||= isKnown(word);
   }
   if (known && wrong > 1) return false;
-  if (edits <= (isWholeName ? ofName : overall) * letters) return true;
+  if (edits <= (isWholeName ? MAX_EDITS_PER_LETTER_OF_NAME : MAX_EDITS_PER_LETTER) * letters) return true;
   return isWholeName && wrong === 1 && typed.length > 1;
 }
 

@@ -1,4 +1,4 @@
-import { CORRECTION_LIMITS, isBelievable } from './believable.ts';
+import { isBelievable } from './believable.ts';
 import { editCost } from './edit-cost.ts';
 import { FuzzyTermIndex } from './fuzzy-term-index.ts';
 
@@ -23,7 +23,7 @@ export class WordCorrection {
       editCost(word, this.#words[term]!, edits, false);
     const [best] = this.#index
       .find(word, MAX_EDITS)
-      .filter(({ term }) => isBelievable([word], [this.#words[term]!], false, () => false, CORRECTION_LIMITS))
+      .filter(({ term }) => isBelievable([word], [this.#words[term]!], false, () => false))
       .sort((a, b) => costOf(a) - costOf(b) || a.term - b.term);
     return best && this.#words[best.term];
   }

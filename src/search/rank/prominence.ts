@@ -1,4 +1,4 @@
-import type { PlaceType } from '../../core/place-type.ts';
+import type { FlattenedType } from '../../core/place-type.ts';
 import { levelsOf } from '../../core/place-type.ts';
 import type { SearchSettings } from '../../core/settings.ts';
 import { Field } from '../index/phrase-index.ts';
@@ -9,7 +9,7 @@ export class Prominence {
   readonly #ofPlace: Uint32Array;
   readonly #ofSet: Float64Array;
 
-  constructor(types: readonly PlaceType[], { ofPlace, sets }: TypeSets, settings: SearchSettings) {
+  constructor(types: readonly FlattenedType[], { ofPlace, sets }: TypeSets, settings: SearchSettings) {
     const { prominence = {} } = settings;
     const ofType = types.map(({ path }) => {
       const named = levelsOf(path).findLast((level) => prominence[level] !== undefined);

@@ -1,7 +1,7 @@
 import type { Area } from '../../core/geo/position.ts';
 import { distanceKm } from '../../core/geo/position.ts';
 import type { PlaceTable } from '../../core/place-table.ts';
-import { AREA_ROOT, isWithin, type PlaceType } from '../../core/place-type.ts';
+import { AREA_ROOT, type FlattenedType, isWithin } from '../../core/place-type.ts';
 import type { SearchQuery } from '../../core/query.ts';
 import type { SearchSettings } from '../../core/settings.ts';
 import { Bitset } from '../../core/structures/bitset.ts';
@@ -86,7 +86,7 @@ export class Filters {
   /** The places that are areas, such as streets and towns, and nothing else. `undefined` for a bundle without areas. */
   get areas(): Bitset | undefined {
     const { types } = this.#places;
-    const isListed = ({ path }: PlaceType, number: number): boolean =>
+    const isListed = ({ path }: FlattenedType, number: number): boolean =>
       isWithin(path, AREA_ROOT) && listOf(this.#placesOfType, number).length > 0;
     if (!types.some(isListed)) return undefined;
     return this.#cache.getOrCreate('areas', () =>

@@ -17,7 +17,7 @@ export interface Scope {
   readonly hasPosition: boolean;
   /** The origin of distances. */
   readonly origin: Origin | undefined;
-  /** Whether it matters only whether any place is found. */
+  /** Whether it matters only whether any place is found, so that the search may end with the first. */
   readonly isAnyEnough: boolean;
   /** The index of the places' texts, once it exists. */
   readonly fullText: FullText | undefined;
@@ -29,8 +29,9 @@ export function scopeOf(
   filters: Filters,
   anchors: Anchors,
   fullText: FullText | undefined,
+  isAnyEnough = false,
 ): Scope {
-  const { near, position, isAnyEnough = false } = query;
+  const { near, position } = query;
   const passing = filters.allowed(query);
   const allowed = query.q.trim() === '' ? filters.listed(passing, query) : passing;
   const origin: Origin | undefined = near === undefined ? position : anchors.originOf(near);

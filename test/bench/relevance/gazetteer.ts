@@ -1,5 +1,5 @@
 import type { Place } from '../../../src/core/place.ts';
-import type { PlaceType } from '../../../src/core/place-type.ts';
+import type { FlattenedType } from '../../../src/core/place-type.ts';
 import { abbreviatedKey } from './abbreviations.ts';
 import { editDistance } from './distance.ts';
 import { fold, nameKey, wordsOf } from './fold.ts';
@@ -18,7 +18,7 @@ const withoutArticle = (folded: string): string => folded.replace(/^(the|a|an|le
 /** The judge's view of the places: finds them by brute force, without any engine's index. */
 export class Gazetteer {
   readonly places: readonly Place[];
-  readonly types: readonly PlaceType[];
+  readonly types: readonly FlattenedType[];
   /** Distinct names that places are shown by. */
   readonly shown: readonly Name[];
   /** Distinct short, alternative and hidden names that no place is shown by. */
@@ -29,7 +29,7 @@ export class Gazetteer {
   private readonly sortedWords: readonly string[];
   private readonly byId: ReadonlyMap<string, Place>;
 
-  constructor(places: readonly Place[], types: readonly PlaceType[]) {
+  constructor(places: readonly Place[], types: readonly FlattenedType[]) {
     this.places = places;
     this.types = types;
     this.shown = distinctNames(places, (place) => [place.name]);

@@ -7,7 +7,7 @@ import type { Terminal } from '../../../data/cli/terminal.ts';
 import { distanceKm } from '../../../src/core/geo/position.ts';
 import type { KindWords, RequestPhrases } from '../../../src/core/language-words.ts';
 import type { Place } from '../../../src/core/place.ts';
-import { flattenTypes, type PlaceType, type TypeTree } from '../../../src/core/place-type.ts';
+import { type FlattenedType, flattenTypes, type TypeTree } from '../../../src/core/place-type.ts';
 import type { SearchSettings } from '../../../src/core/settings.ts';
 import { documentsOf } from '../relevance/engines/documents.ts';
 import { loadPlaces } from '../relevance/load-places.ts';
@@ -34,7 +34,7 @@ export interface Supply {
 export interface DataSet {
   readonly what: string;
   readonly places: readonly Place[];
-  readonly types: readonly PlaceType[];
+  readonly types: readonly FlattenedType[];
   readonly bytes: {
     /** Manifest and parts. */
     readonly bundle: number;
@@ -113,7 +113,7 @@ export async function writeDataSet(directory: string, supply: Supply, count: num
   };
 }
 
-function described(places: readonly Place[], types: readonly PlaceType[]) {
+function described(places: readonly Place[], types: readonly FlattenedType[]) {
   const names = new Map(places.map(({ id, name }) => [id, name]));
   return {
     places,

@@ -1,5 +1,5 @@
 import type { Place } from '../../../src/core/place.ts';
-import { isWithin, levelsOf, type PlaceType } from '../../../src/core/place-type.ts';
+import { type FlattenedType, isWithin, levelsOf } from '../../../src/core/place-type.ts';
 import { fold, wordsOf } from '../relevance/fold.ts';
 import { namesOf } from '../relevance/gazetteer.ts';
 import type { Right } from './question.ts';
@@ -20,7 +20,7 @@ export class Judge {
   /** All names, folded, sorted. */
   private readonly names: readonly string[];
 
-  constructor(places: readonly Place[], types: readonly PlaceType[]) {
+  constructor(places: readonly Place[], types: readonly FlattenedType[]) {
     this.byId = new Map(places.map((place) => [place.id, place]));
     this.names = [...new Set(places.flatMap(foldedNames))].sort();
     this.typeNames = new Map(types.map(({ path, name, plural }) => [path, `${name} ${plural}`]));

@@ -1,5 +1,5 @@
 import type { Place } from '../../../src/core/place.ts';
-import { isWithin, type PlaceType } from '../../../src/core/place-type.ts';
+import { type FlattenedType, isWithin } from '../../../src/core/place-type.ts';
 import { fold, wordsOf } from '../relevance/fold.ts';
 import { nearestOf, somewhereNear } from '../relevance/nearness.ts';
 import { type Random, seededRandom } from '../relevance/random.ts';
@@ -19,7 +19,7 @@ export interface QuestionSet {
 
 interface Data {
   readonly places: readonly Place[];
-  readonly types: readonly PlaceType[];
+  readonly types: readonly FlattenedType[];
 }
 
 type Make = (data: Named, random: Random) => Iterable<TestQuestion>;
@@ -166,7 +166,7 @@ function* broadFacets({ shuffled, wordsOf }: Named): Iterable<TestQuestion> {
 }
 
 /** Types that some place is of, or below. */
-function typesOf(places: readonly Place[], types: readonly PlaceType[]): PlaceType[] {
+function typesOf(places: readonly Place[], types: readonly FlattenedType[]): FlattenedType[] {
   const own = new Set(places.flatMap(({ type }) => type));
   return types.filter(({ path }) => [...own].some((type) => isWithin(type, path)));
 }

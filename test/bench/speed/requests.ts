@@ -1,5 +1,5 @@
 import type { Place } from '../../../src/core/place.ts';
-import type { PlaceType } from '../../../src/core/place-type.ts';
+import type { FlattenedType } from '../../../src/core/place-type.ts';
 import { fold, wordsOf } from '../relevance/fold.ts';
 import type { Random } from '../relevance/random.ts';
 import { misspell } from '../relevance/typos.ts';
@@ -41,7 +41,7 @@ const FORMS: readonly Form[] = [
 export function* requests(
   places: readonly Place[],
   shuffled: readonly number[],
-  types: readonly PlaceType[],
+  types: readonly FlattenedType[],
   plain: Omit<Question, 'q'>,
   random: Random,
 ): Generator<TestQuestion> {

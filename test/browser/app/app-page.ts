@@ -1,4 +1,4 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright';
+import type { Browser, BrowserContextOptions, Page, ViewportSize } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { sharedChromium } from '../chromium.ts';
 import { startServer, type TestServer } from '../test-server.ts';
@@ -6,7 +6,7 @@ import { demoSite, serveSite } from './app-site.ts';
 
 type Files = ReadonlyMap<string, string | Uint8Array>;
 
-/** The app in a browser: a new one, with nothing stored, for each test. */
+/** The app in a browser. */
 export class DemoPage {
   page!: Page;
   /** The present files on the server. */
@@ -15,11 +15,15 @@ export class DemoPage {
   /** The headers that the server sends with every file, besides its type. */
   headers: Readonly<Record<string, string>> = {};
   server!: TestServer;
+  /** The size of the screen where a test sets no other. */
+  protected readonly size: ViewportSize = { width: 1280, height: 800 };
   /** Errors and warnings of the page. */
   complaints: string[] = [];
   /** The requests of the page since it was opened. */
   requests: string[] = [];
   private browser!: Browser;
+  /** Whether the browser context is of one test alone. */
+  private isRenewed = false;
 
   async start(): Promise<void> {
     this.site = await demoSite();
@@ -43,20 +47,49 @@ export class DemoPage {
     await this.page?.context().close();
   }
 
-  /** Begins anew, on a device like this; without Service Workers unless they are what a test is about. */
+  /** Begins anew, with nothing stored, on a device like this for one test alone; without Service Workers unless they are its subject. */
   async renew(options: BrowserContextOptions = {}): Promise<void> {
-    await this.close();
+    await this.begin(options);
+    this.isRenewed = true;
+  }
+
+  /** Begins a test with the page of the one before, if that is open. */
+  async goOn(): Promise<void> {
+    if (this.page?.isClosed() !== false) return this.begin();
+    this.reset();
+    await this.page.mouse.move(0, 0);
+    await this.page.setViewportSize(this.size);
+    await this.page.emulateMedia({
+      colorScheme: null,
+      contrast: null,
+      forcedColors: null,
+      reducedMotion: null,
+    });
+  }
+
+  /** Ends a test. A page that it had for itself, or failed on, is closed. */
+  async endTest(failed: boolean): Promise<void> {
+    if (failed || this.isRenewed) await this.close();
+  }
+
+  private reset(): void {
     this.files = this.site;
     this.headers = {};
+    this.complaints = [];
+  }
+
+  protected async begin(options: BrowserContextOptions = {}): Promise<void> {
+    await this.close();
+    this.reset();
+    this.isRenewed = false;
     const context = await this.browser.newContext({
-      viewport: { width: 1280, height: 800 },
+      viewport: this.size,
       serviceWorkers: 'block',
       ...options,
     });
     // Shortly before the test's own limit, to say what was waited for.
     context.setDefaultTimeout(150_000);
     this.page = await context.newPage();
-    this.complaints = [];
     this.page.on('console', (message) => {
       // Playwright says itself that it keeps Service Workers from a page.
       const said = message.text();
@@ -129,15 +162,22 @@ export class DemoPage {
   }
 }
 
-/** The page for the tests of a file. */
-export const useDemo = (): DemoPage => usePage(new DemoPage());
-
-/** Starts a page before the tests of a file, and opens a new browser context for each of them. @returns the page. */
-export function usePage<Page extends DemoPage>(page: Page): Page {
+/** The page for the tests of a file: a new one, with nothing stored, on a device like this for each of them. */
+export function useDemo(options: BrowserContextOptions = {}): DemoPage {
+  const page = new DemoPage();
   beforeAll(() => page.start());
   afterAll(() => page.stop());
-  beforeEach(() => page.renew());
+  beforeEach(() => page.renew(options));
   afterEach(() => page.close());
+  return page;
+}
+
+/** Starts a page before the tests of a file, which share it. A test may still `renew` it for itself. @returns the page. */
+export function useSharedPage<Page extends DemoPage>(page: Page): Page {
+  beforeAll(() => page.start());
+  afterAll(() => page.stop());
+  beforeEach(() => page.goOn());
+  afterEach(({ task }) => page.endTest(task.result?.state === 'fail'));
   return page;
 }
 

@@ -45,9 +45,8 @@ export const content = (spaces: number): Content => {
   };
 };
 
-/** The app with a live API, for the tests of a file. */
-export function useLiveDemo() {
-  const demo = useDemo();
+/** The app with a live API, for the tests of a file. @param demo its page, by default a new one for each test. */
+export function useLiveDemo(demo = useDemo()) {
   const live = new LiveApi();
   let site: Files;
   beforeAll(async () => {

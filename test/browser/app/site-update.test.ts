@@ -1,13 +1,12 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { useDemo } from './app-page.ts';
 import { demoSite, type Files } from './app-site.ts';
 
-const demo = useDemo();
+const demo = useDemo({ serviceWorkers: 'allow' });
 let next: Files;
 
-beforeEach(async () => {
+beforeAll(async () => {
   next = await demoSite({ title: 'The next version' });
-  await demo.renew({ serviceWorkers: 'allow' });
 });
 
 /** Opens the page, and waits until its Service Worker is in charge. */

@@ -24,7 +24,7 @@ async function violations(isContrasting: boolean): Promise<string[]> {
 it.each(Object.entries(screensOf(kiosk)))(
   'axe finds nothing amiss in a kiosk, light, dark and contrasting: %s',
   async (_, show) => {
-    await kiosk.renew({ reducedMotion: 'reduce' });
+    await kiosk.page.emulateMedia({ reducedMotion: 'reduce' });
     await kiosk.openKiosk({ languages: ['en', 'de', 'cy'], position: ON_MAP });
     await show();
     // Not as a script in the page, which its Content-Security-Policy forbids.

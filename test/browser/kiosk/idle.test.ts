@@ -76,8 +76,7 @@ async function visit(): Promise<void> {
 describe('a kiosk that is left alone', () => {
   it('asks whether the visitor is still there, counts down, and goes on after a touch', async () => {
     await kiosk.openKiosk();
-    await kiosk.typeByTouch('museum');
-    await kiosk.key('Search').click();
+    await kiosk.search('museum');
     await kiosk.results.first().waitFor();
     await kiosk.wait(61);
     await kiosk.stillThere.waitFor();
@@ -129,8 +128,7 @@ describe('a kiosk that is left alone', () => {
   it('says nothing of a visit in its address, and starts at its start page after a reload', async () => {
     await kiosk.openKiosk();
     const address = kiosk.page.url();
-    await kiosk.typeByTouch('museum');
-    await kiosk.key('Search').click();
+    await kiosk.search('museum');
     await kiosk.results.first().getByRole('link').first().click();
     await kiosk.page.locator('.place').waitFor();
     expect(kiosk.page.url()).toBe(address);

@@ -1,7 +1,7 @@
-import type { BrowserContextOptions } from 'playwright';
+import type { BrowserContextOptions, ViewportSize } from 'playwright';
 import type { PackedBundle } from '../../../data/build/pack.ts';
 import type { KioskConfig, SiteConfig } from '../../../src/core/site/site-config.ts';
-import { DemoPage, usePage } from '../app/app-page.ts';
+import { DemoPage, useSharedPage } from '../app/app-page.ts';
 import { demoSite, type Files } from '../app/app-site.ts';
 
 /** At Carfax in Oxford, outside of the sample's base map. */
@@ -26,28 +26,36 @@ export function kioskSite(config: Partial<KioskConfig>, bundle?: PackedBundle): 
   return demoSite({ title: 'Oxford', kiosk }, bundle);
 }
 
-/** When each test begins. */
+/** When a kiosk begins. */
 const MORNING = Date.parse('2026-06-01T10:00:00Z');
 
 /**
- * The app as a kiosk, in a browser of its own for each test. Its time stands still until a test winds it, so that no visitor is
- * taken for gone on a busy machine. Timers run all the same.
+ * The app as a kiosk. The tests of a file share a screen as visitors do: each begins where a visit has ended. Its time stands
+ * still until a test winds it, so that no visitor is taken for gone on a busy machine. Timers run all the same.
  */
 export class KioskPage extends DemoPage {
+  protected override readonly size = PORTRAIT;
   private now = MORNING;
+  /** The files of the kiosk that the next visitor may go on with. */
+  private shown: DemoPage['files'] | undefined;
 
-  override async renew(options: BrowserContextOptions = {}): Promise<void> {
-    await super.renew({ viewport: PORTRAIT, hasTouch: true, ...options });
+  protected override async begin(options: BrowserContextOptions = {}): Promise<void> {
+    await super.begin({ hasTouch: true, ...options });
     this.now = MORNING;
+    this.shown = undefined;
     await this.page.clock.install({ time: this.now });
     await this.page.clock.setFixedTime(this.now);
     await this.page.addInitScript(countOwed);
   }
 
-  /** Opens the kiosk with these settings, and waits for its content. */
-  async openKiosk(config: Partial<KioskConfig> = {}): Promise<void> {
+  /** Opens the kiosk with these settings, and waits for its content. A screen with the same settings goes on with the next visitor. */
+  async openKiosk(config: Partial<KioskConfig> = {}, size: ViewportSize = this.size): Promise<void> {
+    await this.page.setViewportSize(size);
     this.files = await kioskSite(config);
-    await this.page.goto(`${this.server.origin}/?kiosk`);
+    // The button lies behind a panel now and then.
+    if (this.files === this.shown) await this.page.locator('.start-again').dispatchEvent('click');
+    else await this.page.goto(`${this.server.origin}/?kiosk`);
+    this.shown = this.files;
     await this.page.locator('main .kiosk-start, main .found').waitFor();
   }
 
@@ -116,7 +124,7 @@ export class KioskPage extends DemoPage {
 }
 
 /** The kiosk for the tests of a file. */
-export const useKiosk = (): KioskPage => usePage(new KioskPage());
+export const useKiosk = (): KioskPage => useSharedPage(new KioskPage());
 
 /** Notes in the page which calls of Comlink a worker has not answered yet. A call and its answer have one id. */
 function countOwed(): void {

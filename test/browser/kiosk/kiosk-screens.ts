@@ -8,8 +8,7 @@ export function screensOf(kiosk: KioskPage) {
     await kiosk.suggested('lib');
   };
   const results = async () => {
-    await kiosk.typeByTouch('museum');
-    await kiosk.key('Search').click();
+    await kiosk.search('museum');
     await kiosk.results.first().waitFor();
   };
   const filters = async () => {
@@ -17,13 +16,11 @@ export function screensOf(kiosk: KioskPage) {
     await kiosk.page.getByText('Narrow and sort').click();
   };
   const nothingFound = async () => {
-    await kiosk.typeByTouch('qqqqqqqqq');
-    await kiosk.key('Search').click();
+    await kiosk.search('qqqqqqqqq');
     await kiosk.page.locator('.empty').waitFor();
   };
   const place = async () => {
-    await kiosk.typeByTouch('bodleian library');
-    await kiosk.key('Search').click();
+    await kiosk.search('bodleian library');
     await kiosk.results.first().getByRole('link').first().click();
     await kiosk.page.locator('.take-along').waitFor();
   };

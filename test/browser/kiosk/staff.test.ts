@@ -71,6 +71,8 @@ describe('the page for staff', () => {
     expect(await fact('Search runs in').innerText()).toBe('worker');
     await kiosk.page.context().setOffline(true);
     await expect.poll(() => fact('Network').innerText()).toBe('No network');
+    await kiosk.page.context().setOffline(false);
+    await expect.poll(() => fact('Network').innerText()).toBe('Connected');
   });
 
   it('shows the last twenty errors without the words of a visitor', async () => {
@@ -103,6 +105,7 @@ describe('the page for staff', () => {
   });
 
   it('restarts the kiosk, and leaves it', async () => {
+    await kiosk.renew();
     await kiosk.openKiosk();
     await enter();
     await Promise.all([kiosk.page.waitForEvent('load'), kiosk.button('Restart').click()]);

@@ -14,14 +14,16 @@ const pathOf = (text: string): string =>
 const drawn = () => kiosk.page.locator('.qr path').first().getAttribute('d');
 
 /** Fails where the device is asked for its position. */
-const withoutGeolocation = () =>
-  kiosk.page.addInitScript(() => {
+async function withoutGeolocation(): Promise<void> {
+  await kiosk.renew();
+  await kiosk.page.addInitScript(() => {
     Object.defineProperty(navigator, 'geolocation', {
       get: () => {
         throw new Error('The kiosk asked for the position of the device');
       },
     });
   });
+}
 
 describe('a kiosk that knows where it stands', () => {
   it('shows the nearest places at once, with distance and direction, and asks no device', async () => {
@@ -38,8 +40,7 @@ describe('a kiosk that knows where it stands', () => {
   it('measures results and places from where it stands, without a choice of another point', async () => {
     await withoutGeolocation();
     await kiosk.openKiosk();
-    await kiosk.typeByTouch('ashmolean');
-    await kiosk.key('Search').click();
+    await kiosk.search('ashmolean');
     expect(await kiosk.results.first().locator('.distance').innerText()).toMatch(/m\s+north/);
     await kiosk.page.getByText('Narrow and sort').click();
     expect(await kiosk.page.getByText('Sort by distance').count()).toBe(0);
@@ -57,7 +58,7 @@ describe('a kiosk that knows where it stands', () => {
   ])('turns the way to where the visitor looks: %i degrees', async (heading, side) => {
     await kiosk.openKiosk({ heading });
     // North of Carfax, a little to the west.
-    await kiosk.typeByTouch('ashmolean museum');
+    await kiosk.box.fill('ashmolean museum');
     await kiosk.options.filter({ hasText: 'Ashmolean Museum' }).first().click();
     await kiosk.page.locator('.way-text').waitFor();
     expect(await kiosk.page.locator('.compass figcaption').innerText()).toBe(side);
@@ -97,7 +98,10 @@ describe('a kiosk that knows where it stands', () => {
     ['it stands outside of the map', {}],
     ['the code of maps is missing', { position: ON_MAP }],
   ])('shows a compass where %s', async (_, settings) => {
-    if ('position' in settings) await kiosk.page.route(/place-map/, (route) => route.abort());
+    if ('position' in settings) {
+      await kiosk.renew();
+      await kiosk.page.route(/place-map/, (route) => route.abort());
+    }
     await kiosk.openKiosk(settings);
     await kiosk.page.locator('.stage .dial').waitFor();
     expect(await kiosk.page.locator('.stage place-map').count()).toBe(0);
@@ -108,7 +112,7 @@ describe('a kiosk that knows where it stands', () => {
     await kiosk.openKiosk({ ...rest, position: null as never });
     expect(await kiosk.page.locator('.sign').count()).toBeGreaterThan(3);
     expect(await kiosk.page.locator('.nearest, .compass').count()).toBe(0);
-    await kiosk.typeByTouch('ashmolean museum');
+    await kiosk.box.fill('ashmolean museum');
     await kiosk.options.filter({ hasText: 'Ashmolean Museum' }).first().click();
     await kiosk.page.getByRole('region', { name: 'Where it is' }).waitFor();
     expect(await kiosk.page.getByText('Show where I am').count()).toBe(0);
@@ -141,23 +145,9 @@ describe('the code that a visitor takes along', () => {
     expect(await drawn()).toBe(pathOf(`https://places.example.org/oxford/?place=${ids}`));
   });
 
-  it('is nothing where the site has no public address', async () => {
-    await kiosk.openKiosk({ phoneUrl: '' });
-    await kiosk.page.locator('.nearest a').first().click();
-    await kiosk.page.locator('.place').waitFor();
-    expect(await kiosk.page.locator('.take-along').count()).toBe(0);
-  });
-
-  it('is nothing where the public address is too long for a code', async () => {
-    await kiosk.openKiosk({ phoneUrl: `https://places.example.org/${'a'.repeat(3000)}/` });
-    await kiosk.page.locator('.nearest a').first().click();
-    await kiosk.page.locator('.place').waitFor();
-    expect(await kiosk.page.locator('.take-along').count()).toBe(0);
-  });
-
   it('is a code of each address outside', async () => {
     await kiosk.openKiosk();
-    await kiosk.typeByTouch('ashmolean museum');
+    await kiosk.box.fill('ashmolean museum');
     await kiosk.options.filter({ hasText: 'Ashmolean Museum' }).first().click();
     await kiosk.page.locator('.place').waitFor();
     const website = kiosk.page.locator('.facts .code-button').filter({ hasText: /\./ }).first();
@@ -170,6 +160,20 @@ describe('the code that a visitor takes along', () => {
     await kiosk.button('Close').click();
     await dialog.waitFor({ state: 'detached' });
     expect(await kiosk.page.locator('.place').isVisible()).toBe(true);
+  });
+
+  it('is nothing where the site has no public address', async () => {
+    await kiosk.openKiosk({ phoneUrl: '' });
+    await kiosk.page.locator('.nearest a').first().click();
+    await kiosk.page.locator('.place').waitFor();
+    expect(await kiosk.page.locator('.take-along').count()).toBe(0);
+  });
+
+  it('is nothing where the public address is too long for a code', async () => {
+    await kiosk.openKiosk({ phoneUrl: `https://places.example.org/${'a'.repeat(3000)}/` });
+    await kiosk.page.locator('.nearest a').first().click();
+    await kiosk.page.locator('.place').waitFor();
+    expect(await kiosk.page.locator('.take-along').count()).toBe(0);
   });
 });
 

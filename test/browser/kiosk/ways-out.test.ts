@@ -16,8 +16,9 @@ const linksOut = () =>
 const addLink = (target = '') =>
   kiosk.page.evaluate(
     ([href, target]) => {
+      document.querySelector('#elsewhere')?.remove();
       const link = document.createElement('a');
-      Object.assign(link, { href, target, textContent: 'Elsewhere', draggable: true });
+      Object.assign(link, { href, target, id: 'elsewhere', textContent: 'Elsewhere', draggable: true });
       document.querySelector('main')!.prepend(link);
     },
     [ELSEWHERE, target] as const,
@@ -38,7 +39,7 @@ describe('a kiosk', () => {
     await kiosk.page.getByRole('dialog').waitFor();
     expect(await linksOut()).toEqual([]);
     await kiosk.button('Close').click();
-    await kiosk.typeByTouch('ashmolean museum');
+    await kiosk.box.fill('ashmolean museum');
     await kiosk.options.filter({ hasText: 'Ashmolean Museum' }).first().click();
     await kiosk.page.locator('.place').waitFor();
     expect(await linksOut()).toEqual([]);
@@ -74,7 +75,9 @@ describe('a kiosk', () => {
       [name, '', way] as const,
       [`${name}, to a new window`, '_blank', way] as const,
     ]),
-  )('has no way out by %s', async (_, target, way) => {
+  )('has no way out by %s', async (name, target, way) => {
+    // Playwright waits for the page that a form would have led to, so no other test goes on with this one.
+    if (name.startsWith('a form')) await kiosk.renew();
     await kiosk.openKiosk();
     const address = kiosk.page.url();
     await addLink(target);

@@ -59,15 +59,18 @@ async function storedAfter(work: () => Promise<unknown>): Promise<object> {
 }
 
 describe('a tab that changes the stored bundles while another one does', () => {
-  it('does not bring back a bundle that the other dropped, with its texts', async () => {
+  it('does not bring back a bundle that the other evicted, with its texts', async () => {
     const stored = await storedAfter(async () => {
       const [store, other] = window.tabs;
       await store.save(window.bundleOf('1', 'first', 'search-1'));
       await store.save(window.bundleOf('2', 'second', 'search-2'));
-      window.beside = () => other.drop('2');
-      await store.addPart('2', 'text', new TextEncoder().encode('text'));
+      window.beside = () => other.save(window.bundleOf('3', 'third', 'search-3'));
+      await store.addPart('1', 'text', new TextEncoder().encode('text'));
     });
-    expect(stored).toEqual({ bundles: ['first: search-1'], parts: ['search-1'] });
+    expect(stored).toEqual({
+      bundles: ['second: search-2', 'third: search-3'],
+      parts: ['search-2', 'search-3'],
+    });
   });
 
   it('adds texts to the bundle as the other stored it', async () => {

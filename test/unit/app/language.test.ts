@@ -1,6 +1,5 @@
 import { html } from 'lit';
 import { afterEach, describe, expect, it } from 'vitest';
-import { accessTitle } from '../../../src/app/language/access-title.ts';
 import {
   distanceText,
   listText,
@@ -10,7 +9,7 @@ import {
 } from '../../../src/app/language/formats.ts';
 import { languages } from '../../../src/app/language/languages.ts';
 import { languageCode } from '../../../src/app/language/locale.ts';
-import { rich, setMessages, t } from '../../../src/app/language/messages.ts';
+import { accessTitle, rich, setMessages, t } from '../../../src/app/language/messages.ts';
 
 const speak = async (code: string): Promise<void> =>
   setMessages(code, (await languages[code]!.load()).default);

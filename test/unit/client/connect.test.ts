@@ -7,7 +7,7 @@ import { includedFullText } from '../../../src/host/included-full-text.ts';
 import { createSearchHost } from '../../../src/host/search-host.ts';
 import { openTabs } from '../../../src/host/tabs.ts';
 import type { SearchHost, WireRequest } from '../../../src/protocol/host.ts';
-import { PROTOCOL } from '../../../src/protocol/worker.ts';
+import { WORKER_PROTOCOL } from '../../../src/protocol/worker.ts';
 import { openBundleStore } from '../../../src/store/bundle-store.ts';
 import { asWorker, ChannelWorker, type HostOfWorker } from './channel-worker.ts';
 import './code-at-hand.ts';
@@ -118,7 +118,7 @@ describe('a worker that fails', () => {
   });
 
   it('rejects the handshake of a worker of another release', async () => {
-    const worker = new ChannelWorker({ ...realHost(), ping: async () => PROTOCOL + 1 });
+    const worker = new ChannelWorker({ ...realHost(), ping: async () => WORKER_PROTOCOL + 1 });
     await expect(connect(worker)).rejects.toMatchObject(
       failed(/is of another release than the page’s/, 'fallback-other-release'),
     );
@@ -189,7 +189,7 @@ describe('a worker that indexes', () => {
     });
     const busy: HostOfWorker = {
       ...realHost(),
-      ping: () => (++pings === 1 ? Promise.resolve(PROTOCOL) : never()),
+      ping: () => (++pings === 1 ? Promise.resolve(WORKER_PROTOCOL) : never()),
       open: async (_, report) => {
         report({ type: 'progress', progress: { stage: 'index', loaded: 1, total: 1 } });
         await indexed;

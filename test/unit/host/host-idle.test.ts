@@ -69,25 +69,6 @@ describe('work while nothing is asked', () => {
     expect(write).toHaveBeenCalledTimes(1);
   });
 
-  it('saves the index cache first, and then proves that the bundle can be decoded', async () => {
-    const write = vi.spyOn(device.store, 'saveIndex');
-    // Each piece takes its time, so that there is a pause after it.
-    let now = 0;
-    vi.spyOn(performance, 'now').mockImplementation(() => {
-      now += 100;
-      return now;
-    });
-    const visit = await opened({ idleWork: true });
-    while (visit.reports('stored').length === 0) await new Promise(setImmediate);
-    await vi.advanceTimersToNextTimerAsync();
-    while (write.mock.calls.length === 0) await new Promise(setImmediate);
-    // Nothing else is done until that is.
-    while (vi.getTimerCount() === 0) await new Promise(setImmediate);
-    let steps = 0;
-    for (; vi.getTimerCount() > 0; steps++) await vi.advanceTimersToNextTimerAsync();
-    expect(steps).toBeGreaterThan(1);
-  });
-
   it('does no idle work in a host that shares its thread', async () => {
     await opened({});
     expect(vi.getTimerCount()).toBe(0);

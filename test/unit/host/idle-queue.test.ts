@@ -1,130 +1,93 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { IdleQueue } from '../../../src/host/idle-queue.ts';
 
-/** The duration of a piece, in ms. */
-let takes = 0;
+let done: string[];
 beforeEach(() => {
   vi.useFakeTimers();
-  takes = 20;
-  let now = 0;
-  vi.spyOn(performance, 'now').mockImplementation(() => {
-    now += takes;
-    return now;
-  });
+  done = [];
 });
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.useRealTimers();
-});
+afterEach(() => vi.useRealTimers());
 
-function* pieces(done: string[], name: string, count: number): Generator<void, void> {
-  for (let i = 1; i <= count; i++) {
-    done.push(`${name} ${i}`);
-    yield;
-  }
+/** A step that goes on until it is ended. */
+function lasting(): { readonly step: () => Promise<void>; readonly end: () => void } {
+  let end = (): void => {};
+  const promise = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  return { step: () => promise, end };
 }
 
-it('works piece by piece while no request arrives, and then ends', () => {
-  const done: string[] = [];
-  new IdleQueue().begin(pieces(done, 'a', 2));
+const steps = (...names: readonly string[]) => names.map((name) => async () => void done.push(name));
+
+it('works step by step while no request arrives, and then ends', async () => {
+  new IdleQueue().begin(steps('a', 'b'));
   expect(done).toEqual([]);
-  vi.advanceTimersToNextTimer();
-  expect(done).toEqual(['a 1']);
-  vi.runAllTimers();
-  expect(done).toEqual(['a 1', 'a 2']);
+  await vi.advanceTimersToNextTimerAsync();
+  expect(done).toEqual(['a']);
+  await vi.runAllTimersAsync();
+  expect(done).toEqual(['a', 'b']);
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it('works in slices of time, so that short pieces need few pauses', () => {
-  takes = 2;
-  const done: string[] = [];
-  new IdleQueue().begin(pieces(done, 'a', 100));
-  vi.advanceTimersToNextTimer();
-  expect(done).toHaveLength(4);
-  vi.advanceTimersToNextTimer();
-  expect(done).toHaveLength(8);
-});
-
-it('waits for the promise of a piece, whether requests arrive or not', async () => {
-  const done: string[] = [];
-  let settle = (): void => {};
-  const ahead = new IdleQueue();
-  ahead.begin(
-    (function* () {
-      yield new Promise<void>((resolve) => {
-        settle = resolve;
-      });
-      yield* pieces(done, 'a', 1);
-    })(),
-  );
-  vi.runAllTimers();
-  ahead.postpone();
+it('waits for a step, whether requests arrive or not', async () => {
+  const { step, end } = lasting();
+  const queue = new IdleQueue();
+  queue.begin([step, ...steps('a')]);
+  await vi.runAllTimersAsync();
+  queue.postpone();
   expect(vi.getTimerCount()).toBe(0);
   expect(done).toEqual([]);
-  settle();
-  await Promise.resolve();
-  vi.runAllTimers();
-  expect(done).toEqual(['a 1']);
+  end();
+  await step();
+  await vi.runAllTimersAsync();
+  expect(done).toEqual(['a']);
 });
 
-it('does not resume ended or replaced work when its promise settles', async () => {
-  const done: string[] = [];
-  const ahead = new IdleQueue();
-  const waiting = function* (): Generator<Promise<void>, void, void> {
-    yield Promise.resolve();
-    done.push('went on');
-  };
-  ahead.begin(waiting());
-  vi.runAllTimers();
-  ahead.end();
-  await Promise.resolve();
-  expect(vi.getTimerCount()).toBe(0);
-  ahead.begin(waiting());
-  vi.runAllTimers();
-  ahead.begin(pieces(done, 'b', 1));
-  await Promise.resolve();
-  vi.runAllTimers();
-  expect(done).toEqual(['b 1']);
+it('does not resume ended or replaced work when its step settles', async () => {
+  const queue = new IdleQueue();
+  const [ended, replaced] = [lasting(), lasting()];
+  queue.begin([ended.step, ...steps('went on')]);
+  await vi.runAllTimersAsync();
+  queue.end();
+  queue.begin([replaced.step, ...steps('went on')]);
+  await vi.runAllTimersAsync();
+  queue.begin(steps('b'));
+  ended.end();
+  replaced.end();
+  await vi.runAllTimersAsync();
+  expect(done).toEqual(['b']);
 });
 
-it('postpones idle work during a request, and resumes it afterwards', () => {
-  const done: string[] = [];
-  const ahead = new IdleQueue();
-  ahead.begin(pieces(done, 'a', 1));
+it('postpones idle work during a request, and resumes it afterwards', async () => {
+  const queue = new IdleQueue();
+  queue.begin(steps('a'));
   for (let i = 0; i < 10; i++) {
-    vi.advanceTimersByTime(60);
-    ahead.postpone();
+    await vi.advanceTimersByTimeAsync(60);
+    queue.postpone();
   }
   expect(done).toEqual([]);
-  vi.runAllTimers();
-  expect(done).toEqual(['a 1']);
-  ahead.postpone();
+  await vi.runAllTimersAsync();
+  expect(done).toEqual(['a']);
+  queue.postpone();
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it('drops its work for other work, and at the end', () => {
-  const done: string[] = [];
-  const ahead = new IdleQueue();
-  ahead.begin(pieces(done, 'a', 2));
-  vi.advanceTimersToNextTimer();
-  ahead.begin(pieces(done, 'b', 2));
-  vi.advanceTimersToNextTimer();
+it('drops its work for other work, and at the end', async () => {
+  const queue = new IdleQueue();
+  queue.begin(steps('a 1', 'a 2'));
+  await vi.advanceTimersToNextTimerAsync();
+  queue.begin(steps('b 1', 'b 2'));
+  await vi.advanceTimersToNextTimerAsync();
   expect(done).toEqual(['a 1', 'b 1']);
-  ahead.end();
+  queue.end();
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it('drops work that throws', () => {
-  const done: string[] = [];
-  const ahead = new IdleQueue();
-  ahead.begin(
-    (function* () {
-      done.push('a 1');
-      yield;
-      throw new Error('a bug');
-    })(),
-  );
-  vi.runAllTimers();
-  expect(done).toEqual(['a 1']);
-  expect(vi.getTimerCount()).toBe(0);
+it('goes on after a step that fails', async () => {
+  const fail = async (): Promise<never> => {
+    throw new Error('a bug');
+  };
+  new IdleQueue().begin([fail, ...steps('a')]);
+  await vi.runAllTimersAsync();
+  expect(done).toEqual(['a']);
 });

@@ -5,10 +5,9 @@ import { fixtureBundle } from '../../fixtures/bundle.ts';
 
 it('an answer that is too long for one text is a 400 that says what to do', async () => {
   const bundle = await fixtureBundle();
-  const api = createApi(bundle, createEngine(bundle.places, bundle.manifest.settings), {}, () =>
-    // As for a page of half a gigabyte.
-    'x'.repeat(2 ** 30),
-  );
+  const engine = createEngine(bundle.places, bundle.manifest.settings);
+  // As for a page of half a gigabyte.
+  const api = createApi({ bundle, engine, write: () => 'x'.repeat(2 ** 30) });
   const answer = (await api(new Request('http://any/places/search')))!;
   expect(answer.status).toBe(400);
   expect(JSON.parse(String(answer.body)).description).toMatch(/too long for one piece: ask for fewer places/);

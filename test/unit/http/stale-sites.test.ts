@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { createLiveRoutes } from '../../../src/http/live-routes.ts';
+import { LiveUnavailableError } from '../../../src/live/fetch-answer.ts';
 import type { Live } from '../../../src/live/live.ts';
-import { LiveUnavailableError } from '../../../src/live/live-unavailable.ts';
 import { fixtureBundle } from '../../fixtures/bundle.ts';
 
 it('sites of an earlier live answer decode the sites of the bundle once, and no other place', async () => {

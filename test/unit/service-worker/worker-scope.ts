@@ -5,7 +5,7 @@ import type {
   ServiceWorkerCalls,
   ServiceWorkerReply,
 } from '../../../src/protocol/service-worker.ts';
-import { PROTOCOL } from '../../../src/protocol/service-worker.ts';
+import { SERVICE_WORKER_PROTOCOL } from '../../../src/protocol/service-worker.ts';
 import { addFingerpost, type ServiceWorkerPlatform } from '../../../src/service-worker/add-fingerpost.ts';
 import type { ServiceWorkerScope } from '../../../src/service-worker/scope.ts';
 import type { ServiceWorkerOptions } from '../../../src/service-worker/service-worker-options.ts';
@@ -73,7 +73,10 @@ export class WorkerScope implements ServiceWorkerScope {
   ): Promise<ServiceWorkerCalls[Call][1] | undefined> {
     const replies: ServiceWorkerReply<ServiceWorkerCalls[Call][1]>[] = [];
     const port = { postMessage: (reply: (typeof replies)[number]) => replies.push(reply) };
-    this.dispatch('message', { data: { fingerpost: PROTOCOL, base, call, argument }, ports: [port] });
+    this.dispatch('message', {
+      data: { fingerpost: SERVICE_WORKER_PROTOCOL, base, call, argument },
+      ports: [port],
+    });
     await this.idle();
     // An answer to a question for another base is given in a later task.
     await new Promise((resolve) => setTimeout(resolve, 1));

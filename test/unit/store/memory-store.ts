@@ -10,7 +10,6 @@ import {
   makeCurrent,
   newestOf,
   planEviction,
-  removeBundle,
   type StoredBundles,
 } from '../../../src/store/plan-eviction.ts';
 import type { Quarantined } from '../../../src/store/quarantine.ts';
@@ -68,10 +67,6 @@ export class MemoryStore implements BundleStore {
     const bundle = this.bundles.get(version);
     if (bundle) this.bundles.set(version, { ...bundle, manifest, signed });
     this.#change(this.pointer, signed);
-  }
-
-  async drop(version: string): Promise<void> {
-    this.#change(removeBundle(this.pointer, version));
   }
 
   #change(pointer: StoredBundles, signed?: Signed): void {

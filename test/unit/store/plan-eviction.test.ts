@@ -1,11 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  makeCurrent,
-  planEviction,
-  removeBundle,
-  type StoredBundles,
-} from '../../../src/store/plan-eviction.ts';
+import { makeCurrent, planEviction, type StoredBundles } from '../../../src/store/plan-eviction.ts';
 
 describe('the stored bundles', () => {
   it('keeps the current bundle and the last good one', () => {
@@ -46,26 +41,5 @@ describe('the stored bundles', () => {
         }
       }),
     );
-  });
-});
-
-describe('removing a bundle', () => {
-  it.each([
-    ['makes the one before it the current one', { current: 'b', previous: 'a' }, 'b', { current: 'a' }],
-    [
-      'leaves the current one, if it was the previous one',
-      { current: 'b', previous: 'a' },
-      'a',
-      { current: 'b' },
-    ],
-    ['leaves none, if it was the only one', { current: 'a' }, 'a', {}],
-    [
-      'changes nothing, if it is not stored',
-      { current: 'b', previous: 'a' },
-      'c',
-      { current: 'b', previous: 'a' },
-    ],
-  ])('%s', (_, stored, version, left) => {
-    expect(removeBundle(stored, version)).toEqual(left);
   });
 });

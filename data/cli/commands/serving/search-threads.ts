@@ -1,6 +1,6 @@
 import { Tinypool } from 'tinypool';
 import { FingerpostError } from '../../../../src/core/errors.ts';
-import { type ApiResponse, problem } from '../../../../src/http/responses.ts';
+import { type ApiResponse, problemResponse } from '../../../../src/http/responses.ts';
 import type { WireRequest, WireResult } from '../../../../src/protocol/host.ts';
 import { unwrap, withoutBundle } from '../../../../src/protocol/wire.ts';
 import type { ServedBundle } from './served-bundle.ts';
@@ -69,7 +69,7 @@ export async function openSearchThreads(
     answer(request, kind) {
       const pool = pools.at(kind === 'search' ? -1 : 0)!;
       const busy = (): ApiResponse =>
-        problem(503, 'The server is busy; try again in a moment.', { 'Cache-Control': 'no-store' });
+        problemResponse(503, 'The server is busy; try again in a moment.', { 'Cache-Control': 'no-store' });
       const answer = run(pool, request).catch(busy);
       track(answer);
       return answer;

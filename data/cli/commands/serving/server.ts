@@ -10,7 +10,7 @@ import { Server as NetServer, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream as NodeStream } from 'node:stream/web';
-import { type ApiResponse, problem } from '../../../../src/http/responses.ts';
+import { type ApiResponse, problemResponse } from '../../../../src/http/responses.ts';
 import { notServed, queryTooLong } from '../../../../src/http/server-problems.ts';
 import type { WireRequest } from '../../../../src/protocol/host.ts';
 import type { Answer, Body } from './search-threads.ts';
@@ -130,7 +130,7 @@ async function answerTo(
 ): Promise<ApiResponse<Body>> {
   // A proxy may send the absolute URL.
   const address = url.startsWith('/') ? `http://localhost${url}` : url;
-  if (!URL.canParse(address)) return problem(400, 'The address of the request is not valid.');
+  if (!URL.canParse(address)) return problemResponse(400, 'The address of the request is not valid.');
   const tooLong = queryTooLong(new URL(address));
   if (tooLong) return tooLong;
   const entries = Object.entries(headers).map(([name, value]): [string, string] => [name, `${value}`]);
@@ -151,7 +151,7 @@ function rejectRequest(error: NodeJS.ErrnoException, socket: Socket, isBusy: boo
     return;
   }
   const [status, description] = problems[error.code ?? ''] ?? [400, 'This is not a request of HTTP/1.1.'];
-  const { headers, body } = problem(status, description);
+  const { headers, body } = problemResponse(status, description);
   const length = Buffer.byteLength(body ?? '');
   const lines = Object.entries({ ...headers, 'Content-Length': length, Connection: 'close' });
   const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('');

@@ -1,16 +1,10 @@
 import { type Manifest, parseManifest } from '../../../../src/bundle/manifest.ts';
-import { FingerpostError } from '../../../../src/core/errors.ts';
 import { toApiRequest } from '../../../../src/host/host-wire.ts';
-import { type Api, createApi } from '../../../../src/http/api.ts';
+import { createApi } from '../../../../src/http/api.ts';
 import type { Live } from '../../../../src/live/live.ts';
 import type { WireRequest } from '../../../../src/protocol/host.ts';
 import { type Answer, openSearchThreads, SERVE_WORKER, type SearchThreads } from './search-threads.ts';
-import {
-  openServedBundle,
-  readServedBundle,
-  type ServedBundle,
-  type ServedOptions,
-} from './served-bundle.ts';
+import { openServedBundle, readServedBundle, type ServedOptions } from './served-bundle.ts';
 
 /** How a service answers. */
 export interface ServiceOptions extends ServedOptions {
@@ -38,7 +32,8 @@ export async function openService(options: ServiceOptions, worker = SERVE_WORKER
   const { directory, publicKey, maxCount, maxAge, workers, live, passthrough } = options;
   const bundle = await readServedBundle({ directory, publicKey, maxCount, maxAge });
   const threads = await openSearchThreads(bundle, workers, worker);
-  const liveApi = live && (await openLiveApi(bundle, live, passthrough));
+  const liveApi =
+    live && createApi({ bundle: await openServedBundle(bundle), options: { live, passthrough } });
   return {
     ...threads,
     manifest: parseManifest(bundle.manifest),
@@ -49,21 +44,6 @@ export async function openService(options: ServiceOptions, worker = SERVE_WORKER
       return liveApi({ ...toApiRequest(request), signal });
     },
   };
-}
-
-async function openLiveApi(
-  bundle: ServedBundle,
-  live: Live,
-  passthrough: readonly string[] | undefined,
-): Promise<Api> {
-  const unused = (): never => {
-    throw new FingerpostError('internal', 'a live route has searched');
-  };
-  return createApi(
-    await openServedBundle(bundle),
-    { search: unused, suggest: unused },
-    { live, passthrough },
-  );
 }
 
 /** Returns what a request needs: the live API, a search that may take long, or a few milliseconds of a thread. */

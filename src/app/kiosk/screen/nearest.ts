@@ -2,8 +2,8 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Place } from '../../../core/contract/place.ts';
 import type { Position } from '../../../core/geo/position.ts';
 import { oncePer } from '../../../core/once-per.ts';
-import { positionOf } from '../../data/position-of.ts';
-import { placeHref } from '../../data/route.ts';
+import { positionOf } from '../../data/position.ts';
+import { placeRouteHref } from '../../data/route.ts';
 import { distanceText } from '../../language/formats.ts';
 import { kindsOf } from '../../language/kinds.ts';
 import { t } from '../../language/messages.ts';
@@ -31,7 +31,7 @@ export const firstLandmarks = oncePer((places: readonly Place[]): readonly Place
 );
 
 /** Renders the places around the screen; nothing where it doesn't know where it stands. */
-export function nearest(
+export function nearestList(
   places: readonly Place[],
   position: Position | undefined,
 ): TemplateResult | typeof nothing {
@@ -41,7 +41,7 @@ export function nearest(
     <section class="around" aria-labelledby="nearest">
       <h2 id="nearest">${t('kiosk.nearest')}</h2>
       <ol class="nearest">
-        ${shown.map((place, i) => html`<li><a href=${placeHref(place.id)}>${entry(place, position, i + 1)}</a></li>`)}
+        ${shown.map((place, i) => html`<li><a href=${placeRouteHref(place.id)}>${entry(place, position, i + 1)}</a></li>`)}
       </ol>
     </section>
   `;

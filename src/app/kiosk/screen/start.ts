@@ -4,7 +4,7 @@ import type { Start } from '../../data/load.ts';
 import { everything, parkingHref, searchHref } from '../../data/route.ts';
 import { t } from '../../language/messages.ts';
 import { inTreeOrder, pluralOf, type TypeNames } from '../../results/facets.ts';
-import { nearest } from './nearest.ts';
+import { nearestList } from './nearest.ts';
 import type { KioskState } from './state.ts';
 
 /** How many kinds of places have kinds of their own below them, where few enough kinds leave the room; and how many. */
@@ -20,7 +20,7 @@ export function kioskStart(
   const isRoomy = kinds.length <= ROOMY_KINDS;
   return html`
     <div class="kiosk-start">
-      ${nearest(places, position)}
+      ${nearestList(places, position)}
       <section class="kinds-of-places" aria-labelledby="browse">
         <h2 id="browse">${t('kiosk.browse')}</h2>
         <ul class="signs">

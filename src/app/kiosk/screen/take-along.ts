@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Place } from '../../../core/contract/place.ts';
-import { placeHref } from '../../data/route.ts';
+import { placeRouteHref } from '../../data/route.ts';
 import { placeName } from '../../language/kinds.ts';
 import { t } from '../../language/messages.ts';
 import { overlay } from './overlay.ts';
@@ -9,7 +9,7 @@ import { fitsQrCode, qrCode } from './qr-code.ts';
 /** Renders the code of a place's public address, to take it along on a phone; nothing without a public site, or for an address too long. */
 export function takeAlong(place: Place, phoneUrl: string | undefined): TemplateResult | typeof nothing {
   if (phoneUrl === undefined || !URL.canParse(phoneUrl)) return nothing;
-  const address = new URL(placeHref(place.id), phoneUrl).href;
+  const address = new URL(placeRouteHref(place.id), phoneUrl).href;
   if (!fitsQrCode(address)) return nothing;
   return html`
     <figure class="take-along">

@@ -1,6 +1,6 @@
 import type { Place } from '../../../core/contract/place.ts';
 import { distanceKm, type Position } from '../../../core/geo/position.ts';
-import { positionOf } from '../../data/position-of.ts';
+import { positionOf } from '../../data/position.ts';
 import { azimuth } from '../../place/direction.ts';
 
 /** The way from a screen to a place. */

@@ -1,4 +1,4 @@
-import { asError } from '../../data/as-error.ts';
+import { asError } from '../../../core/errors.ts';
 
 /** How many errors are remembered. */
 const MAX_ERRORS = 20;

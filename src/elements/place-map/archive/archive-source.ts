@@ -1,5 +1,5 @@
 import type { RangeResponse, Source } from 'pmtiles';
-import { chunksOf } from '../../../core/chunks.ts';
+import { chunksOf } from '../../../core/bytes.ts';
 import type { BaseMap } from '../place-map-types.ts';
 
 /** Below this size an archive is read whole, because one read is faster than a read a tile. */

@@ -15,7 +15,7 @@ export interface PinSize {
 }
 
 /** A rectangle in pixels of the screen. */
-export interface Box {
+export interface LabelBox {
   readonly left: number;
   readonly top: number;
   readonly right: number;
@@ -29,10 +29,10 @@ export interface Box {
 export function fitLabels(
   labels: readonly Label[],
   { radius, gap }: PinSize,
-  others: readonly Box[],
+  others: readonly LabelBox[],
 ): Set<number> {
   const pins = labels.map(
-    ({ x, y }): Box => ({ left: x - radius, top: y - radius, right: x + radius, bottom: y + radius }),
+    ({ x, y }): LabelBox => ({ left: x - radius, top: y - radius, right: x + radius, bottom: y + radius }),
   );
   const taken = [...others];
   const fitting = new Set<number>();
@@ -46,6 +46,6 @@ export function fitLabels(
   return fitting;
 }
 
-function overlap(a: Box, b: Box): boolean {
+function overlap(a: LabelBox, b: LabelBox): boolean {
   return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 }

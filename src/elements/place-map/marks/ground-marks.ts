@@ -9,8 +9,8 @@ import Text from 'ol/style/Text.js';
 import { parseOutline } from '../../../core/geo/outline.ts';
 import type { Position } from '../../../core/geo/position.ts';
 import type { MapPlace } from '../place-map-types.ts';
+import type { MarkLook } from '../style/theme.ts';
 import { coordinateOf, ringAround } from './coordinates.ts';
-import type { MarkLook } from './mark-look.ts';
 
 /** Returns the outline of a place's area, or its course; nothing where it has none, or one that cannot be read. */
 export function outlineMark({ shape, line }: MapPlace, { theme, size }: MarkLook): Feature[] {

@@ -1,10 +1,10 @@
 import VectorLayer from 'ol/layer/Vector.js';
 import VectorSource from 'ol/source/Vector.js';
 import type { Position } from '../../../core/geo/position.ts';
-import { distanceText } from '../distance-text.ts';
+import { metresText } from '../map-messages.ts';
 import type { MapState } from '../map-state.ts';
+import type { MarkLook } from '../style/theme.ts';
 import { circleMark, outlineMark } from './ground-marks.ts';
-import type { MarkLook } from './mark-look.ts';
 
 /** Radii in metres of the rings around the visitor where the base map does not show all. */
 const RINGS_METRES = [250, 500, 1000, 2000, 5000];
@@ -23,7 +23,7 @@ export class GroundMarks {
     if (centre && circle !== undefined) marks.push(...circleMark(centre, circle, look));
     if (position && ![position, ...places].every(isMapped)) {
       for (const metres of RINGS_METRES)
-        marks.push(...circleMark(position, metres, look, distanceText(metres, language)));
+        marks.push(...circleMark(position, metres, look, metresText(metres, language)));
     }
     this.#source.clear(true);
     this.#source.addFeatures(marks);

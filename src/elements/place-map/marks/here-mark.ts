@@ -6,8 +6,8 @@ import Stroke from 'ol/style/Stroke.js';
 import Style from 'ol/style/Style.js';
 import Text from 'ol/style/Text.js';
 import type { Position } from '../../../core/geo/position.ts';
+import type { MarkLook } from '../style/theme.ts';
 import { coordinateOf } from './coordinates.ts';
-import type { MarkLook } from './mark-look.ts';
 
 /** The mark of the visitor, in pixels at size 1: its radius, the height of its words, and the room from one to the other. */
 export const HERE = { radius: 14, text: 14, gap: 1 } as const;

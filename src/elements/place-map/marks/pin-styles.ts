@@ -3,7 +3,7 @@ import Fill from 'ol/style/Fill.js';
 import Stroke from 'ol/style/Stroke.js';
 import Style from 'ol/style/Style.js';
 import Text from 'ol/style/Text.js';
-import type { MarkLook } from './mark-look.ts';
+import type { MarkLook } from '../style/theme.ts';
 
 /** How a place is marked. */
 export interface Pin {

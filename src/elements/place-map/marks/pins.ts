@@ -4,13 +4,13 @@ import VectorLayer from 'ol/layer/Vector.js';
 import VectorSource from 'ol/source/Vector.js';
 import type { State } from 'ol/View.js';
 import { distanceKm, type Position } from '../../../core/geo/position.ts';
-import { distanceText } from '../distance-text.ts';
+import { metresText } from '../map-messages.ts';
 import type { MapState } from '../map-state.ts';
+import type { MarkLook } from '../style/theme.ts';
 import { coordinateOf, pixelOf } from './coordinates.ts';
-import { type Box, fitLabels } from './fit-labels.ts';
+import { fitLabels, type LabelBox } from './fit-labels.ts';
 import { HERE, hereFont, hereMark } from './here-mark.ts';
 import { labelLines } from './label-lines.ts';
-import type { MarkLook } from './mark-look.ts';
 import { PIN, type Pin, pinFont, pinStyles } from './pin-styles.ts';
 
 const LINE_HEIGHT = 1.25;
@@ -38,8 +38,7 @@ export class Pins {
     this.#look = look;
     const pins = places.map((place, order) => {
       const lines = labelLines(place.name);
-      if (position && !isMapped(place))
-        lines.push(distanceText(distanceKm(position, place) * 1000, language));
+      if (position && !isMapped(place)) lines.push(metresText(distanceKm(position, place) * 1000, language));
       const stands = place.id === selected || place.id === highlighted;
       return {
         pin: { text: lines.join('\n'), mark: place.mark, stands, order },
@@ -69,7 +68,7 @@ export class Pins {
     });
   }
 
-  #hereBox(text: string, { x, y }: { readonly x: number; readonly y: number }): Box {
+  #hereBox(text: string, { x, y }: { readonly x: number; readonly y: number }): LabelBox {
     const { width, height } = measure(text, hereFont(this.#look));
     const radius = HERE.radius * this.#look.size;
     return { left: x - width / 2, top: y - radius - height, right: x + width / 2, bottom: y + radius };

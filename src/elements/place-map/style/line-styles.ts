@@ -1,6 +1,6 @@
 import Stroke from 'ol/style/Stroke.js';
 import Style from 'ol/style/Style.js';
-import { ORDER } from './order.ts';
+import { DRAWING_ORDER } from './order.ts';
 import type { FeatureProperties } from './properties.ts';
 import { type Drawn, widthAt } from './scaled.ts';
 import type { Theme } from './theme.ts';
@@ -29,7 +29,7 @@ function waterway({ class: kind, tunnel }: FeatureProperties, theme: Theme, draw
         ],
   );
   const lineDash = tunnel ? [3 * drawn.size, 3 * drawn.size] : undefined;
-  return [line(theme.waterway, width, ORDER.waterway, lineDash)];
+  return [line(theme.waterway, width, DRAWING_ORDER.waterway, lineDash)];
 }
 
 function barrier({ class: kind }: FeatureProperties, theme: Theme, drawn: Drawn): Style[] {
@@ -38,11 +38,11 @@ function barrier({ class: kind }: FeatureProperties, theme: Theme, drawn: Drawn)
       [13, 1.5],
       [18, 6],
     ]);
-    return [line(theme.barrier, width, ORDER.barrier)];
+    return [line(theme.barrier, width, DRAWING_ORDER.barrier)];
   }
   // Fences of all gardens at once would hide the map.
   if (drawn.zoom < 16) return [];
-  return [line(theme.barrier, drawn.size * (kind === 'hedge' ? 2 : 1), ORDER.barrier)];
+  return [line(theme.barrier, drawn.size * (kind === 'hedge' ? 2 : 1), DRAWING_ORDER.barrier)];
 }
 
 /** A dark line with gaps of light, as rails are drawn on most maps. */
@@ -53,11 +53,11 @@ function rail({ bridge, tunnel }: FeatureProperties, theme: Theme, drawn: Drawn)
     [18, 5],
   ]);
   const { size } = drawn;
-  if (tunnel) return [line(theme.rail, width * 0.8, ORDER.tunnel, [2 * size, 5 * size])];
-  const zIndex = bridge ? ORDER.bridge : ORDER.rail;
+  if (tunnel) return [line(theme.rail, width * 0.8, DRAWING_ORDER.tunnel, [2 * size, 5 * size])];
+  const zIndex = bridge ? DRAWING_ORDER.bridge : DRAWING_ORDER.rail;
   const styles = [line(theme.rail, width, zIndex)];
   if (drawn.zoom >= 14) styles.push(line(theme.land, width * 0.55, zIndex, [width * 3, width * 3]));
-  if (bridge) styles.unshift(line(theme.rail, width + 3 * size, ORDER.bridgeCasing));
+  if (bridge) styles.unshift(line(theme.rail, width + 3 * size, DRAWING_ORDER.bridgeCasing));
   return styles;
 }
 
@@ -68,12 +68,12 @@ function path({ class: kind, bridge, tunnel }: FeatureProperties, theme: Theme, 
     [19, 4],
   ]);
   const color = kind === 'cycleway' ? theme.cycleway : theme.path;
-  if (kind === 'steps') return [line(color, width * 2.2, ORDER.path, [width * 0.7, width * 0.9])];
+  if (kind === 'steps') return [line(color, width * 2.2, DRAWING_ORDER.path, [width * 0.7, width * 0.9])];
   const dash =
     kind === 'track' ? [width * 5, width * 2] : kind === 'cycleway' ? undefined : [width * 2.5, width * 2];
-  if (tunnel) return [line(theme.tunnel, width, ORDER.tunnel, dash)];
-  const styles = [line(color, width, bridge ? ORDER.bridge : ORDER.path, dash)];
-  if (bridge) styles.unshift(line(theme.land, width * 3, ORDER.bridgeCasing));
+  if (tunnel) return [line(theme.tunnel, width, DRAWING_ORDER.tunnel, dash)];
+  const styles = [line(color, width, bridge ? DRAWING_ORDER.bridge : DRAWING_ORDER.path, dash)];
+  if (bridge) styles.unshift(line(theme.land, width * 3, DRAWING_ORDER.bridgeCasing));
   return styles;
 }
 

@@ -1,5 +1,5 @@
 /** The drawing order of what a map has, the lowest first. */
-export const ORDER = {
+export const DRAWING_ORDER = {
   extent: 0,
   green: 1,
   water: 2,

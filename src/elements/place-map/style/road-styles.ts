@@ -1,6 +1,6 @@
 import Stroke from 'ol/style/Stroke.js';
 import Style from 'ol/style/Style.js';
-import { ORDER } from './order.ts';
+import { DRAWING_ORDER } from './order.ts';
 import type { FeatureProperties } from './properties.ts';
 import { type Drawn, widthAt } from './scaled.ts';
 import type { Theme } from './theme.ts';
@@ -57,25 +57,29 @@ export function roadStyles(properties: FeatureProperties, theme: Theme, drawn: D
   if (kind === 'ferry') {
     const lineDash = [4 * size, 4 * size];
     return [
-      new Style({ stroke: new Stroke({ color: theme.ferry, width: size, lineDash }), zIndex: ORDER.road }),
+      new Style({
+        stroke: new Stroke({ color: theme.ferry, width: size, lineDash }),
+        zIndex: DRAWING_ORDER.road,
+      }),
     ];
   }
   const width = widthAt(drawn, WIDTHS.get(kind) ?? MINOR);
   const [color, edge] = colours(kind, theme);
-  if (kind === 'runway') return [stroke(theme.runway, width * 3, ORDER.paved)];
+  if (kind === 'runway') return [stroke(theme.runway, width * 3, DRAWING_ORDER.paved)];
   const isMain = color !== theme.road && kind !== 'pedestrian';
   if (tunnel) {
     if (drawn.zoom < CASING_ZOOM) return [];
     return [
-      stroke(edge, width + 2 * size, ORDER.tunnelCasing, [3 * size, 3 * size]),
-      stroke(theme.tunnel, width, ORDER.tunnel),
+      stroke(edge, width + 2 * size, DRAWING_ORDER.tunnelCasing, [3 * size, 3 * size]),
+      stroke(theme.tunnel, width, DRAWING_ORDER.tunnel),
     ];
   }
-  if (drawn.zoom < CASING_ZOOM && !isMain) return [stroke(edge, width, ORDER.roadCasing)];
-  const surface = stroke(color, width, bridge ? ORDER.bridge : ORDER.road);
-  if (drawn.zoom < 11) return [stroke(isMain ? edge : color, width, ORDER.road)];
-  if (bridge) return [stroke(edge, width + 2.6 * size, ORDER.bridgeCasing, undefined, 'butt'), surface];
-  return [stroke(edge, width + 1.4 * size, ORDER.roadCasing), surface];
+  if (drawn.zoom < CASING_ZOOM && !isMain) return [stroke(edge, width, DRAWING_ORDER.roadCasing)];
+  const surface = stroke(color, width, bridge ? DRAWING_ORDER.bridge : DRAWING_ORDER.road);
+  if (drawn.zoom < 11) return [stroke(isMain ? edge : color, width, DRAWING_ORDER.road)];
+  if (bridge)
+    return [stroke(edge, width + 2.6 * size, DRAWING_ORDER.bridgeCasing, undefined, 'butt'), surface];
+  return [stroke(edge, width + 1.4 * size, DRAWING_ORDER.roadCasing), surface];
 }
 
 function colours(kind: string, theme: Theme): [color: string, edge: string] {

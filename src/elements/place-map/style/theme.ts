@@ -51,3 +51,10 @@ export interface Theme {
   readonly circle: string;
   readonly circleFill: string;
 }
+
+/** How marks look: their colours, their size, and the font family of their texts as CSS writes it. */
+export interface MarkLook {
+  readonly theme: Theme;
+  readonly size: number;
+  readonly family: string;
+}

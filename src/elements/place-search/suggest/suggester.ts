@@ -3,8 +3,8 @@ import type { SuggestPage } from '../../../core/contract/page.ts';
 import type { SuggestParameters } from '../../../core/contract/parameters.ts';
 import type { PlaceType } from '../../../core/contract/place-types.ts';
 import type { Position } from '../../../core/geo/position.ts';
-import { showsWhy } from './reason.ts';
-import type { SuggestedSearch, Suggestions } from './suggestion.ts';
+import type { OfferedSearch, Suggestions } from './suggestion.ts';
+import { showsWhy } from './typed-words.ts';
 
 /** A request for suggestions. */
 export interface SuggestRequest {
@@ -64,7 +64,7 @@ export class Suggester {
 }
 
 /** Leaves out searches that differ by capital letters alone, such as those for a type and for a kind of the same name. */
-function withoutRepeated(searches: readonly SuggestedSearch[]): readonly SuggestedSearch[] {
+function withoutRepeated(searches: readonly OfferedSearch[]): readonly OfferedSearch[] {
   return [...new Map(searches.map((search) => [search.q.toLowerCase(), search])).values()];
 }
 

@@ -6,12 +6,12 @@ import type { Place, SuggestedPlace } from '../../../core/contract/place.ts';
 export interface Suggestion extends Omit<SuggestedPlace, '_links'>, Pick<Place, 'alternative_names'> {}
 
 /** A search that the typed text may lead to, such as one for all places of a kind. */
-export type SuggestedSearch = Pick<Suggested, 'title' | 'q'>;
+export type OfferedSearch = Pick<Suggested, 'title' | 'q'>;
 
 /** The suggestions for a text. */
 export interface Suggestions {
   readonly places: readonly Suggestion[];
-  readonly searches: readonly SuggestedSearch[];
+  readonly searches: readonly OfferedSearch[];
 }
 
 type Named = Pick<Suggestion, 'id' | 'name' | 'alternative_names'> & Pick<PlaceLink, 'type_name'>;

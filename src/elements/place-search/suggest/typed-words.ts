@@ -1,3 +1,6 @@
+import type { Explanation } from '../../../core/contract/explanation.ts';
+import type { Suggestion } from './suggestion.ts';
+
 /** Returns the words of a query, folded, to compare with the words of its results. */
 export function typedWords(q: string): string[] {
   return q
@@ -20,4 +23,18 @@ export function lettersTyped(word: string, typed: readonly string[]): number {
 /** Removes case and accents. Each letter stays one letter, so that lengths can be compared. */
 function folded(text: string): string {
   return text.normalize('NFC').replace(/./gsu, (letter) => letter.normalize('NFD').charAt(0).toLowerCase());
+}
+
+/** The fields with other names of a place. */
+const OTHER_NAMES: readonly string[] = ['short_name', 'alternative_names'];
+
+/** Returns whether a suggestion shows why it matches: each typed word begins a word that is shown of the place. */
+export function showsWhy({ name, type_name, address = '' }: Suggestion, q: string): boolean {
+  const shown = [name, ...type_name, address].flatMap(typedWordsOf);
+  return typedWords(q).every((typed) => shown.some((word) => lettersTyped(word, [typed]) > 0));
+}
+
+/** Returns the other name that a place was found by, if any. */
+export function otherNameOf(explanation: Explanation | undefined): string | undefined {
+  return explanation?.words.find((word) => OTHER_NAMES.includes(word.in))?.text;
 }

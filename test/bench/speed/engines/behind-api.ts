@@ -56,7 +56,7 @@ export function apiOver(running: Running, bundle: Bundle): (request: ApiRequest)
       facets: new Map(facets.map((facet) => [facet, counted(facet)])),
     }),
   };
-  const api = createApi(bundle, standIn, {});
+  const api = createApi({ bundle, engine: standIn });
   return async (request) => {
     const ids = await running.search(questionOf(new URL(request.url)));
     found = ids.flatMap((id) => numbers.get(id) ?? []);

@@ -92,9 +92,7 @@ describe('the page', () => {
       await demo.server.start();
     }
     // A Service Worker would have it. Without one the page is shown without a map.
-    const others = demo.requests.filter(
-      (url) => !/\/assets\/(place-map|distance-text|rolldown-runtime)-/.test(url),
-    );
+    const others = demo.requests.filter((url) => !/\/assets\/(place-map|rolldown-runtime)-/.test(url));
     expect(others).toEqual([]);
     expect(demo.complaints.filter((words) => !words.includes('ERR_CONNECTION'))).toEqual([]);
   });

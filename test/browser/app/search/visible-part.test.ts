@@ -1,9 +1,7 @@
-import { beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { useDemo } from '../app-page.ts';
 
-const demo = useDemo();
-
-beforeEach(() => demo.renew({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }));
+const demo = useDemo({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
 /** Where the list ends and where the visible part of the page does, in CSS pixels from the top of the window. */
 const ends = () =>

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { wireTo } from '../../../../src/client/worker/worker-wire.ts';
 import type { HostOptions, HostReport, WireRequest } from '../../../../src/protocol/host.ts';
-import { PROTOCOL } from '../../../../src/protocol/worker.ts';
+import { WORKER_PROTOCOL } from '../../../../src/protocol/worker.ts';
 import { asWorker, ChannelWorker, type HostOfWorker } from '../channel-worker.ts';
 
 const LIMIT = 1000;
@@ -46,7 +46,7 @@ it('delivers a report before the answer that follows it', async () => {
 
 it('ignores messages of other code in the worker', async () => {
   const { worker, heard, close } = await open();
-  for (const data of [undefined, null, 'text', { report: decodes }, { fingerpost: PROTOCOL }])
+  for (const data of [undefined, null, 'text', { report: decodes }, { fingerpost: WORKER_PROTOCOL }])
     worker.dispatchEvent(new MessageEvent('message', { data }));
   expect(heard).toEqual([]);
   close();
@@ -56,7 +56,7 @@ it('a worker may be silent while it decodes each bundle', async () => {
   let isSilent = false;
   let finish = (): void => {};
   const wire = await open({
-    ping: async () => (isSilent ? never : PROTOCOL),
+    ping: async () => (isSilent ? never : WORKER_PROTOCOL),
     update: () => {
       wire.report(decodes);
       return new Promise((resolve) => {
@@ -79,7 +79,7 @@ it('a worker may be silent while it decodes each bundle', async () => {
 it('any message of a worker is a sign of life for all pending calls', async () => {
   let pings = 0;
   const { worker, host, heard, report } = await open({
-    ping: async () => (++pings === 1 ? PROTOCOL : never),
+    ping: async () => (++pings === 1 ? WORKER_PROTOCOL : never),
   });
   const answer = expect(host.handle({} as WireRequest)).rejects.toMatchObject({ code: 'worker-failed' });
   report(decodes);

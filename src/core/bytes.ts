@@ -10,3 +10,8 @@ export async function* chunksOf(stream: ReadableStream<Uint8Array>): AsyncGenera
     reader.cancel().catch(() => {});
   }
 }
+
+/** Returns whether two arrays have the same bytes. */
+export function haveSameBytes(one: Uint8Array, other: Uint8Array): boolean {
+  return one.length === other.length && one.every((byte, i) => byte === other[i]);
+}
