@@ -3,10 +3,12 @@ import { extname, join } from 'node:path';
 import { startServer, type TestServer } from '../browser/test-server.ts';
 
 const types: Readonly<Record<string, string>> = {
+  '.css': 'text/css',
   '.html': 'text/html',
   '.js': 'text/javascript',
   '.json': 'application/json',
   '.mjs': 'text/javascript',
+  '.svg': 'image/svg+xml',
   '.webmanifest': 'application/manifest+json',
 };
 

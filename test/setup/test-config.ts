@@ -23,6 +23,8 @@ const inChromium = [
 const inConsumers = ['test/consumers/**/*.test.ts', 'test/edge/**/*.test.ts'];
 /** Toolchains besides Vite 8, React, Next, import maps and workerd. Only `npm run test:all` runs them. */
 const moreConsumers = ['test/consumers/{behind-nginx,more-consumers,plugin,stranger,tutorial}.test.ts'];
+/** Tests of the site of the documentation, which need its packages. `npm test` leaves them out. */
+const inSite = ['test/site/**/*.test.ts'];
 /** Tests that repeat one thing for minutes. Only `npm run test:all` runs them. */
 const slow = [
   'test/browser/app/looks/{axe,large,shift}.test.ts',
@@ -102,7 +104,7 @@ export function testConfig(depth: Depth): ViteUserConfig {
           test: {
             name: 'node',
             include: [...(depth.only?.node ?? ['test/**/*.test.ts'])],
-            exclude: [...inEngines, ...inConsumers, ...isolated, ...depth.without],
+            exclude: [...inEngines, ...inConsumers, ...inSite, ...isolated, ...depth.without],
             globalSetup: ['test/setup/command-line-setup.ts'],
           },
         },
@@ -119,6 +121,15 @@ export function testConfig(depth: Depth): ViteUserConfig {
               'test/setup/command-line-setup.ts',
               'test/consumers/install.ts',
             ],
+          },
+        },
+        {
+          extends: true,
+          test: {
+            name: 'site',
+            include: [...inSite],
+            provide: { engine: 'chromium' as const },
+            globalSetup: ['test/setup/engine-setup.ts', 'test/site/build-site.ts'],
           },
         },
         inEngine('chromium', depth),

@@ -70,7 +70,7 @@ afterAll(() => rm(folder, { recursive: true }));
 /** Returns the examples of a page in a language. Of HTML, the modules. */
 async function examplesOf(page: string, language: string): Promise<readonly string[]> {
   const text = await readFile(page, 'utf8');
-  const blocks = [...text.matchAll(/^```(\w+)\n(.*?)^```/gms)];
+  const blocks = [...text.matchAll(/^```(\w+)(?: runnable)?\n(.*?)^```/gms)];
   return blocks
     .filter(([, written]) => written === language)
     .flatMap(([, , code = '']) =>
