@@ -29,10 +29,12 @@ const { copyWrittenPages } = await import('./written-pages.mjs');
 const { writeHttpReference } = await import('./http-reference.mjs');
 const { writeApiReference } = await import('./api-reference.mjs');
 const { writeCommandLine } = await import('./command-line.mjs');
+const { writeTools } = await import('./tools.mjs');
 const { writeConfiguration } = await import('./configuration.mjs');
 copyWrittenPages();
 writePage('playground.md', readFileSync(join(docs, 'site/playground.md'), 'utf8'));
 const references = [
+  writeTools(),
   await writeHttpReference(sample),
   await writeApiReference(),
   writeCommandLine(),
