@@ -221,8 +221,10 @@ function jointTokenizations(folded: string): string[][] {
   const split = splitFolded(folded);
   if (split.length === 0) return [];
   if (!JOINTS.test(folded)) return [split];
-  const compounded = folded.replace(INNER_JOINT, '').replace(CODE_JOINT, '');
-  return compounded === folded ? [split] : distinct([split, splitFolded(compounded)]);
+  const joined = folded.replace(INNER_JOINT, '');
+  const compounded = hasDigit(joined) ? joined.replace(CODE_JOINT, '') : joined;
+  // Each joint makes one word of two, so these are never equal.
+  return compounded === folded ? [split] : [split, splitFolded(compounded)];
 }
 
 /** Further words of a query are ignored. */
