@@ -2,7 +2,7 @@ import type { StringTable } from '../../core/place-table.ts';
 import { readBackReferences, writeBackReferences } from './back-references.ts';
 import type { ByteReader, ByteWriter } from './bytes.ts';
 import type { ColumnReader, ColumnWriter } from './column.ts';
-import { type Numbers, readPlanes, unzigzag, writePlanes, zigzag } from './planes.ts';
+import { latePlanes, type Numbers, readPlanes, unzigzag, writePlanes, zigzag } from './planes.ts';
 
 const ABSENT = 0;
 const TEXT = 1;
@@ -103,19 +103,21 @@ function writeOutlines(
 function readOutlines(section: ByteReader, count: number, textCount: number): OutlineColumn {
   if (section.remaining === 0) return () => undefined;
   const kinds = section.bytes(count);
-  const present = kinds.reduce((sum, kind) => sum + Number(kind !== ABSENT), 0);
+  let present = 0;
+  let withPoints = 0;
+  for (let row = 0; row < count; row++) {
+    if (kinds[row] !== ABSENT) present++;
+    if (kinds[row] === POINTS) withPoints++;
+  }
   const texts = readBackReferences(section, present, textCount);
-  const ofOutline = readPlanes(
-    section,
-    kinds.reduce((sum, kind) => sum + Number(kind === POINTS), 0),
-  );
+  const ofOutline = readPlanes(section, withPoints);
   const ofRun = readPlanes(section, sumOf(ofOutline));
-  const steps = readPlanes(section, 2 * sumOf(ofRun));
+  const steps = latePlanes(section, 2 * sumOf(ofRun));
   // Nothing below can fail, and few outlines are ever shown.
   let pointsOf: PointsOfRows | undefined;
   return (row, table) => {
     if (kinds[row] === ABSENT) return undefined;
-    pointsOf ??= readPoints({ kinds, texts, ofOutline, ofRun, steps });
+    pointsOf ??= readPoints({ kinds, texts, ofOutline, ofRun, steps: steps() });
     const { text, runs } = pointsOf.get(row)!;
     return kinds[row] === POINTS ? joinOutline(table.get(text), runs) : table.get(text);
   };
