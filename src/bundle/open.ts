@@ -70,7 +70,12 @@ export async function openBundle(source: BundleSource, options: OpenBundleOption
   let trusted = source;
   if (publicKey !== undefined) {
     const { manifest } = await fetchSigned(source, publicKey, loadedEd25519, { signal: options.signal });
-    trusted = { manifest: async () => manifest, part: (...args) => source.part(...args) };
+    const { gunzip } = source;
+    trusted = {
+      manifest: async () => manifest,
+      part: (...args) => source.part(...args),
+      ...(gunzip && { gunzip }),
+    };
   }
   const { manifest, places, validate } = decodeBundle(await fetchBundle(trusted, options), options);
   for (const _ of validate());
@@ -110,7 +115,7 @@ export async function fetchBundle(
     };
     const bytes = await source.part(part.name, attempt.signal, onBytes, maxBytesOf(part));
     onBytes(bytes.length);
-    const unpacked = await unpackPart(part, bytes);
+    const unpacked = await unpackPart(part, bytes, source.gunzip);
     onVerified?.(part.name, bytes);
     return { part, bytes: unpacked };
   };

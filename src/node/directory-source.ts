@@ -4,6 +4,7 @@ import { MAX_MANIFEST_BYTES } from '../bundle/bounds.ts';
 import { formatBytes } from '../bundle/source/sniff-bytes.ts';
 import { type BundleSource, SIGNATURE_FILE } from '../bundle/source/source.ts';
 import { FingerpostError } from '../core/errors.ts';
+import { gunzip } from './gunzip.ts';
 
 /**
  * Creates a source that reads a bundle from a directory of this machine. Its promises reject with FingerpostError
@@ -38,6 +39,7 @@ export function directorySource(directory: string): BundleSource {
       return unsigned ? undefined : read(SIGNATURE_FILE, signal, MAX_MANIFEST_BYTES);
     },
     part: (name, signal, _onBytes, maxBytes) => read(name, signal, maxBytes),
+    gunzip,
   };
 }
 

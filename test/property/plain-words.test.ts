@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { PhraseCollector, plainWordsOf } from '../../src/search/index/phrase-collector.ts';
-import { wordsOf } from '../../src/search/text/analyzer.ts';
+import { PhraseCollector } from '../../src/search/index/phrase-collector.ts';
+import { isUnspaced, plainWordsOf, tokenizationsOf, wordsOf } from '../../src/search/text/analyzer.ts';
 import { runs } from './runs.ts';
 
 const ascii = fc.string({ unit: fc.integer({ min: 0, max: 127 }).map((code) => String.fromCharCode(code)) });
@@ -11,10 +11,21 @@ it('plain words are the only tokenization of a plain text, and undefined for any
   fc.assert(
     fc.property(fc.oneof(ascii, other), (text) => {
       const isPlain = /^[\0-\x7f]*$/.test(text) && !/['`&.-]/.test(text);
-      expect(plainWordsOf(text)).toEqual(isPlain ? wordsOf(text) : undefined);
+      const words = plainWordsOf(text);
+      // Beside an accent, the same words are read as any text is.
+      const [first, ...more] = tokenizationsOf(`${text} é`);
+      expect(words).toEqual(isPlain ? wordsOf(`${text} é`).slice(0, -1) : undefined);
+      if (words) expect([first, ...more]).toEqual([[...words, 'e']]);
     }),
     runs(2000),
   );
+});
+
+it('every letter of a script without spaces is one, and no other is', () => {
+  const scripts =
+    /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
+  const letters = Array.from({ length: 0x11000 }, (_, code) => String.fromCodePoint(code));
+  expect(letters.filter(isUnspaced)).toEqual(letters.filter((letter) => scripts.test(letter)));
 });
 
 const part = fc.string({ unit: fc.constantFrom('a', 'B', '1', ' ', ',', '-', "'", 'é', '東'), maxLength: 5 });

@@ -2,7 +2,7 @@ import type { StringTable } from '../../core/place-table.ts';
 import { readBackReferences, writeBackReferences } from './back-references.ts';
 import type { ByteReader, ByteWriter } from './bytes.ts';
 import type { ColumnReader, ColumnWriter } from './column.ts';
-import { type Numbers, readPlanes, unzigzag, writePlanes, zigzag } from './planes.ts';
+import { latePlanes, type Numbers, readPlanes, unzigzag, writePlanes, zigzag } from './planes.ts';
 
 const ABSENT = 0;
 const TEXT = 1;
@@ -103,34 +103,53 @@ function writeOutlines(
 function readOutlines(section: ByteReader, count: number, textCount: number): OutlineColumn {
   if (section.remaining === 0) return () => undefined;
   const kinds = section.bytes(count);
-  const present = kinds.reduce((sum, kind) => sum + Number(kind !== ABSENT), 0);
+  let present = 0;
+  let withPoints = 0;
+  for (let row = 0; row < count; row++) {
+    if (kinds[row] !== ABSENT) present++;
+    if (kinds[row] === POINTS) withPoints++;
+  }
   const texts = readBackReferences(section, present, textCount);
-  const ofOutline = readPlanes(
-    section,
-    kinds.reduce((sum, kind) => sum + Number(kind === POINTS), 0),
-  );
+  const ofOutline = readPlanes(section, withPoints);
   const ofRun = readPlanes(section, sumOf(ofOutline));
-  const steps = readPlanes(section, 2 * sumOf(ofRun));
+  const steps = latePlanes(section, 2 * sumOf(ofRun));
+  // Nothing below can fail, and few outlines are ever shown.
+  let pointsOf: PointsOfRows | undefined;
+  return (row, table) => {
+    if (kinds[row] === ABSENT) return undefined;
+    pointsOf ??= readPoints({ kinds, texts, ofOutline, ofRun, steps: steps() });
+    const { text, runs } = pointsOf.get(row)!;
+    return kinds[row] === POINTS ? joinOutline(table.get(text), runs) : table.get(text);
+  };
+}
+
+/** The outlines of a part, with their points as steps from one to the next. */
+interface EncodedOutlines {
+  readonly kinds: Uint8Array;
+  readonly texts: Uint32Array;
+  readonly ofOutline: Numbers;
+  readonly ofRun: Numbers;
+  readonly steps: Numbers;
+}
+
+/** Row → the number of its text, and its runs of points. */
+type PointsOfRows = ReadonlyMap<number, { readonly text: number; readonly runs: readonly Float64Array[] }>;
+
+function readPoints({ kinds, texts, ofOutline, ofRun, steps }: EncodedOutlines): PointsOfRows {
   const points = new Float64Array(steps.length);
   for (let i = 0; i < points.length; i++) points[i] = unzigzag(steps[i]!) + (points[i - 2] ?? 0);
-
   const outlines = new Map<number, { text: number; runs: Float64Array[] }>();
-  for (let place = 0, text = 0, outline = 0, run = 0, at = 0; place < count; place++) {
-    if (kinds[place] === ABSENT) continue;
+  for (let row = 0, text = 0, outline = 0, run = 0, at = 0; row < kinds.length; row++) {
+    if (kinds[row] === ABSENT) continue;
     const runs: Float64Array[] = [];
-    for (let left = kinds[place] === POINTS ? ofOutline[outline++]! : 0; left > 0; left--) {
+    for (let left = kinds[row] === POINTS ? ofOutline[outline++]! : 0; left > 0; left--) {
       const end = at + 2 * ofRun[run++]!;
       runs.push(points.subarray(at, end));
       at = end;
     }
-    outlines.set(place, { text: texts[text++]!, runs });
+    outlines.set(row, { text: texts[text++]!, runs });
   }
-  return (row, texts) => {
-    const outline = outlines.get(row);
-    if (!outline) return undefined;
-    const text = texts.get(outline.text);
-    return kinds[row] === POINTS ? joinOutline(text, outline.runs) : text;
-  };
+  return outlines;
 }
 
 function sumOf(numbers: Numbers): number {

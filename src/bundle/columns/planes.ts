@@ -29,12 +29,21 @@ export type Numbers = Uint8Array | Uint32Array | Float64Array;
  * @throws CorruptDataError for missing bytes or an invalid width.
  */
 export function readPlanes(section: ByteReader, count: number): Numbers {
-  if (count === 0) return new Uint8Array();
+  return latePlanes(section, count)();
+}
+
+/** Returns a function that reads the numbers. It can't fail. @throws CorruptDataError as `readPlanes`. */
+export function latePlanes(section: ByteReader, count: number): () => Numbers {
+  if (count === 0) return () => new Uint8Array();
   const width = section.u8();
   if (width < 1 || width > 7) throw new CorruptDataError(`numbers can't be of ${width} bytes`);
   const planes = Array.from({ length: width }, () => section.bytes(count));
-  if (width === 1) return planes[0]!;
-  const values = width <= 4 ? new Uint32Array(count) : new Float64Array(count);
+  return () => joinPlanes(planes, count);
+}
+
+function joinPlanes(planes: readonly Uint8Array[], count: number): Numbers {
+  if (planes.length === 1) return planes[0]!;
+  const values = planes.length <= 4 ? new Uint32Array(count) : new Float64Array(count);
   for (const plane of planes) {
     for (let i = 0; i < count; i++) values[i] = values[i]! * 256 + plane[i]!;
   }

@@ -11,6 +11,8 @@ const ESCAPE = 1;
 /** Maximum number of bytes that a string shares with the one before. It fits into two bytes. */
 const MAX_SHARED_BYTES = 0xffff;
 const MISFIT = 'its strings and text do not fit';
+/** Shared by all tables, because a platform may take milliseconds to create one. */
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
 /**
  * Writes a string table: see the section "string table" of the format. The order of the strings is preserved. Sorted
@@ -80,7 +82,6 @@ export class EncodedStrings implements StringTable {
   readonly #data: StringData;
   /** Buffer for the bytes of the string being decoded. */
   readonly #current: Uint8Array;
-  readonly #decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
   constructor(data: StringData) {
     this.length = data.length;
@@ -123,7 +124,7 @@ export class EncodedStrings implements StringTable {
     // Most names are short ASCII, for which the call of a decoder costs more than it saves.
     if (plain) return String.fromCharCode.apply(null, current.subarray(0, length) as unknown as number[]);
     const bytes = current.subarray(0, length);
-    return this.#decoder.decode(bytes.includes(ESCAPE) ? unescaped(bytes) : bytes);
+    return decoder.decode(bytes.includes(ESCAPE) ? unescaped(bytes) : bytes);
   }
 }
 

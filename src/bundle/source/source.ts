@@ -4,6 +4,17 @@ export const SIGNATURE_FILE = 'manifest.sig.json';
 /** Callback with the number of bytes of a file that are loaded so far. */
 export type OnBytes = (loaded: number) => void;
 
+/**
+ * Unpacks a gzip file (RFC 1952).
+ * @param limit the maximum number of unpacked bytes. Unpacking stops there, so that a small file can't fill the memory.
+ * @returns the unpacked bytes, at once or later; `undefined` if the file unpacks to more.
+ * @throws RangeError if memory runs out, any other error for a damaged file.
+ */
+export type Gunzip = (
+  bytes: Uint8Array,
+  limit: number,
+) => Uint8Array | undefined | Promise<Uint8Array | undefined>;
+
 /** A source of a bundle's bytes, such as a web server or a directory. */
 export interface BundleSource {
   /** Returns the bytes of `manifest.json`. */
@@ -15,4 +26,6 @@ export interface BundleSource {
    * @param maxBytes the maximum size of the part. A source rejects a larger one as corrupt before it fills the memory.
    */
   part(name: string, signal?: AbortSignal, onBytes?: OnBytes, maxBytes?: number): Promise<Uint8Array>;
+  /** Unpacks the parts. Sources without it leave that to the platform's streams. */
+  readonly gunzip?: Gunzip;
 }

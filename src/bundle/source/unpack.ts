@@ -4,6 +4,7 @@ import { hasMagic } from '../format.ts';
 import type { ManifestPart } from '../manifest.ts';
 import { sha256Hex } from './sha256.ts';
 import { describeBytes, formatBytes, isGzip, looksLikeHtml } from './sniff-bytes.ts';
+import type { Gunzip } from './source.ts';
 
 /** Maximum compression ratio of gzip: two bits stand for at most 258 bytes. */
 const MAX_COMPRESSION_RATIO = 1032;
@@ -14,9 +15,14 @@ const MAX_COMPRESSION_RATIO = 1032;
  * A server that declares the file `Content-Encoding: gzip` makes `fetch` unpack it on the way. Such a part is recognised by its
  * magic, and verified against the unpacked length and hash instead.
  *
+ * @param gunzip as in `BundleSource`.
  * @throws FingerpostError `bundle-corrupt` that names the part and its fault.
  */
-export async function unpackPart(part: ManifestPart, bytes: Uint8Array): Promise<Uint8Array> {
+export async function unpackPart(
+  part: ManifestPart,
+  bytes: Uint8Array,
+  gunzip: Gunzip = gunzipStream,
+): Promise<Uint8Array> {
   if (hasMagic(bytes)) {
     await check(part, bytes, part.unpacked_bytes, part.unpacked_sha256, 'unpacked on the way, ');
     return bytes;
@@ -26,8 +32,8 @@ export async function unpackPart(part: ManifestPart, bytes: Uint8Array): Promise
   }
   await check(part, bytes, part.bytes, part.sha256, '');
   if (!isGzip(bytes)) throw corruptPartError(part, `is not gzip but ${describeBytes(bytes)}`);
-  const unpacked = await gunzipPart(part, bytes);
-  if (unpacked.length > part.unpacked_bytes) {
+  const unpacked = await gunzipPart(part, bytes, gunzip);
+  if (!unpacked) {
     throw corruptPartError(
       part,
       `unpacks to more than the ${formatBytes(part.unpacked_bytes)} of the manifest`,
@@ -57,23 +63,22 @@ async function check(part: ManifestPart, bytes: Uint8Array, length: number, sha2
   }
 }
 
-async function gunzipPart(part: ManifestPart, bytes: Uint8Array): Promise<Uint8Array> {
+async function gunzipPart(
+  part: ManifestPart,
+  bytes: Uint8Array,
+  gunzip: Gunzip,
+): Promise<Uint8Array | undefined> {
   try {
     return await gunzip(bytes, part.unpacked_bytes);
   } catch (cause) {
-    // The platform throws a TypeError for damaged data, and a RangeError only when memory runs out.
+    // A RangeError is only thrown when memory runs out.
     if (cause instanceof RangeError) throw cause;
     throw corruptPartError(part, 'is a damaged gzip file', { cause });
   }
 }
 
-/**
- * Unpacks a gzip file (RFC 1952) with the platform's decompressor.
- * @param limit the expected number of bytes. Unpacking stops one byte later, so that a small file can't fill the memory.
- * @returns the unpacked bytes; one byte longer than `limit` if the file unpacks to more.
- * @throws TypeError for a damaged file, RangeError if memory runs out.
- */
-async function gunzip(bytes: Uint8Array, limit: number): Promise<Uint8Array> {
+/** Unpacks with the platform's stream, which throws a TypeError for a damaged file. */
+const gunzipStream: Gunzip = async (bytes, limit) => {
   const packed = new Blob([bytes as Uint8Array<ArrayBuffer>]);
   const stream = packed.stream().pipeThrough(new DecompressionStream('gzip'));
   const unpacked = new Uint8Array(Math.min(limit, bytes.length * MAX_COMPRESSION_RATIO) + 1);
@@ -82,10 +87,10 @@ async function gunzip(bytes: Uint8Array, limit: number): Promise<Uint8Array> {
     const room = unpacked.length - length;
     unpacked.set(chunk.subarray(0, room), length);
     length += Math.min(room, chunk.length);
-    if (length > limit) break;
+    if (length > limit) return undefined;
   }
   return unpacked.subarray(0, length);
-}
+};
 
 function corruptPartError(part: ManifestPart, what: string, options?: ErrorOptions): FingerpostError {
   return new FingerpostError(

@@ -38,9 +38,9 @@ export function mapList<T>({ offsets, values }: IntLists, row: number, map: (val
 /**
  * Inverts row → values into value → rows. The rows of each value are ascending.
  * @param size one more than the largest value.
- * @param moved called with the old and the new index of each entry, to move data that is parallel to the entries.
+ * @param data of each entry, which `moved` receives for each entry of the inverse.
  */
-export function invert(lists: IntLists, size: number, moved?: (from: number, to: number) => void): IntLists {
+export function invert(lists: IntLists, size: number, data?: Uint8Array, moved?: Uint8Array): IntLists {
   // Without values, the inverse has the same empty lists.
   if (lists.values.length === 0 && lists.offsets.length === size + 1) return lists;
   const offsets = new Uint32Array(size + 1);
@@ -52,7 +52,7 @@ export function invert(lists: IntLists, size: number, moved?: (from: number, to:
     for (let i = lists.offsets[row]!; i < lists.offsets[row + 1]!; i++) {
       const to = next[lists.values[i]!]!++;
       values[to] = row;
-      moved?.(i, to);
+      if (data && moved) moved[to] = data[i]!;
     }
   }
   return { offsets, values };

@@ -1,13 +1,10 @@
 import type { IntLists } from '../../core/structures/int-lists.ts';
 import { Uint32Builder } from '../../core/structures/uint32-builder.ts';
-import { hasDiacritics, tokenizationsOf } from '../text/analyzer.ts';
+import { hasDiacritics, plainWordsOf, tokenizationsOf } from '../text/analyzer.ts';
 
 /** Further words of a phrase are ignored, because the matcher has a bit for each. */
 export const MAX_PHRASE_WORDS = 32;
 
-/** ASCII without the signs that join words or are removed from them: & ' - . ` */
-const PLAIN = /^[\0-%(-,/-_a-\x7f]*$/;
-const PLAIN_WORDS = /[a-z\d]+/g;
 const PLAIN_WORD = /[a-z\d]/i;
 
 /** All terms and phrases: see `PhraseIndex`. */
@@ -130,15 +127,6 @@ export class PhraseCollector {
     this.#termOfWord.set(word, this.#termOfWord.size);
     return this.#termOfWord.size - 1;
   };
-}
-
-/**
- * Returns the words of a plain text: its runs of letters and digits, in lower case. Nearly all names are plain texts, which have no other
- * tokenization.
- * @returns the words; `undefined` for any other text.
- */
-export function plainWordsOf(text: string): readonly string[] | undefined {
-  return PLAIN.test(text) ? (text.toLowerCase().match(PLAIN_WORDS) ?? []) : undefined;
 }
 
 /** Returns whether a plain text ends at the end of a word. @param edge its letter beside other text: the first or the last. */

@@ -63,9 +63,7 @@ export function buildPhraseIndex(places: PlaceTable, stopWords: readonly string[
   const phraseCount = phraseTerms.offsets.length - 1;
   const { placePhrases, placeFields } = phrasesOfPlaces(places, ofString);
   const phraseFields = new Uint8Array(placeFields.length);
-  const phrasePostings = invert(placePhrases, phraseCount, (from, to) => {
-    phraseFields[to] = placeFields[from]!;
-  });
+  const phrasePostings = invert(placePhrases, phraseCount, placeFields, phraseFields);
   const stops = new Set(stopWords);
   return {
     terms,

@@ -1,5 +1,5 @@
 import type { RequestPhrases } from '../../core/language-words.ts';
-import { wordsOf } from '../text/analyzer.ts';
+import { plainWordsOf, wordsOf } from '../text/analyzer.ts';
 
 /** The part that a phrase plays in a request. */
 export type PhraseKind =
@@ -98,6 +98,8 @@ export class PhraseBook {
    * `opera`.
    */
   wordsOf(text: string): string[] {
+    const plain = plainWordsOf(text);
+    if (plain) return plain;
     const read: (readonly string[])[] = [];
     let from = 0;
     for (const { 0: elided, 1: before = '', index } of text.matchAll(ELIDED)) {

@@ -17,6 +17,9 @@ const AS_TWO_LETTERS: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', �
 
 const WITH_TWO_LETTERS = /[äöüøå]/gu;
 const PLAIN = /^[\0-\x7f]*$/;
+/** ASCII without the signs that join words or are removed from them: & ' - . ` */
+const UNJOINED = /^[\0-%(-,/-_a-\x7f]*$/;
+const UNJOINED_WORDS = /[a-z\d]+/g;
 const MARKS = /\p{M}+/gu;
 const UNDECOMPOSED = /[ßæœøłđðþħı]/gu;
 /** A fraction of one character behind a number: "9¾". */
@@ -43,6 +46,8 @@ const SEGMENTED = new RegExp(
 /** These, and the script whose words between spaces consist of several: "중앙도서관" has "도서관". */
 const UNSPACED = new RegExp(`${SEGMENTED.source}|\\p{Script=Hangul}`, 'u');
 const HANGUL = /\p{Script=Hangul}/u;
+/** Only characters before those of all these scripts. It spares most starts the milliseconds that their classes take to compile. */
+const SPACED = /^[\0-\u0dff]*$/;
 /**
  * A hyphen inside a word of letters, or a dot between initials: "co-op", "U.S.A". Between digits, these separate numbers. The sign
  * comes first, because looking behind each letter takes as long as all else.
@@ -62,6 +67,8 @@ const CODE_JOINT = new RegExp(
     .join('|')})`,
   'gu',
 );
+/** Every joint begins with one of these. Few names have any. */
+const JOINTS = /[-‐‑.]/;
 /** A code has as many letters in a row, at most. */
 const MAX_LETTERS_OF_CODE = 4;
 const WRITTEN_BORDER = /[\s,;]+/;
@@ -86,11 +93,22 @@ function withPlainAcute(text: string): string {
 }
 
 /**
+ * Returns the words of a plain text: its runs of letters and digits, in lower case. Nearly all names are plain texts, which have no other
+ * tokenization.
+ * @returns the words; `undefined` for any other text.
+ */
+export function plainWordsOf(text: string): string[] | undefined {
+  return UNJOINED.test(text) ? (text.toLowerCase().match(UNJOINED_WORDS) ?? []) : undefined;
+}
+
+/**
  * Returns the words of a text, folded, in order: `"St Anne's & Co."` → `['st', 'annes', 'and', 'co']`. An elided word is one with the
  * next. In a script without spaces, the words are the texts between spaces, and marks stay.
  */
 export function wordsOf(text: string): string[] {
-  return SEGMENTED.test(text) ? readRuns(text, (run) => [run]) : splitFolded(fold(text));
+  const plain = plainWordsOf(text);
+  if (plain) return plain;
+  return isSegmented(text) ? readRuns(text, (run) => [run]) : splitFolded(fold(text));
 }
 
 /**
@@ -99,6 +117,8 @@ export function wordsOf(text: string): string[] {
  * writes letters as two where some languages do. The list is empty for a text without words.
  */
 export function tokenizationsOf(text: string): string[][] {
+  const plain = plainWordsOf(text);
+  if (plain) return plain.length > 0 ? [plain] : [];
   const lower = text.toLowerCase();
   const apart = lower.replace(ELISION, ' ');
   if (apart === lower) return tokenizationsWithElisions(text);
@@ -108,7 +128,7 @@ export function tokenizationsOf(text: string): string[][] {
 /** Returns the ways to read a text that has elided words as one with the next. */
 function tokenizationsWithElisions(text: string): string[][] {
   if (PLAIN.test(text)) return jointTokenizations(fold(text));
-  if (UNSPACED.test(text)) return unspacedTokenizations(text);
+  if (isUnspaced(text)) return unspacedTokenizations(text);
   const tokenizations = jointTokenizations(fold(text));
   const composed = text.normalize('NFC').toLowerCase();
   const written = composed.replace(WITH_TWO_LETTERS, (letter) => AS_TWO_LETTERS[letter] ?? letter);
@@ -124,7 +144,12 @@ export function hasDiacritics(text: string): boolean {
 
 /** Returns whether a text has letters of a script that puts no spaces between words, or not between all. */
 export function isUnspaced(text: string): boolean {
-  return UNSPACED.test(text);
+  return !SPACED.test(text) && UNSPACED.test(text);
+}
+
+/** Returns whether a text has letters of a script that puts no spaces between words. */
+function isSegmented(text: string): boolean {
+  return !SPACED.test(text) && SEGMENTED.test(text);
 }
 
 /**
@@ -145,7 +170,7 @@ function unspacedTokenizations(text: string): string[][] {
 
 /** Reads the runs of a text that have letters of a script without spaces in a way, and others as words. */
 function readRuns(text: string, way: (run: string) => readonly string[]): string[] {
-  return runsOf(text).flatMap((run) => (SEGMENTED.test(run) ? way(run) : splitFolded(fold(run))));
+  return runsOf(text).flatMap((run) => (isSegmented(run) ? way(run) : splitFolded(fold(run))));
 }
 
 /** The letters of a text, as words. */
@@ -161,7 +186,7 @@ export function lettersOf(text: string): Letters {
   const letters: string[] = [];
   let adjacentMask = 0;
   for (const run of runsOf(text)) {
-    const own = UNSPACED.test(run) ? (run.match(LETTER) ?? []).map(decomposed) : splitFolded(fold(run));
+    const own = isUnspaced(run) ? (run.match(LETTER) ?? []).map(decomposed) : splitFolded(fold(run));
     own.forEach((letter, i) => {
       const isFollowed = letters.length + 1 < MAX_WORDS && isUnspaced(letter) && isUnspaced(own[i + 1] ?? '');
       if (isFollowed) adjacentMask |= 1 << letters.length;
@@ -195,8 +220,11 @@ function runsOf(text: string): readonly string[] {
 function jointTokenizations(folded: string): string[][] {
   const split = splitFolded(folded);
   if (split.length === 0) return [];
-  const compounded = folded.replace(INNER_JOINT, '').replace(CODE_JOINT, '');
-  return compounded === folded ? [split] : distinct([split, splitFolded(compounded)]);
+  if (!JOINTS.test(folded)) return [split];
+  const joined = folded.replace(INNER_JOINT, '');
+  const compounded = hasDigit(joined) ? joined.replace(CODE_JOINT, '') : joined;
+  // Each joint makes one word of two, so these are never equal.
+  return compounded === folded ? [split] : [split, splitFolded(compounded)];
 }
 
 /** Further words of a query are ignored. */
@@ -284,7 +312,7 @@ export function inflections(word: string): string[] {
 }
 
 function splitFolded(folded: string): string[] {
-  return folded.replaceAll('&', ' and ').match(WORD) ?? [];
+  return folded.replaceAll('&', ' and ').match(PLAIN.test(folded) ? UNJOINED_WORDS : WORD) ?? [];
 }
 
 let segmenter: Intl.Segmenter | undefined;

@@ -3,6 +3,7 @@ import { openBundle } from '../../../../src/bundle/open.ts';
 import { type BuildOptions, buildSearch, fetchTimed } from '../../../../src/host/build-search.ts';
 import { fetchedFromCache, packIndexCache, unpackIndexCache } from '../../../../src/host/index-cache.ts';
 import { createHandler, toHandler } from '../../../../src/http/handler.ts';
+import { gunzip } from '../../../../src/node/gunzip.ts';
 import { memorySource } from '../../../fixtures/memory-source.ts';
 import { asClient } from './as-client.ts';
 import { filesIn, type SpeedEngine } from './engine.ts';
@@ -14,7 +15,7 @@ export const fingerpost: SpeedEngine = {
   lists: true,
   async start(stored) {
     const begun = performance.now();
-    const bundle = await openBundle(memorySource(filesIn('bundle/', stored)));
+    const bundle = await openBundle({ ...memorySource(filesIn('bundle/', stored)), gunzip });
     const opened = performance.now();
     const handler = createHandler(bundle);
     return { ...asClient(handler), stages: { open: opened - begun, index: performance.now() - opened } };
