@@ -78,16 +78,25 @@ export async function guessConfig(
   const askFew: Ask = async (...question) =>
     ask && asked++ < MAX_QUESTIONS ? (await ask(...question)).trim() : '';
   const access = await AccessWords.read();
-  const guesses: (FileGuess & { readonly file: string; readonly named: string })[] = [];
-  for (const file of files) {
+  const found: (FileGuess & { readonly file: string; readonly named: string })[] = [];
+  const prefixes = prefixesOf(files);
+  for (const [i, file] of files.entries()) {
+    const prefix = prefixes[i]!;
     const source = await openSource(file);
     try {
-      const guess = await guessFile(source, { tree: types, access, ask: askFew });
-      guesses.push({ ...guess, file, named: relative(dirname(resolve(out)), resolve(file)) });
+      const guess = await guessFile(source, { tree: types, access, ask: askFew, prefix });
+      found.push({ ...guess, file, named: relative(dirname(resolve(out)), resolve(file)) });
     } finally {
       await source.close();
     }
   }
+  // The stops of two timetables may have the same numbers.
+  const isOneFeed = found.filter(({ kind }) => kind === 'gtfs').length < 2;
+  const guesses = found.map((guess, i) => {
+    if (guess.kind !== 'gtfs' || isOneFeed) return guess;
+    const prefix = prefixes[i]!;
+    return { ...guess, settings: { prefix }, reasons: [...guess.reasons, prefixReason(prefix)] };
+  });
   const languages = [...new Set([...guesses.flatMap(({ language = 'en' }) => language), 'en'])];
   const imports = guesses.filter(({ settings }) => Object.keys(settings).length > 0);
   const credits = guesses.map(({ kind, named, file }) => ({
@@ -123,9 +132,10 @@ interface FileTools {
   readonly tree: TypeTree;
   readonly access: AccessWords;
   readonly ask: Ask;
+  readonly prefix: string;
 }
 
-async function guessFile(source: SourceFile, { tree, access, ask }: FileTools): Promise<FileGuess> {
+async function guessFile(source: SourceFile, { tree, access, ask, prefix }: FileTools): Promise<FileGuess> {
   const { path } = source;
   const format = await formatOf(source, 'a file of places');
   const { kind, what } = format ?? {};
@@ -146,6 +156,7 @@ async function guessFile(source: SourceFile, { tree, access, ask }: FileTools): 
     access,
     ask,
     stem: wordsOf(stem),
+    prefix,
   });
   if (kind === 'rdf') {
     const sample = await sampleRdf(source);
@@ -172,7 +183,7 @@ async function guessFile(source: SourceFile, { tree, access, ask }: FileTools): 
   return {
     kind,
     settings: guess.mapping,
-    reasons: [first, ...guess.reasons, ...unusedReason(guess.unused)],
+    reasons: [first, prefixReason(prefix), ...guess.reasons, ...unusedReason(guess.unused)],
     language: guess.language,
   };
 }
@@ -184,8 +195,34 @@ function nothingSaid(path: string, what: string, names: readonly string[]): Fing
   );
 }
 
+function prefixReason(prefix: string): string {
+  return `prefix: "${prefix}", before each id`;
+}
+
 function unusedReason(unused: readonly string[]): string[] {
   return unused.length === 0 ? [] : [`not used: ${listed(unused)}`];
+}
+
+/**
+ * Returns a prefix of ids for each file, different from all others: the letters and digits of its name, with those of
+ * its folder and a number where another file has that name as well.
+ */
+function prefixesOf(files: readonly string[]): string[] {
+  const own = files.map((file) => asPrefix(stemOf(file)));
+  const taken = new Set<string>();
+  return files.map((file, i) => {
+    const isAlone = own.indexOf(own[i]!) === own.lastIndexOf(own[i]!);
+    const name = isAlone ? own[i]! : `${asPrefix(basename(dirname(resolve(file))))}-${own[i]}`;
+    let prefix = name;
+    for (let number = 2; taken.has(prefix); number++) prefix = `${name}-${number}`;
+    taken.add(prefix);
+    return prefix;
+  });
+}
+
+function asPrefix(name: string): string {
+  const words = name.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '-');
+  return words.replaceAll(/^-|-$/g, '') || 'places';
 }
 
 /** Returns the name of a file without its folder and endings. */

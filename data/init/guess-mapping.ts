@@ -28,8 +28,10 @@ export interface GuessTools {
   readonly types: TypeWords;
   readonly access: AccessWords;
   readonly ask: Ask;
-  /** Name of the file without its ending, for ids and questions. */
+  /** Name of the file without its ending, for questions. */
   readonly stem: string;
+  /** Prefix of its ids. */
+  readonly prefix: string;
 }
 
 /** Share of rows that must have a value of the right form. */
@@ -70,7 +72,7 @@ const FORMS: Readonly<Record<string, (value: string) => boolean>> = {
  * of the names and for the type of the places.
  */
 export async function guessMapping(sample: Sample, tools: GuessTools): Promise<MappingGuess> {
-  const mapping: Record<string, unknown> = { prefix: prefixOf(tools.stem) };
+  const mapping: Record<string, unknown> = { prefix: tools.prefix };
   const reasons: string[] = [];
   const used = new Set<string>();
   const free = (column: Column): boolean => !used.has(column.name);
@@ -161,16 +163,6 @@ export async function guessMapping(sample: Sample, tools: GuessTools): Promise<M
 
   const unused = sample.columns.filter(free).map((column) => column.name);
   return { mapping: mapping as Mapping, reasons, language: type?.language ?? 'en', unused };
-}
-
-/** Returns a prefix of ids: the letters and digits of a file's name. */
-function prefixOf(stem: string): string {
-  return (
-    stem
-      .toLowerCase()
-      .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
-      .replaceAll(/^-|-$/g, '') || 'places'
-  );
 }
 
 function becauseCalled({ label, role }: Column): string {

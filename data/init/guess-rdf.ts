@@ -55,6 +55,7 @@ export async function guessRdf(
       ...settings,
     },
     reasons: [
+      ...(start === undefined ? [] : [`id_of_iri: "${prefix}:" in the place of ${start}`]),
       ...types.map(([name, type]) => `type: ${name} → ${type === '' ? 'no place' : type}`),
       ...reasons,
     ],

@@ -47,7 +47,10 @@ export async function openSources(
   onProgress: OnProgress,
 ): Promise<BuildSources> {
   const files = given.map(readSource);
-  refuseDuplicates(files);
+  refuseDuplicates(
+    files.map(({ file }) => file),
+    ' as a --source',
+  );
   // Before any warning about them.
   const found = await Promise.all(files.map(({ file }) => checkFile(file)));
   for (const words of config.unused(files)) {
@@ -81,14 +84,19 @@ export function readSource(source: string): Source {
   return { kind: source.slice(0, colon), file: source.slice(colon + 1) };
 }
 
-function refuseDuplicates(files: readonly Source[]): void {
+/**
+ * Checks that each file is given once.
+ * @param as ending of the sentence, such as ` as a --source`.
+ * @throws FingerpostError `bad-input` that has both names of the file.
+ */
+export function refuseDuplicates(files: readonly string[], as = ''): void {
   const known = new Map<string, string>();
-  for (const { file } of files) {
+  for (const file of files) {
     const real = fileIdentity(file) ?? resolve(file);
     const before = known.get(real);
     if (before !== undefined) {
       const also = before === file ? '' : ` (also as ${before})`;
-      throw new FingerpostError('bad-input', `${file} is given twice as a --source${also}: give it once`);
+      throw new FingerpostError('bad-input', `${file} is given twice${as}${also}: give it once`);
     }
     known.set(real, file);
   }

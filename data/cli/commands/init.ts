@@ -8,6 +8,7 @@ import { writeError } from '../../io/file-errors.ts';
 import { makeDirectories } from '../../io/paths.ts';
 import { writeFileAtomic } from '../../io/write-file-atomic.ts';
 import { printResult, type Terminal } from '../terminal.ts';
+import { refuseDuplicates } from './given-sources.ts';
 import { path } from './options.ts';
 import { checkInputsKept } from './outputs.ts';
 
@@ -37,6 +38,7 @@ async function init(
       `${out} is there already: replace it with --force, or name another --out`,
     );
   checkInputsKept([out], files);
+  refuseDuplicates(files);
   const { types } = await readConfig();
   const { ask: askPerson } = terminal;
   const ask =

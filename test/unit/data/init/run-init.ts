@@ -1,0 +1,78 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { expect } from 'vitest';
+import { runProgram } from '../../../../data/cli/program.ts';
+import type { Terminal } from '../../../../data/cli/terminal.ts';
+import { buildFrom } from '../build-from.ts';
+import { splitHelp } from '../cli/run-command.ts';
+import { scratchDirectory } from '../scratch.ts';
+
+interface Initialised {
+  readonly code: number;
+  readonly out: readonly string[];
+  readonly log: readonly string[];
+  /** Questions that were asked. */
+  readonly asked: readonly string[];
+}
+
+/** Runs `fingerpost init`. With answers, a person is at the terminal and gives them one after another. */
+export async function init(args: readonly string[], answers?: readonly string[]): Promise<Initialised> {
+  const [out, log, asked]: string[][] = [[], [], []] as never;
+  const left = [...(answers ?? [])];
+  const terminal: Terminal = {
+    out: (line) => out!.push(line),
+    log: (line) => log!.push(line),
+    progress: () => undefined,
+    ...(answers && {
+      ask: async (question) => {
+        asked!.push(question);
+        return left.shift() ?? '';
+      },
+    }),
+    env: {},
+    ended: () => new Promise<never>(() => {}),
+  };
+  const code = await runProgram(['init', ...args], terminal);
+  return { code, out: out!, ...splitHelp(log!), asked: asked! };
+}
+
+/** Writes a file, runs `init` for it, and builds with the command that it prints. */
+export async function initAndBuild(name: string, content: string, answers?: readonly string[]) {
+  const directory = await scratchDirectory();
+  const file = join(directory, name);
+  const config = join(directory, 'fingerpost.config.json');
+  await writeFile(file, content);
+  const made = await init([file, '--out', config], answers);
+  expect(made.code, made.log.join('\n')).toBe(0);
+  const [, source] = /--source (\S+) /.exec(made.out[0]!)!;
+  const built = await buildFrom([source!], ['--config', config]);
+  expect(built.code, built.log.join('\n')).toBe(0);
+  const places = built.places.map(({ name, type, lat, lon }) => [
+    name,
+    type.join(),
+    Number(lat),
+    Number(lon),
+  ]);
+  return {
+    ...made,
+    source: source!.replace(file, name),
+    places,
+    built,
+    config: JSON.parse(await readFile(config, 'utf8')),
+  };
+}
+
+/** Writes files, by their paths, and runs `init` for all of them. */
+export async function initFiles(files: Readonly<Record<string, string>>) {
+  const directory = await scratchDirectory();
+  const paths = Object.keys(files).map((name) => join(directory, name));
+  for (const [i, content] of Object.values(files).entries()) {
+    await mkdir(dirname(paths[i]!), { recursive: true });
+    await writeFile(paths[i]!, content);
+  }
+  const out = join(directory, 'fingerpost.config.json');
+  const made = await init([...paths, '--out', out]);
+  const config = made.code === 0 ? JSON.parse(await readFile(out, 'utf8')) : undefined;
+  const sources = [...(made.out[0] ?? '').matchAll(/--source (\S+)/g)].map(([, source]) => source!);
+  return { ...made, config, sources, options: ['--config', out], directory };
+}
