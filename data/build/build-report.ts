@@ -1,3 +1,5 @@
+import { identifierPrefix } from '../../src/core/place.ts';
+import { DEFAULT_PREFIXES } from '../importers/source-kinds.ts';
 import { firstBytes } from '../io/paths.ts';
 import type { Merged } from '../merge/merge.ts';
 import { Report } from '../record/report.ts';
@@ -16,6 +18,7 @@ export class BuildReport {
   private readonly sources: { readonly file: string; readonly report: Report }[] = [];
   private readonly warnings = new Map<string, number>();
   private merged: readonly Merged[] = [];
+  private doubtful = 0;
 
   /** Adds a source and returns its report. */
   source(file: string): Report {
@@ -32,6 +35,19 @@ export class BuildReport {
       report.kept--;
       report.merged++;
     }
+    const doubtful = merged.filter(
+      ({ isDoubtful, shared }) => isDoubtful && DEFAULT_PREFIXES.has(identifierPrefix(shared)),
+    );
+    this.doubtful = doubtful.length;
+    const [first] = doubtful;
+    if (!first) return;
+    const { place, into, source, metres = 0 } = first;
+    const pairs = doubtful.length === 1 ? '1 pair' : `${doubtful.length.toLocaleString('en')} pairs`;
+    this.warn(
+      'places more than 1 km apart that share a number and no name were merged ' +
+        `(${pairs}, first: ${place.id} "${place.name}" of ${this.sources[source]!.file} with "${into.name}", ` +
+        `${Math.round(metres / 1000)} km apart): give each file a "prefix" of its own under "imports" in the --config`,
+    );
   }
 
   warn(message: string): void {
@@ -43,9 +59,16 @@ export class BuildReport {
     return this.sources.reduce((sum, { report }) => sum + report.leftOut, 0);
   }
 
-  /** Number of lines that could not be used. */
-  get faults(): number {
-    return this.sources.reduce((sum, { report }) => sum + report.faults, 0);
+  /** Returns what `--strict` does not accept, in words. */
+  get failures(): string[] {
+    const faults = this.sources.reduce((sum, { report }) => sum + report.faults, 0);
+    const { doubtful } = this;
+    return [
+      ...(faults > 0 ? [`${faults.toLocaleString('en')} could not be used`] : []),
+      ...(doubtful > 0
+        ? [`${doubtful.toLocaleString('en')} ${doubtful === 1 ? 'was' : 'were'} merged by a number alone`]
+        : []),
+    ];
   }
 
   get warningCount(): number {

@@ -41,6 +41,9 @@ export const importSettings = {
   rdf: rdfSettings,
 };
 
+/** The prefixes of ids for which neither file nor mapping has one, so that two files may have the same for other places. */
+export const DEFAULT_PREFIXES: ReadonlySet<string> = new Set(['csv', 'geojson', 'gtfs', 'rdf']);
+
 /** The importers for single files by kind, as in `--source <kind>:<file>`. They name a file of another kind. */
 export const importers: Readonly<Record<string, Importer>> = Object.fromEntries(
   Object.entries(kinds).map(([kind, how]) => [kind, checked(kind, how)]),

@@ -24,7 +24,12 @@ export interface Merged extends Reason {
    * other.
    */
   readonly through?: readonly string[];
+  /** Set where the two are far apart and have an identifier in common, but no name. */
+  readonly isDoubtful?: true;
 }
+
+/** Places of one identifier that are farther apart need a common name as well. */
+const DOUBTFUL_METRES = 1000;
 
 /** Unites clusters and records the evidence. */
 export class Links {
@@ -66,6 +71,10 @@ export class Links {
         shared,
         ...(metres !== undefined && { metres }),
         ...(others.size > 0 && { through: [...others] }),
+        ...(by === 'identifier' &&
+          metres !== undefined &&
+          metres > DOUBTFUL_METRES &&
+          !shareName(place, head) && { isDoubtful: true as const }),
       };
     });
   }
@@ -76,7 +85,17 @@ function share(one: Place, other: Place, { by, shared }: Reason): boolean {
   if (by === 'identifier') return [one, other].every(({ identifiers }) => identifiers.includes(shared));
   const isName = ({ name }: Place): boolean => wordsOfName(name) === shared;
   if (by === 'name') return isName(one) && isName(other);
-  const isOtherName = ({ short_name = '', alternative_names, hidden_names }: Place): boolean =>
-    [short_name, ...alternative_names, ...hidden_names].some((name) => wordsOfName(name) === shared);
+  const isOtherName = (place: Place): boolean =>
+    otherNamesOf(place).some((name) => wordsOfName(name) === shared);
   return (isName(one) && isOtherName(other)) || (isOtherName(one) && isName(other));
+}
+
+function shareName(one: Place, other: Place): boolean {
+  const words = (place: Place): string[] => [place.name, ...otherNamesOf(place)].map(wordsOfName);
+  const known = new Set(words(one));
+  return words(other).some((name) => name !== '' && known.has(name));
+}
+
+function otherNamesOf({ short_name = '', alternative_names, hidden_names }: Place): string[] {
+  return [short_name, ...alternative_names, ...hidden_names];
 }

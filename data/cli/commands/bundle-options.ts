@@ -52,7 +52,7 @@ export function addBundleOptions(command: Command, out: string): Command {
     )
     .option('--no-dedupe', 'do not merge places that several sources have')
     .option('--merge-report <file>', 'write the merged places and the reasons, one JSON object a line', path)
-    .option('--strict', 'fail when a line, row or element cannot be used')
+    .option('--strict', 'fail when a line, row or element cannot be used, or is merged by a number alone')
     .option('--min-places <number>', 'fail when fewer places are left, and write nothing', wholeNumber)
     .option(
       '--max-loss <share>',

@@ -69,10 +69,10 @@ export async function makeBundle(
     onStage: (words) => (terminal.watched ? terminal.progress(words) : terminal.log(words)),
   }).finally(() => report.lines().map(terminal.log));
   if (options.mergeReport !== undefined) await writeLines(options.mergeReport, report.mergeLines());
-  if (options.strict && report.faults > 0) {
+  if (options.strict && report.failures.length > 0) {
     throw new FingerpostError(
       'bad-input',
-      `${report.faults.toLocaleString('en')} could not be used and --strict was given, so nothing was written to ${options.out}`,
+      `${report.failures.join(', ')} and --strict was given, so nothing was written to ${options.out}`,
     );
   }
   await checkLoss(bundle.manifest.counts.places, options.out, options);

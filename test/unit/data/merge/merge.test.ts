@@ -19,6 +19,7 @@ describe('by identifier', () => {
         by: 'identifier',
         shared: 'atco:1',
         metres: expect.closeTo(5000, 0),
+        isDoubtful: true,
       },
     ]);
   });
