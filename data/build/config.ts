@@ -8,6 +8,7 @@ import { defaultSettings, type SearchSettings } from '../../src/core/settings.ts
 import type { MapRule } from '../../src/core/site/map-rule.ts';
 import type { SiteConfig } from '../../src/core/site/site-config.ts';
 import type { ImportConfig } from '../importers/importer.ts';
+import { didYouMean } from '../importers/mapping/column-use.ts';
 import { countrySchema } from '../importers/osm/address/country.ts';
 import { checkForm, key, notList, readJsonFile, strictObject } from '../io/json-file.ts';
 import { dataDirectory } from '../io/paths.ts';
@@ -226,11 +227,14 @@ export async function readConfig(path?: string, chosen?: readonly Language[]): P
     unused(files) {
       const used = new Set(files.flatMap(({ kind, file }) => [kind, importKey(kind, file)]));
       const credited = new Set(files.map(({ file }) => sourceOf(file)));
+      const known = files.flatMap(({ kind, file }) => [basename(file), kind]);
       return [
         ...Object.keys(imports)
           .filter((key) => !used.has(key))
-          .map((key) => `"imports.${key}"`),
-        ...sources.filter((source) => !credited.has(source)).map(({ file }) => `"${file}" under "sources"`),
+          .map((key) => `"imports.${key}"${didYouMean(basename(key), known)}`),
+        ...sources
+          .filter((source) => !credited.has(source))
+          .map(({ file }) => `"${file}" under "sources"${didYouMean(basename(file), known)}`),
       ];
     },
     creditsOf(file) {

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { FingerpostError } from '../../src/core/errors.ts';
 import type { TypeTree } from '../../src/core/place-type.ts';
 import { type ListMapping, mappingSchema } from '../importers/mapping/schema.ts';
+import { columnsOf } from '../importers/mapping/text.ts';
 import { osmTypesSchema } from '../importers/osm/type-rule.ts';
 import { classesSchema } from '../importers/rdf/config.ts';
 import { TYPE_PATH } from '../record/place-schema.ts';
@@ -26,6 +27,8 @@ export function checkConfiguredTypes(
   types: TypeTree,
   file: string,
 ): void {
+  for (const [key, { type }] of Object.entries(imports))
+    refuseColumn(type, `imports.${key}.type`, types, file);
   const wrong = Object.entries(imports)
     .flatMap(([key, given]) => typesOf(given, `imports.${key}`))
     .filter(({ type }) => !TYPE_PATH.test(type) || !hasRootOf(types, type) || !isPossiblePath(type));
@@ -45,6 +48,19 @@ export function checkConfiguredTypes(
   throw new FingerpostError(
     'bad-input',
     `${file}: ${named}, which ${wrong.length === 1 ? 'is no path' : 'are no paths'} of the type tree: ${advice.join('; ')}`,
+  );
+}
+
+/** Refuses a path where a mapping has the name of a column. */
+function refuseColumn(given: unknown, key: string, types: TypeTree, file: string): void {
+  const mapped = v.safeParse(mappingSchema.entries.type, given);
+  const columns = mapped.success ? columnsOf(mapped.output) : [];
+  const path = columns.find((name) => TYPE_PATH.test(name) && hasRootOf(types, name));
+  if (path === undefined) return;
+  throw new FingerpostError(
+    'bad-input',
+    `${file}: "${key}" has "${path}" for the name of a column, and it is a path of the type tree: write ` +
+      `{"value": "${path}"} for a type of all places`,
   );
 }
 

@@ -80,8 +80,12 @@ test('keys of no --source are told, of "imports" and of "sources"', async () => 
   const files = [
     { kind: 'csv', file: join(dirname(path), 'data/a.csv') },
     { kind: 'csv', file: 'elsewhere/b.csv' },
+    { kind: 'csv', file: 'elsewhere/places.csv' },
   ];
-  expect(config.unused(files)).toEqual(['"imports.plces.csv"', '"plces.csv" under "sources"']);
+  expect(config.unused(files)).toEqual([
+    '"imports.plces.csv" (did you mean places.csv?)',
+    '"plces.csv" under "sources" (did you mean places.csv?)',
+  ]);
 });
 
 const wrongTypes = async (imports: object): Promise<string> => {
@@ -102,6 +106,16 @@ test.each([
 ])('a mapping to the type %j is refused by its key', async (type, message) => {
   expect((await wrongTypes({ csv: { type } })).slice(0, message.length)).toBe(message);
 });
+
+test.each([['/university/hall'], [{ column: '/university/hall' }], [['kind', '/university/hall']]])(
+  'a path where a mapping has a column is named with the right form: %j',
+  async (type) => {
+    expect(await wrongTypes({ csv: { type } })).toBe(
+      '"imports.csv.type" has "/university/hall" for the name of a column, and it is a path of the type tree: write ' +
+        '{"value": "/university/hall"} for a type of all places',
+    );
+  },
+);
 
 test('all types of new roots are named at once, whichever mapping or rule says them', async () => {
   const imports = {
