@@ -1,14 +1,17 @@
 import { knownFeatures, titleOfAccess } from '../../src/core/accessibility.ts';
 import type { RequestPhrases } from '../../src/core/language-words.ts';
 import { wordsOf } from '../../src/search/text/analyzer.ts';
-import type { YesOrNoMapping } from '../importers/mapping/schema.ts';
+import type { TextMapping, YesOrNoMapping } from '../importers/mapping/schema.ts';
 import { LANGUAGES, readLanguages } from '../kinds/languages.ts';
 import { type Column, shareOf } from './columns.ts';
 
-/** Yes and no in the languages of the package. Those of the mapping's own need no list. */
-const OWN = /^(yes|y|true|t|1|no|n|false|f|0)$/i;
+/** The yes and no that a mapping knows by itself, then those of the languages of the package. */
+const OWN_YES = /^(yes|y|true|t|1)$/i;
+const OWN_NO = /^(no|n|false|f|0)$/i;
 const YES = /^(ja|oui|o|si|s|sì|sí|kyll[äa]|k|oes|ydy|ydi|x|✓|✔|full|available)$/i;
-const NO = /^(nein|non|nee|ei|e|nej|nac oes|nage|-|none|not available)$/i;
+const NO = /^(nein|non|nee|ei|e|nej|nac oes|nac ydy|nac ydi|nage|-|none|not available)$/i;
+const LIMITED =
+  /^(limited|partial(ly)?|partly|teilweise|eingeschränkt|bedingt|limitée?|partiel(le|lement)?|limitad[oa]|parcial(mente)?|limitat[oa]|parzial(e|mente)|beperkt|gedeeltelijk|deels|rajoitett?u(sti)?|osittain|begränsa[dt]|delvis|cyfyngedig|(yn )?rhannol)$/i;
 /** Values beyond yes and no, such as "ask" or "limited". */
 const MIN_SHARE = 0.7;
 
@@ -44,8 +47,9 @@ export class AccessWords {
   }
 
   /** Returns how a column of accessibility is mapped, or `undefined` for any other column. */
-  guess({ name, label, values, distinct }: Column): AccessGuess | undefined {
-    const feature = this.features.find(([words]) => ` ${label} `.includes(` ${words} `))?.[1];
+  guess(column: Column): AccessGuess | undefined {
+    const { name, values, distinct } = column;
+    const feature = this.featureOf(column);
     if (feature === undefined) return undefined;
     if (
       COUNTED.has(feature) &&
@@ -53,7 +57,8 @@ export class AccessWords {
       values.some((value) => /^[2-9]/.test(value))
     )
       return { key: feature.replace(/^has_/, 'number_of_'), given: name };
-    if (shareOf(values, (value) => OWN.test(value)) >= MIN_SHARE) return { key: feature, given: name };
+    if (shareOf(values, (value) => OWN_YES.test(value) || OWN_NO.test(value)) >= MIN_SHARE)
+      return { key: feature, given: name };
     const all = [...distinct];
     const yes = all.filter((value) => YES.test(value));
     const no = all.filter((value) => NO.test(value));
@@ -61,4 +66,29 @@ export class AccessWords {
       return undefined;
     return { key: feature, given: { column: name, true: yes, ...(no.length > 0 && { false: no }) } };
   }
+
+  /** Returns how a column of access by wheelchair is mapped where it is limited at some places, otherwise `undefined`. */
+  guessWheelchair(column: Column): TextMapping | undefined {
+    const { name, values, distinct } = column;
+    if (this.featureOf(column) !== 'has_wheelchair_access') return undefined;
+    const map = Object.fromEntries(
+      [...distinct].flatMap((value) => {
+        const means = levelOf(value);
+        return means === undefined ? [] : [[value, means]];
+      }),
+    );
+    const isKnown = shareOf(values, (value) => Object.hasOwn(map, value)) >= MIN_SHARE;
+    if (!isKnown || !Object.values(map).includes('limited')) return undefined;
+    return [...distinct].every((value) => map[value] === value.toLowerCase()) ? name : { column: name, map };
+  }
+
+  private featureOf({ label }: Column): string | undefined {
+    return this.features.find(([words]) => ` ${label} `.includes(` ${words} `))?.[1];
+  }
+}
+
+function levelOf(value: string): 'yes' | 'limited' | 'no' | undefined {
+  if (LIMITED.test(value)) return 'limited';
+  if (OWN_YES.test(value) || YES.test(value)) return 'yes';
+  return OWN_NO.test(value) || NO.test(value) ? 'no' : undefined;
 }

@@ -23,6 +23,9 @@ const MAX_ROWS = 2000;
 /** Questions that are asked in all. */
 const MAX_QUESTIONS = 2;
 
+/** The JSON Schema of a configuration, from the folder of a project that has the package. */
+const SCHEMA = 'node_modules/fingerpost/data/fingerpost.config.schema.json';
+
 /** A configuration that is guessed. */
 export interface ConfigGuess {
   /** The configuration as JSON. */
@@ -85,7 +88,7 @@ export async function guessConfig(
     const source = await openSource(file);
     try {
       const guess = await guessFile(source, { tree: types, access, ask: askFew, prefix });
-      found.push({ ...guess, file, named: relative(dirname(resolve(out)), resolve(file)) });
+      found.push({ ...guess, file, named: relativeTo(out, file) });
     } finally {
       await source.close();
     }
@@ -107,7 +110,7 @@ export async function guessConfig(
   const isEnglish = languages.length === 1;
   return {
     config: {
-      $schema: './node_modules/fingerpost/data/fingerpost.config.schema.json',
+      $schema: relativeTo(out, SCHEMA).replace(/^(?!\.)/, './'),
       title,
       ...(!isEnglish && { languages }),
       ...(imports.length > 0 && {
@@ -162,7 +165,7 @@ async function guessFile(source: SourceFile, { tree, access, ask, prefix }: File
     const sample = await sampleRdf(source);
     const classes = [...new Set(sample.nodes.flatMap((node) => node.classes))];
     const guess = await guessRdf(sample, await toolsFor([stem, ...classes].join(' ')));
-    if (!guess) throw nothingSaid(path, 'classes', classes);
+    if (!guess) throw nothingSaid(path, 'classes', classes, ['kind of place']);
     return {
       kind,
       settings: guess.settings,
@@ -173,13 +176,20 @@ async function guessFile(source: SourceFile, { tree, access, ask, prefix }: File
     kind === 'geojson' ? readRawFeatures(source, new Report()) : readRawRows(source, new Report(), isHeader);
   const rows: RawRow[] = [];
   for await (const row of read) if (rows.push(row) >= MAX_ROWS) break;
+  if (rows.length === 0)
+    throw new FingerpostError('bad-input', `${path} has no features: give a file with places`);
   const sample = sampleOf(rows, { isTyped: false, isWhole: rows.length < MAX_ROWS });
   const names = sample.columns.map(({ name }) => name);
   const values = sample.columns.flatMap(({ values }) => values.slice(0, 20));
   const isKnown = sample.isPlaced || sample.columns.some(({ role }) => role !== undefined);
   if (!isKnown || names.length === 0) throw nothingSaid(path, 'columns', names);
   const guess = await guessMapping(sample, await toolsFor([stem, ...names, ...values].join(' ')));
-  if (guess.mapping.name === undefined && !sample.isPlaced) throw nothingSaid(path, 'columns', names);
+  const { name, lat, position, type } = guess.mapping;
+  if (name === undefined && !sample.isPlaced) {
+    const isTyped = type !== undefined && !(typeof type === 'object' && 'value' in type);
+    const missing = ['name', ...((lat ?? position) ? [] : ['position']), ...(isTyped ? [] : ['type'])];
+    throw nothingSaid(path, 'columns', names, missing);
+  }
   return {
     kind,
     settings: guess.mapping,
@@ -188,11 +198,22 @@ async function guessFile(source: SourceFile, { tree, access, ask, prefix }: File
   };
 }
 
-function nothingSaid(path: string, what: string, names: readonly string[]): FingerpostError {
+function nothingSaid(
+  path: string,
+  what: string,
+  names: readonly string[],
+  missing: readonly string[] = ['name', 'position', 'type'],
+): FingerpostError {
+  const kinds = missing.join(', ').replace(/, (?=\w+$)/, ' or ');
   return new FingerpostError(
     'bad-input',
-    `nothing in ${path} is understood as a place: its ${what} are ${listed(names)}; name what they mean as in docs/importing.md`,
+    `${path} is not understood: no ${kinds} is found in its ${what} ${listed(names)}; name what they mean as in docs/importing.md`,
   );
+}
+
+/** Returns the path of a file from the folder of another. */
+function relativeTo(other: string, file: string): string {
+  return relative(dirname(resolve(other)), resolve(file));
 }
 
 function prefixReason(prefix: string): string {

@@ -149,8 +149,9 @@ export async function guessMapping(sample: Sample, tools: GuessTools): Promise<M
     reasons.push(`accessibility.${key}: ${quote(columnOf(given))}`);
   }
   for (const column of sample.columns.filter(free)) {
-    if (isWheelchairAccess(column)) {
-      take('wheelchair_access', [column.name], column.name, ' says yes, limited or no');
+    const wheelchair = tools.access.guessWheelchair(column);
+    if (wheelchair !== undefined) {
+      take('wheelchair_access', [column.name], wheelchair, ' says yes, limited or no');
       continue;
     }
     const found = tools.access.guess(column);
@@ -193,14 +194,22 @@ function isUnique({ values, distinct }: Column, { rows }: Sample): boolean {
   return values.length === rows.length && distinct.size === rows.length;
 }
 
+function isCalledName({ name }: Column): boolean {
+  return keyOf(name) === 'name';
+}
+
 /** Returns the column of the names, and why. Asks where several may be it. */
 async function nameColumn(
   sample: Sample,
   { ask }: GuessTools,
 ): Promise<{ readonly column: Column; readonly why: string } | undefined> {
   const called = columnsOfRole(sample, 'name')
-    .filter((column) => hasForm(column, 'name'))
-    .sort((a, b) => Number(b.label === 'name') - Number(a.label === 'name'));
+    .filter((column) => isCalledName(column) || hasForm(column, 'name'))
+    .sort(
+      (a, b) =>
+        Number(isCalledName(b)) - Number(isCalledName(a)) ||
+        Number(b.label === 'name') - Number(a.label === 'name'),
+    );
   const [first, second] = called;
   if (first && (!second || first.label === 'name' || first.role!.score > second.role!.score))
     return { column: first, why: 'because that is what it is called' };
@@ -270,13 +279,4 @@ function addressColumns(sample: Sample, isFree: (column: Column) => boolean): Co
   const street = parts.length > 0 && (whole.length === 0 || first('street').length > 0) ? parts : whole;
   if (whole.length > 0 && shareOf(whole[0]!.values, (value) => value.includes(',')) > MOST) return whole;
   return [...street, ...first('town'), ...first('postcode')];
-}
-
-function isWheelchairAccess({ label, distinct }: Column): boolean {
-  const values = [...distinct].map((value) => value.toLowerCase());
-  return (
-    /wheelchair/.test(label) &&
-    values.includes('limited') &&
-    values.every((value) => /^(yes|limited|no)$/.test(value))
-  );
 }

@@ -83,6 +83,8 @@ function typesOfColumns(chosen: readonly TypeColumn[], sample: Sample): GuessedT
           column: one.column.name,
           map: { ...one.map, ...Object.fromEntries(one.unknown.map((value) => [value, fallback])) },
         }));
+  const unsure = unknown.slice(0, MAX_NAMED).map(quote);
+  if (chosen.length === 1 && !isComplete) unsure.push('others');
   return {
     given,
     columns: chosen.map((one) => one.column.name),
@@ -92,10 +94,8 @@ function typesOfColumns(chosen: readonly TypeColumn[], sample: Sample): GuessedT
         const pairs = Object.entries(one.map).map(([value, type]) => `${value} → ${type}`);
         return `type: ${quote(one.column.name)}, whose values are kinds of places: ${pairs.join(', ')}`;
       }),
-      ...(unknown.length > 0
-        ? [
-            `type: NOT SURE of ${unknown.slice(0, MAX_NAMED).map(quote).join(', ')}, which are taken as ${fallback}`,
-          ]
+      ...(unsure.length > 0
+        ? [`type: NOT SURE of ${unsure.join(', ')}, which are taken as ${fallback}`]
         : []),
     ],
   };

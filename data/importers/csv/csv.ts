@@ -15,7 +15,7 @@ import { type GivenRecord, readPlaces } from '../mapping/read-places.ts';
 import { RecordMaker } from '../mapping/record-maker.ts';
 import { type Mapping, mappingSchema } from '../mapping/schema.ts';
 import { type Row, readRows } from './csv-rows.ts';
-import { warnOfNoRows } from './csv-table.ts';
+import { noRows, warnOfNoRows } from './csv-table.ts';
 import { findHeader, hasHeaderLines } from './find-header.ts';
 
 /** Default prefix of ids. */
@@ -52,6 +52,7 @@ export const importCsv: Importer = (source, context) =>
 /**
  * Reads the rows of a table before any mapping, in the separator and encoding that it most likely has.
  * @param isHeader whether a row names columns. Without such a row, the first of several cells does.
+ * @throws FingerpostError `bad-input` for a table that has only a header.
  */
 export async function* readRawRows(
   source: SourceFile,
@@ -60,6 +61,7 @@ export async function* readRawRows(
 ): AsyncGenerator<RawRow> {
   const { start, all } = await peek(source.text(report), (pieces) => hasHeaderLines(pieces.join('')));
   let columns: readonly string[] | undefined;
+  let isEmpty = true;
   for await (const { cells } of readRows(
     source.path,
     all,
@@ -71,11 +73,14 @@ export async function* readRawRows(
       continue;
     }
     const names = columns;
+    isEmpty = false;
     yield {
       columns: names,
       fields: (column) => [cells[names.indexOf(column)]?.trim() ?? ''].filter((text) => text !== ''),
     };
   }
+  if (columns && isEmpty)
+    throw new FingerpostError('bad-input', `${noRows(source.path, columns.length)}: give a file with places`);
 }
 
 async function* readRecords(source: SourceFile, context: ImportContext): AsyncGenerator<GivenRecord> {

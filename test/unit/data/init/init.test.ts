@@ -207,7 +207,7 @@ describe('init', () => {
     const { code, log, out } = await init([file, '--out', join(directory, 'c.json')]);
     expect([code, out]).toEqual([1, []]);
     expect(log).toEqual([
-      `fingerpost: nothing in ${file} is understood as a place: its columns are "a", "b"; name what they mean as in docs/importing.md`,
+      `fingerpost: ${file} is not understood: no name, position or type is found in its columns "a", "b"; name what they mean as in docs/importing.md`,
     ]);
     await expect(readFile(join(directory, 'c.json'))).rejects.toThrow(/ENOENT/);
   });
