@@ -2,7 +2,7 @@ import { FingerpostError } from '../../src/core/errors.ts';
 import type { Place } from '../../src/core/place.ts';
 import type { TypeTree } from '../../src/core/place-type.ts';
 import { mergePlaces } from '../merge/merge.ts';
-import type { Report } from '../record/report.ts';
+import { numberOfPlaces, type Report } from '../record/report.ts';
 import { extendTree } from '../record/type-tree.ts';
 import { areaOf } from './area-of.ts';
 import type { BuildReport } from './build-report.ts';
@@ -69,7 +69,7 @@ export async function buildBundle(input: BuildInput): Promise<PackedBundle> {
   }
   let left = places;
   if (mergeDistanceMetres !== undefined && input.inputs.length > 1) {
-    onStage?.(`merging ${places.length.toLocaleString('en')} places`);
+    onStage?.(`merging ${numberOfPlaces(places.length)}`);
     const warn = (message: string): void => report.warn(message);
     const sources = sourcesOf(input.inputs, inputOf);
     const { places: united, merged } = mergePlaces({
@@ -84,7 +84,7 @@ export async function buildBundle(input: BuildInput): Promise<PackedBundle> {
   }
   const map = await makeMap?.();
   const { area = areaOf(left), ...withoutArea } = content.settings;
-  onStage?.(`packing ${left.length.toLocaleString('en')} places`);
+  onStage?.(`packing ${numberOfPlaces(left.length)}`);
   const paths = new Set(left.flatMap(({ type }) => type));
   const settings = { ...withoutArea, ...(area && { area }) };
   const types = typeNames(extendTree(content.types, paths));

@@ -230,6 +230,11 @@ function inBrackets({ detail }: Problem): string {
   return detail === undefined ? '' : ` (${truncate(detail, MAX_DETAIL_LENGTH)})`;
 }
 
+/** Returns a number of places in words: `1 place`, `2,000 places`. */
+export function numberOfPlaces(count: number): string {
+  return `${number(count)} ${count === 1 ? 'place' : 'places'}`;
+}
+
 function number(count: number): string {
   return count.toLocaleString('en');
 }

@@ -11,6 +11,7 @@ import { FingerpostError } from '../../../src/core/errors.ts';
 import { checkPublicKey } from '../../../src/core/guards/public-key.ts';
 import { directorySource } from '../../../src/node/directory-source.ts';
 import { contentVersion } from '../../build/pack.ts';
+import { numberOfPlaces } from '../../record/report.ts';
 import { jsonLines, printResult, type Terminal } from '../terminal.ts';
 import { publicKeyOption } from './options.ts';
 
@@ -35,7 +36,7 @@ export function inspectCommand(terminal: Terminal): Command {
           `${directory}: the manifest says version ${manifest.version}, its content is ${version}; it was changed by hand: build it again`,
         );
       }
-      const checks = `checks      lengths, SHA-256 and version agree; all ${number(places.count)} places can be read`;
+      const checks = `checks      lengths, SHA-256 and version agree; ${places.count === 1 ? 'the' : 'all'} ${numberOfPlaces(places.count)} can be read`;
       const signature = await checkedSignature(source);
       if (map) await checkMap(map, directory);
       const lines = options.json
@@ -53,7 +54,7 @@ export function inspectCommand(terminal: Terminal): Command {
 /** Returns one line with the size and version of a bundle. */
 export function describeParts({ counts, parts, version }: Manifest): string {
   const bytes = parts.reduce((sum, part) => sum + part.bytes, 0);
-  return `${number(counts.places)} places in ${number(bytes)} bytes, version ${version}`;
+  return `${numberOfPlaces(counts.places)} in ${number(bytes)} bytes, version ${version}`;
 }
 
 /**

@@ -4,6 +4,7 @@ import { asFingerpostError } from '../../../src/core/errors.ts';
 import type { Live } from '../../../src/live/live.ts';
 import { createServerLive } from '../../../src/live/server-live.ts';
 import { nodeFetchWithin } from '../../../src/node/node-fetch.ts';
+import { numberOfPlaces } from '../../record/report.ts';
 import { printResult, type Terminal } from '../terminal.ts';
 import {
   ALLOW_REDIRECTS,
@@ -117,7 +118,7 @@ async function run(directory: string, options: ServeOptions, terminal: Terminal)
     // A reader of the printed address may send a signal at once.
     const ended = terminal.ended();
     try {
-      await printResult(terminal, [`${url} (${counts.places.toLocaleString('en')} places)`]);
+      await printResult(terminal, [`${url} (${numberOfPlaces(counts.places)})`]);
       await ended;
     } finally {
       await endServer(server, terminal);

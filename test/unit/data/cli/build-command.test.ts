@@ -216,6 +216,15 @@ describe('a source that can’t be used fails in one sentence', () => {
   );
 });
 
+test('a bundle of one place has 1 place, in each line that counts it', async () => {
+  const { log, out } = await build([
+    '--source',
+    `places:${await scratchFile('a.ndjson', lines(stop('a:1')))}`,
+  ]);
+  expect(log).toContain('packing 1 place');
+  expect(out.at(-1)).toMatch(/: 1 place in [\d,]+ bytes/);
+});
+
 test('a key under "imports" that no source has is warned of', async () => {
   const config = await scratchFile('c.json', '{"imports":{"plces.csv":{},"csv":{}}}');
   const { log } = await build([
