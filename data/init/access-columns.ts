@@ -17,6 +17,10 @@ const MIN_SHARE = 0.7;
 
 const COUNTED: ReadonlySet<string> = new Set(['has_accessible_toilets', 'has_accessible_parking_spaces']);
 
+/** Returns whether a column says yes or no in most rows. */
+export const isYesOrNo = ({ values }: Column): boolean =>
+  shareOf(values, (value) => [OWN_YES, OWN_NO, YES, NO].some((form) => form.test(value))) >= MIN_SHARE;
+
 /** How an accessibility column is mapped. */
 export interface AccessGuess {
   readonly key: string;

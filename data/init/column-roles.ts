@@ -17,7 +17,7 @@ const NAMES = {
     'amenity|shop|tourism|leisure|healthcare|fclass|typ|art|kategorie|nutzung|categorie|nature|tipo|categoria|clase|soort|tyyppi|laji|luokka|kategoria|kategori|math',
   lat: 'latitude|lat|lat deg|latitude deg|geo lat|y coordinate|coord y|breite|breitengrad|latitud|latitudine|breedtegraad|leveysaste|leveyspiiri|lledred|y',
   lon: 'longitude|lon|lng|long|lon deg|longitude deg|geo lon|geo lng|geo long|x coordinate|coord x|lange|laenge|langengrad|laengengrad|longitud|longitudine|lengtegraad|pituusaste|pituuspiiri|hydred|x',
-  id: 'id|code|identifier|ref|reference|key|uuid|guid|uprn|number|site code|building code|building number|kennung|nummer|numero|codigo|codice|clave|tunnus|tunniste|rhif',
+  id: 'id|code|no|nr|obj nr|identifier|ref|reference|key|uuid|guid|uprn|number|site code|building code|building number|kennung|nummer|numero|codigo|codice|clave|tunnus|tunniste|rhif',
   row_id: 'objectid|object id|fid|ogc fid|gid|row|row id|index',
   address:
     'address|full address|postal address|location address|adresse|anschrift|direccion|indirizzo|adres|osoite|adress|cyfeiriad|endereco',

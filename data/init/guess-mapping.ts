@@ -8,7 +8,7 @@ import {
 import type { ListMapping, Mapping, YesOrNoMapping } from '../importers/mapping/schema.ts';
 import { columnOf, columnsOf } from '../importers/mapping/text.ts';
 import type { Language } from '../kinds/languages.ts';
-import type { AccessWords } from './access-columns.ts';
+import { type AccessWords, isYesOrNo } from './access-columns.ts';
 import { isWhole, type Role } from './column-roles.ts';
 import { type Column, columnsOfRole, quote, type Sample, shareOf } from './columns.ts';
 import type { TypeWords } from './guess-types.ts';
@@ -198,6 +198,11 @@ function isCalledName({ name }: Column): boolean {
   return keyOf(name) === 'name';
 }
 
+/** Returns whether a column that is called otherwise may have the names. One of towns has some of them twice. */
+function mayBeNames({ role, values, distinct }: Column): boolean {
+  return role === undefined || (role.role === 'town' && distinct.size === values.length);
+}
+
 /** Returns the column of the names, and why. Asks where several may be it. */
 async function nameColumn(
   sample: Sample,
@@ -214,7 +219,8 @@ async function nameColumn(
   if (first && (!second || first.label === 'name' || first.role!.score > second.role!.score))
     return { column: first, why: 'because that is what it is called' };
   const texts = sample.columns
-    .filter((column) => (column.role === undefined || called.includes(column)) && hasForm(column, 'name'))
+    .filter((column) => mayBeNames(column) || called.includes(column))
+    .filter((column) => hasForm(column, 'name') && !isYesOrNo(column))
     .sort(
       (a, b) => Number(called.includes(b)) - Number(called.includes(a)) || b.distinct.size - a.distinct.size,
     )

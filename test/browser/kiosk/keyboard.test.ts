@@ -67,6 +67,30 @@ describe('the touch keyboard', () => {
     expect(await kiosk.results.first().isVisible()).toBe(true);
   });
 
+  it.each([
+    ['the search button', () => kiosk.page.locator('[part=submit]').tap()],
+    ['the Enter key of another keyboard', () => kiosk.box.press('Enter')],
+    [
+      'the suggestion to search',
+      () =>
+        kiosk.page
+          .getByRole('option', { name: /museum of/i })
+          .last()
+          .tap(),
+    ],
+    ['a suggested place', () => kiosk.page.getByRole('option').first().tap()],
+  ])('hides after %s, so that the answer can be touched', async (_, choose) => {
+    await kiosk.openKiosk();
+    await kiosk.typeByTouch('museum of');
+    await kiosk.page.getByRole('option').first().waitFor();
+    await choose();
+    await kiosk.key('q').waitFor({ state: 'hidden' });
+    await kiosk.page
+      .locator('.kiosk-content:not([inert]) h1, .kiosk-content:not([inert]) h2')
+      .first()
+      .waitFor();
+  });
+
   it('types by the click of a screen reader, which has no finger', async () => {
     await kiosk.openKiosk();
     await kiosk.box.tap();

@@ -25,10 +25,17 @@ export class TouchKeyboard {
     return this.shown && this.box()?.text.trim() !== '';
   }
 
-  readonly show = (): void => {
+  /** Shows it for a touch of the box that asks for letters. One of the search button or a suggestion asks for the answer. */
+  readonly touched = (event: Event): void => {
+    const isTyped = (target: EventTarget): boolean =>
+      target instanceof Element && /^(input|clear)$/.test(target.getAttribute('part') ?? '');
+    if (event.composedPath().some(isTyped)) this.show();
+  };
+
+  private show(): void {
     this.shown = true;
     this.draw();
-  };
+  }
 
   readonly hide = (): void => {
     this.shown = false;

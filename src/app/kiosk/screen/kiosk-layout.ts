@@ -25,7 +25,12 @@ export function kioskLayout(app: Shown, kiosk: KioskState, attractions: readonly
       <div class="reach">
         <div class="reach-head">
           ${backButton(app)}
-          <div class="reach-box" @click=${keyboard.show}>${app.box.template()}</div>
+          <div
+            class="reach-box"
+            @click=${keyboard.touched}
+            @place-search=${keyboard.hide}
+            @place-select=${keyboard.hide}
+          >${app.box.template()}</div>
         </div>
         <main id="content" tabindex="-1">
           <p class="visually-hidden" role="status">${app.view?.kind === 'results' ? countText(app.view) : nothing}</p>

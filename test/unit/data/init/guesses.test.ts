@@ -21,6 +21,18 @@ describe('init', () => {
     ]);
   });
 
+  test('takes no column of yes and no for the names, but one of places that all differ', async () => {
+    const { config } = await initFiles({
+      'ward.csv':
+        'No,Place,Category,Step-free\n1,Radiology,museum,yes\n2,Cardiology,museum,no\n3,Maternity ward,library,yes\n',
+    });
+    expect(config.imports['ward.csv']).toMatchObject({
+      id: 'No',
+      name: 'Place',
+      accessibility: { has_wheelchair_access: 'Step-free' },
+    });
+  });
+
   test.each([
     ['zone,lat,lon\n5,54.3,-2.9\n6,54.4,-2.8\n', 'name or type'],
     ['zone,kind,lat,lon\n5,museum,54.3,-2.9\n6,museum,54.4,-2.8\n', 'name'],
