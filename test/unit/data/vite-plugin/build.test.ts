@@ -1,5 +1,6 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { build, createLogger } from 'vite';
 import { describe, expect, it } from 'vitest';
 import { type FingerpostOptions, fingerpost } from '../../../../data/vite-plugin/index.ts';
@@ -94,7 +95,8 @@ describe('a build of Vite with the plugin', () => {
   ])('ends for %s, with one sentence', async (_, csv, options, sentence) => {
     const { build } = await project(csv);
     const { message } = (await build(options).catch((error) => error)) as Error;
-    const [said, more] = message.trim().split('\n').slice(-2);
+    // Vite colours it in CI.
+    const [said, more] = stripVTControlCharacters(message).trim().split('\n').slice(-2);
     expect(said).toMatch(sentence);
     expect(more).toBe(`More: ${helpOn('bad-input')}`);
   });
