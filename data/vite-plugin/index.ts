@@ -36,9 +36,9 @@ export function fingerpost(options: FingerpostOptions): Plugin {
   return {
     name: 'fingerpost',
     config() {
-      return 'rolldownVersion' in this.meta
-        ? { ...dependencySettings, ...rolldownSettings }
-        : dependencySettings;
+      // Vite 6 calls this without a context.
+      const meta: object = (this as typeof this | undefined)?.meta ?? {};
+      return 'rolldownVersion' in meta ? { ...dependencySettings, ...rolldownSettings } : dependencySettings;
     },
     configResolved(resolved) {
       config = resolved;
