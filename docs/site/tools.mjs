@@ -1,5 +1,5 @@
 // Writes a page for each toolchain, from the examples that the tests build.
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { project, writeReference } from './folders.mjs';
 import { code } from './markdown.mjs';
@@ -41,8 +41,7 @@ export function writeTools() {
       .filter((file) => !LEFT_OUT.test(file))
       .sort();
     const sections = files.map((file) => section(file, join(folder, file)));
-    if (shared && !existsSync(join(folder, 'main.js')))
-      sections.push(section('main.js', join(examples, 'main.js')));
+    if (shared) sections.push(section('main.js', join(examples, 'main.js')));
     const run = commands.length > 0 ? `\n\`\`\`sh\n${commands.join('\n')}\n\`\`\`\n` : '';
     const text = `# ${title}\n
 A test installs the packed package, builds this example without a warning, and searches in it. ${

@@ -1,4 +1,4 @@
-import type { Candidates, Matches, Producer } from './candidate.ts';
+import type { Producer } from './candidate.ts';
 import { byWordsOfKind, type Meaning, nameAmong, nearInstead } from './interpretation/meaning.ts';
 import type { Reading } from './interpretation/reading.ts';
 import { nearUnknown } from './interpretation/unknown-anchor.ts';
@@ -9,8 +9,11 @@ import { fewerWords } from './producers/fewer-words.ts';
 import { meant, nearUnknownPlace, nothingMeant, withCorrectedPhrases } from './producers/meant.ts';
 import type { TextReading } from './text-reading.ts';
 
+/** The order for words as they are, without interpretation, where none may be lost. */
+export const WHOLE_ORDER: readonly Producer<TextReading>[] = [asTyped, corrected];
+
 /** The order for words as they are, without interpretation. */
-export const PLAIN_ORDER: readonly Producer<TextReading>[] = [asTyped, corrected, fewerWords];
+export const PLAIN_ORDER: readonly Producer<TextReading>[] = [...WHOLE_ORDER, fewerWords];
 
 /** Words that are no whole name must be found as typed. */
 const inWords = ({ isByWords }: Meaning): readonly Producer<TextReading>[] =>
@@ -62,21 +65,14 @@ export const ORDER: readonly Producer<Reading>[] = [
     ({ hasLooseCode }) => !hasLooseCode,
     meant(({ words, segments, lookups }) => nameAmong(words, segments, lookups), inWords),
   ),
-  fewerOf,
+  // A word of accessibility is never lost
+  when(({ hasAccessibility }) => !hasAccessibility, inText(fewerWords)),
 ];
-
-/** The order for words within filters that are no request without them. */
-export const UNREAD_ORDER: readonly Producer<Reading>[] = [inText(asTyped), inText(corrected), fewerOf];
 
 function when(isWanted: (reading: Reading) => boolean, produce: Producer<Reading>): Producer<Reading> {
   return function* (reading, first) {
     if (isWanted(reading)) yield* produce(reading, first);
   };
-}
-
-/** Finds fewer words. One of accessibility is never among those that are lost. */
-function* fewerOf(reading: Reading, first: Matches | undefined): Candidates {
-  if (!reading.hasAccessibility) yield* fewerWords(reading.text, first);
 }
 
 /** Makes a producer of the candidates of a request's text. Requests are read without filters, so no other places match. */

@@ -5,7 +5,7 @@ import { PhraseBook } from './interpretation/phrase-book.ts';
 import type { Lookups } from './interpretation/phrase-lattice.ts';
 import { isAreaPlace, PlaceChoice } from './interpretation/place-choice.ts';
 import { Reading } from './interpretation/reading.ts';
-import { ORDER, PLAIN_ORDER, UNREAD_ORDER } from './order.ts';
+import { ORDER, PLAIN_ORDER, WHOLE_ORDER } from './order.ts';
 import { asTyped } from './producers/as-typed.ts';
 import { onlyMeant } from './producers/meant.ts';
 import type { Prominence } from './rank/prominence.ts';
@@ -59,7 +59,7 @@ export class Requests {
       words,
     );
     const meaning = this.#answer(ORDER, anywhere, ({ candidate }) => candidate.understood?.meaning);
-    if (!meaning) return this.#answer(UNREAD_ORDER, reading, use);
+    if (!meaning) return this.#answer(reading.hasAccessibility ? WHOLE_ORDER : PLAIN_ORDER, text, use);
     return this.#answer([(read) => onlyMeant(read, meaning, PLAIN_ORDER)], reading, use);
   }
 

@@ -29,8 +29,7 @@ export interface LiveAnswer<T> {
 /**
  * A client of the places API with typed answers. Each method rejects with a FingerpostError where the API answers an error: its
  * `status` is that of the answer, and its message the description. Without an answer, or with one that is none of the API's, the code
- * is `api-unreachable`. Of a client
- * that was closed meanwhile, and for an aborted signal, a method rejects with an AbortError.
+ * is `api-unreachable`. Of a client that was closed meanwhile, and for an aborted signal, a method rejects with an AbortError.
  */
 export interface Places<Fetch extends typeof globalThis.fetch = typeof globalThis.fetch> {
   /** The `fetch` that answers: for a bundle, its facade with `ready`, `status()`, `on()` and `close()`. */
