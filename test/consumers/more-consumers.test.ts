@@ -2,15 +2,10 @@ import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { expectWithin } from '../budgets.ts';
 import { visitConsumers } from './consumer-page.ts';
 import { startSite } from './static-site.ts';
 import { bin, runTool } from './tools.ts';
-
-/** Limits of transferred bytes, by gzip. A commit that raises a limit says why. */
-const budgets = {
-  /** Worker, entry, search in texts and check of signatures in the least page with Vite. */
-  leastPage: 95_000,
-} as const;
 
 const on = visitConsumers();
 const { byWorker, example, expectBuilt, expectByVite, found, visitServed } = on;
@@ -65,7 +60,7 @@ describe('the scripts that Vite builds', () => {
     expect(scripts).toHaveLength(4);
     const bytes = scripts.reduce((sum, [, script]) => sum + gzipSync(script, { level: 9 }).length, 0);
     console.log(`The least page: ${bytes} bytes`);
-    expect(bytes).toBeLessThanOrEqual(budgets.leastPage);
+    expectWithin('leastPage', bytes);
   });
 
   it('have the search once, and its copy once, where a page has the elements besides', async () => {

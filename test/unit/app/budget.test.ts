@@ -3,14 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { build, type Rolldown } from 'vite';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { languages } from '../../../src/app/language/languages.ts';
-
-/** Limits of transferred bytes, by gzip. A commit that raises a limit says why. */
-const budgets = {
-  /** The page with its styles, and all the code that runs before a visitor can type. The worker loads beside it. */
-  beforeTyping: 45_000,
-  /** The words of a language. */
-  language: 5_300,
-} as const;
+import { expectWithin } from '../../budgets.ts';
 
 type Output = Rolldown.RolldownOutput['output'][number];
 
@@ -48,7 +41,7 @@ describe('the bytes of the app', () => {
     const kinds = new Set(first.map(({ fileName }) => fileName.split('.').at(-1)));
     expect([...kinds].toSorted()).toEqual(['css', 'html', 'js']);
     const bytes = first.reduce((sum, file) => sum + sizeOf(file), 0);
-    expect(bytes).toBeLessThanOrEqual(budgets.beforeTyping);
+    expectWithin('beforeTyping', bytes);
   });
 
   it('have the words of each language but English in a chunk of their own', () => {
@@ -61,7 +54,7 @@ describe('the bytes of the app', () => {
         .filter((code) => code !== 'en')
         .toSorted(),
     );
-    expect(Math.max(...apart.map(sizeOf))).toBeLessThanOrEqual(budgets.language);
+    expectWithin('wordsOfApp', Math.max(...apart.map(sizeOf)));
   });
 
   it('have the code that reads opening hours apart', () => {

@@ -9,23 +9,9 @@ import { BuildReport } from '../../../data/build/build-report.ts';
 import { readConfig } from '../../../data/build/config.ts';
 import { type BundleContent, packBundle } from '../../../data/build/pack.ts';
 import { sampleInputs } from '../../../data/build/sample.ts';
-import { LANGUAGES } from '../../../data/kinds/languages.ts';
+import { LANGUAGES, type Language } from '../../../data/kinds/languages.ts';
 import { unitedPhrases } from '../../../data/kinds/phrases.ts';
-
-/** Limits of transferred bytes, of scripts by brotli (docs/internals/speed.md#budgets). A commit that raises a limit says why. */
-const budgets = {
-  /** A page's entry with all that it imports before its first request. */
-  entry: 6190,
-  worker: 66_500,
-  /** The script that searches texts. It is loaded only for a bundle with texts. */
-  fullText: 8_200,
-  /** It includes the search in texts, because it can load no script after its installation. */
-  serviceWorker: 71_200,
-  /** A place of the Oxford sample, manifest included. Its places have addresses, facts and outlines. */
-  placeOfSample: 46,
-  /** The words of kinds and the phrases of requests in one language, by gzip. English has most. */
-  wordsOfLanguage: 20_800,
-} as const;
+import { expectWithin } from '../../budgets.ts';
 
 const configFile = fileURLToPath(new URL('../../../vite.config.ts', import.meta.url));
 
@@ -106,7 +92,7 @@ describe('the bytes that a page loads', () => {
 
   it('keeps the code before the first request within its budget', () => {
     const bytes = first.reduce((sum, { code }) => sum + brotliCompressSync(code).length, 0);
-    expect(bytes).toBeLessThanOrEqual(budgets.entry);
+    expectWithin('entry', bytes);
   });
 
   it('loads neither the engine nor its libraries before the first request', () => {
@@ -148,13 +134,13 @@ describe('the bytes that a page loads', () => {
     ]);
     expect(script.length).toBeGreaterThan(50_000);
     expect(buildId.test(script)).toBe(true);
-    expect(brotliCompressSync(script).length).toBeLessThanOrEqual(budgets.worker);
+    expectWithin('worker', brotliCompressSync(script).length);
   });
 
   it('builds the script that searches texts apart, within its budget', () => {
     const script = textOf(published.find(({ fileName }) => fileName === 'full-text.js')!);
     expect(script).not.toMatch(/\b(import|export)\b/);
-    expect(brotliCompressSync(script).length).toBeLessThanOrEqual(budgets.fullText);
+    expectWithin('fullText', brotliCompressSync(script).length);
     // A message of MiniSearch: the worker has its radix tree alone.
     const ofMiniSearch = /MiniSearch: option "fields"/;
     expect(script).toMatch(ofMiniSearch);
@@ -177,7 +163,7 @@ describe('the bytes that a page loads', () => {
       expect(script.code).not.toMatch(/import\(/);
       expect(buildId.test(script.code)).toBe(true);
       expect(script.moduleIds.join('\n')).not.toMatch(/comlink/);
-      expect(brotliCompressSync(script.code).length).toBeLessThanOrEqual(budgets.serviceWorker);
+      expectWithin('serviceWorker', brotliCompressSync(script.code).length);
     },
   );
 
@@ -192,18 +178,23 @@ describe('the bytes that a page loads', () => {
       report: new BuildReport(),
     });
     const bytes = [...files.values()].reduce((sum, { length }) => sum + length, 0);
-    expect(bytes / manifest.counts.places).toBeLessThanOrEqual(budgets.placeOfSample);
+    expectWithin('placeOfSample', bytes / manifest.counts.places);
   });
 
-  it.each(LANGUAGES)('as the words of kinds and the phrases in %s are within their budget', async (code) => {
-    const { settings, types, kinds, phrases } = await readConfig(undefined, [code]);
-    const sizeWith = (more: Pick<BundleContent, 'kinds' | 'phrases'>): number => {
-      const content = { places: [], types, settings, sources: [], created: '2026-01-02T03:04:05Z' };
-      const { parts } = packBundle({ ...content, ...more }).manifest;
-      return parts.reduce((sum, { bytes }) => sum + bytes, 0);
-    };
-    const bytes = sizeWith({ kinds, phrases }) - sizeWith({});
-    expect(bytes).toBeGreaterThan(5_000);
-    expect(bytes).toBeLessThanOrEqual(budgets.wordsOfLanguage);
+  it('keeps the words of kinds and the phrases of each language within their budget', async () => {
+    const sizes = await Promise.all(LANGUAGES.map(sizeOfLanguage));
+    expect(Math.min(...sizes)).toBeGreaterThan(5_000);
+    expectWithin('wordsOfLanguage', Math.max(...sizes));
   });
 });
+
+/** The bytes that a language adds to a bundle. */
+async function sizeOfLanguage(code: Language): Promise<number> {
+  const { settings, types, kinds, phrases } = await readConfig(undefined, [code]);
+  const sizeWith = (more: Pick<BundleContent, 'kinds' | 'phrases'>): number => {
+    const content = { places: [], types, settings, sources: [], created: '2026-01-02T03:04:05Z' };
+    const { parts } = packBundle({ ...content, ...more }).manifest;
+    return parts.reduce((sum, { bytes }) => sum + bytes, 0);
+  };
+  return sizeWith({ kinds, phrases }) - sizeWith({});
+}

@@ -1,15 +1,10 @@
 import { gzipSync } from 'node:zlib';
 import type { Rolldown } from 'vite';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { expectWithin } from '../../budgets.ts';
 import { buildElements } from '../../fixtures/build-elements.ts';
 
-/** Limits of transferred bytes, by gzip. A commit that raises a limit says why. */
-const budgets = {
-  /** All that `<place-search>` imports before it asks for the client. 5,700 of it are lit, 50 bound the letters of names, and
-   * 480 are the methods of the typed client that a box does not call, 60 name the page about an error,
-   * and 60 tell the errors of a gateway from those of the API. */
-  'place-search.js': 12_640,
-} as const;
+const ENTRY = 'place-search.js';
 
 type Chunk = Rolldown.OutputChunk;
 
@@ -29,15 +24,15 @@ describe('the bytes that a page loads for an element', () => {
     return [...found];
   }
 
-  it.each(Object.entries(budgets))('are within the budget: %s', (entry, budget) => {
-    const loaded = loadedFor(entry);
+  it('are within the budget', () => {
+    const loaded = loadedFor(ENTRY);
     expect(loaded.length).toBeGreaterThan(0);
     const bytes = loaded.reduce((sum, { code }) => sum + gzipSync(code, { level: 9 }).length, 0);
-    expect(bytes).toBeLessThanOrEqual(budget);
+    expectWithin('placeSearch', bytes);
   });
 
-  it.each(Object.keys(budgets))('have neither the engine nor the client: %s', (entry) => {
-    const modules = loadedFor(entry).flatMap(({ moduleIds }) => moduleIds);
+  it('have neither the engine nor the client', () => {
+    const modules = loadedFor(ENTRY).flatMap(({ moduleIds }) => moduleIds);
     expect(
       modules.filter((id) =>
         /src\/(?!elements|core|client\/places\/over-fetch)|minisearch|comlink|valibot|idb/.test(id),

@@ -2,14 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { build, type Rolldown } from 'vite';
 import { beforeAll, describe, expect, test } from 'vitest';
-
-/** Limits of the code by gzip, in bytes. */
-const budgets = {
-  /** All that the element loads to show a map: OpenLayers and pmtiles are 108,000 of it. */
-  all: 120_000,
-  /** The code that a page loads before there is something to show. */
-  entry: 4_500,
-};
+import { expectWithin } from '../../../budgets.ts';
 
 const configFile = fileURLToPath(new URL('../../../../vite.config.ts', import.meta.url));
 let files: Rolldown.RolldownOutput['output'][number][];
@@ -26,8 +19,11 @@ describe('the published element', () => {
         ? [{ isEntry: file.isEntry, bytes: gzipSync(file.code, { level: 9 }).length }]
         : [],
     );
-    expect(sizes.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(budgets.all);
-    expect(sizes.find(({ isEntry }) => isEntry)?.bytes).toBeLessThanOrEqual(budgets.entry);
+    expectWithin(
+      'placeMap',
+      sizes.reduce((sum, { bytes }) => sum + bytes, 0),
+    );
+    expectWithin('placeMapEntry', sizes.find(({ isEntry }) => isEntry)?.bytes ?? 0);
   });
 
   test('comes with the licences of what it contains', () => {
