@@ -5,6 +5,7 @@ import { packBundle } from '../../../data/build/pack.ts';
 import { sampleInputs } from '../../../data/build/sample.ts';
 import { openSources } from '../../../data/cli/commands/given-sources.ts';
 import type { Terminal } from '../../../data/cli/terminal.ts';
+import type { Language } from '../../../data/kinds/languages.ts';
 import { type Bundle, openBundle } from '../../../src/bundle/open.ts';
 import { memorySource } from '../../fixtures/memory-source.ts';
 import { seededRandom } from './random.ts';
@@ -15,14 +16,19 @@ interface Wanted {
   /** At most so many places, chosen by the seed. */
   readonly limit?: number;
   readonly seed: string;
+  /** The languages of the bundle, if not those of a configuration that names none. */
+  readonly languages?: readonly Language[];
 }
 
 /**
  * Builds the bundle that is searched, as the command line does. The peers index the places of this bundle, so that all have the same.
  * @throws FingerpostError `bad-input` where a source can't be read.
  */
-export async function loadPlaces({ sources, limit, seed }: Wanted, terminal: Terminal): Promise<Bundle> {
-  const config = await readConfig();
+export async function loadPlaces(
+  { sources, limit, seed, languages }: Wanted,
+  terminal: Terminal,
+): Promise<Bundle> {
+  const config = await readConfig(undefined, languages);
   const chosen =
     sources.length > 0 ? await openSources(sources, config, QUIET, () => {}) : await sampleInputs();
   const report = new BuildReport();

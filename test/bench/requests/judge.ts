@@ -78,6 +78,16 @@ export class Judge {
     return new Set([...left].flatMap((anchor) => nearEnough(others, (number) => this.km(anchor, number))));
   }
 
+  /** The same near any of the anchors: a place is as far as its nearest anchor. */
+  nearAny(anchors: Iterable<number>, among: Iterable<number>): Set<number> {
+    const all = [...anchors];
+    const kmTo = (number: number): number | undefined => {
+      const far = all.flatMap((anchor) => (anchor === number ? [] : (this.km(anchor, number) ?? [])));
+      return far.length === 0 ? undefined : Math.min(...far);
+    };
+    return new Set(nearEnough([...among], kmTo));
+  }
+
   /** The same, near a position. */
   nearPosition(position: Position, among: Iterable<number>): Set<number> {
     return new Set(

@@ -12,8 +12,10 @@ import { Judge } from './judge.ts';
 import { type Answer, ask, metricsOf } from './measure.ts';
 import { describeMisses } from './misses.ts';
 import { type BenchOptions, benchCommand } from './options.ts';
+import type { Request } from './request.ts';
 import { MIN_REQUESTS, requestClasses, requestSet } from './request-sets.ts';
 import { markdownTable, type Row, timeTable } from './table.ts';
+import { readWritten } from './written.ts';
 
 const terminal = processTerminal();
 /** Requests of a class that are asked before it is measured. */
@@ -24,14 +26,25 @@ interface AskedPlaces {
   readonly name: string;
   readonly bundle: Bundle;
   readonly judge: Judge;
+  /** The requests that people wrote for them. */
+  readonly written?: ReadonlyMap<string, readonly Request[]>;
 }
 
-async function load(source: string | undefined, seed: string): Promise<AskedPlaces> {
-  const bundle = await loadPlaces({ sources: source === undefined ? [] : [source], seed }, terminal);
+async function load(source: string | undefined, seed: string, file?: string): Promise<AskedPlaces> {
+  const written = file === undefined ? undefined : await readWritten(file);
+  const sources = source === undefined ? [] : [source];
+  const languages = written && { languages: written.languages };
+  const bundle = await loadPlaces({ sources, seed, ...languages }, terminal);
   const { places } = bundle;
   const all = Array.from({ length: places.count }, (_, number) => places.place(number));
   const name = source === undefined ? 'Oxford sample' : basename(source).replace(/^.*:/, '').split('.')[0]!;
-  return { name, bundle, judge: new Judge(new Gazetteer(all, places.types)) };
+  const judge = new Judge(new Gazetteer(all, places.types));
+  return {
+    name: file === undefined ? name : basename(file, '.ndjson'),
+    bundle,
+    judge,
+    ...(written && { written: written.byClass(judge, (line) => terminal.log(line)) }),
+  };
 }
 
 /** The answers of each engine by class; of a class that is not judged, how many requests are possible. */
@@ -57,7 +70,12 @@ async function measure(
   };
   const answers = new Map<string, Answer[][]>();
   const tooFew = new Map<string, number>();
-  for (const one of requestClasses) {
+  for (const [name, requests] of set.written ?? []) {
+    const byEngine: Answer[][] = [];
+    for (const engine of built) byEngine.push(await ask(engine, requests));
+    answers.set(name, byEngine);
+  }
+  for (const one of set.written ? [] : requestClasses) {
     if (options.classes && !options.classes.includes(plain(one.name))) continue;
     terminal.progress(`${set.name}: ${one.name}`);
     const requests = requestSet(one, material, { seed: options.seed, count: options.requests });
@@ -76,10 +94,11 @@ async function measure(
 }
 
 async function run(options: BenchOptions): Promise<void> {
-  const { source, seed } = options;
+  const { source, seed, written } = options;
   const sample = options.sample || source.length === 0 ? [undefined] : [];
   const sets: AskedPlaces[] = [];
-  for (const one of [...sample, ...source]) sets.push(await load(one, seed));
+  for (const [i, one] of [...sample, ...source].entries())
+    sets.push(await load(one, seed, written[i - sample.length]));
   const measured: Measured[] = [];
   for (const set of sets) {
     const others = sets.filter((other) => other !== set);
@@ -92,7 +111,9 @@ async function run(options: BenchOptions): Promise<void> {
     requests: byEngine[0]!.length,
     engines: byEngine.map(metricsOf),
   });
-  const rows = requestClasses.flatMap(({ name }) =>
+  const classes = new Set(requestClasses.map(({ name }) => name));
+  for (const { answers } of measured) for (const name of answers.keys()) classes.add(name);
+  const rows = [...classes].flatMap((name) =>
     sets.flatMap(({ name: set }, i): Row[] => {
       const { answers, tooFew } = measured[i]!;
       const few = tooFew.get(name);

@@ -9,6 +9,7 @@ import { KINDS_ELSEWHERE } from './words/kinds-elsewhere.ts';
 export interface BenchOptions {
   readonly sample?: true;
   readonly source: readonly string[];
+  readonly written: readonly string[];
   readonly seed: string;
   readonly requests: number;
   readonly classes?: readonly string[];
@@ -29,6 +30,12 @@ export function benchCommand(run: (options: BenchOptions) => Promise<void>): Com
     .description("measure how well Fingerpost and other search engines answer requests in people's own words")
     .option('--sample', 'the Oxford sample besides the sources')
     .addOption(source.argParser(addSource).default([]))
+    .option(
+      '--written <file>',
+      'ask the requests of this file instead, named after their language; as many and in the order of --source',
+      (file: string, files: readonly string[]) => [...files, file],
+      [],
+    )
     .option('--seed <text>', 'other seed, other requests', '1')
     .option(
       '--requests <number>',
