@@ -3,17 +3,28 @@ import { parseArgs } from 'node:util';
 import { processTerminal } from '../../../data/cli/terminal.ts';
 import { asFingerpostError } from '../../../src/core/errors.ts';
 import { launchChromium } from '../../browser/chromium.ts';
-import { serveSite } from './serve-site.ts';
-import { type Visits, visitTwice } from './visit.ts';
+import { type Network, serveSite } from './serve-site.ts';
+import { type Visit, type Visits, visitTwice } from './visit.ts';
 
-const HELP = `Measures the app in Chromium, over the Oxford sample: npm run bench:app -- [options]
+const HELP = `Measures the app in Chromium, by default over the Oxford sample: npm run bench:app -- [options]
 
   --site <dir>     what "fingerpost app" wrote; default: node_modules/.cache/fingerpost-app
+  --typed <text>   first letters of a name that the site has; default: bodl
   --runs <number>  devices that visit it, whose median counts; default: 7
   --help           this`;
 
-/** The factor by which a slow device's processor is assumed to be slower. */
-const SLOWED = 4;
+interface Device {
+  readonly name: string;
+  /** By which factor its processor is slower for the page. */
+  readonly slowed: number;
+  readonly network?: Network;
+}
+
+const DEVICES: readonly Device[] = [
+  { name: 'as it is', slowed: 1 },
+  { name: '4 times slower', slowed: 4 },
+  { name: '4 times slower, 1.6 Mbit/s', slowed: 4, network: { latency: 150, bytesPerSecond: 200_000 } },
+];
 
 /** Returns the value below which so much of the values are. */
 function quantile(values: readonly number[], share: number): number {
@@ -26,20 +37,34 @@ function overDevices(times: readonly number[]): string {
   return `${quantile(times, 0.5).toFixed(0)} (${Math.min(...times).toFixed(0)})`;
 }
 
-function row(name: string, visits: readonly Visits[]): string {
-  const cells = [
-    visits.map(({ first }) => first),
-    visits.map(({ second }) => second),
-    visits.map(({ keys }) => quantile(keys, 0.5)),
-    visits.map(({ keys }) => quantile(keys, 0.95)),
+function timesRow(name: string, visits: readonly Visits[]): string {
+  const cells = (['first', 'second'] as const).flatMap((which) =>
+    (['box', 'suggestion', 'results'] as const).map((what: keyof Visit) =>
+      overDevices(visits.map((visit) => visit[which][what])),
+    ),
+  );
+  const keys = [0.5, 0.95].map((share) => overDevices(visits.map((visit) => quantile(visit.keys, share))));
+  return `| ${[name, ...cells, ...keys].join(' | ')} |`;
+}
+
+/** Returns what the first visit of a device fetched, as a table. */
+function waterfall({ fetched, first }: Visits): string[] {
+  const rows = fetched
+    .toSorted((a, b) => a.from - b.from)
+    .map(({ path, from, to, bytes }) => `| \`${path}\` | ${from.toFixed(0)} | ${to.toFixed(0)} | ${bytes} |`);
+  return [
+    `First suggestion after ${first.suggestion.toFixed(0)} ms, results with their map after ${first.results.toFixed(0)}.\n`,
+    '| path | asked, ms | sent, ms | bytes |',
+    '| --- | --: | --: | --: |',
+    ...rows,
   ];
-  return `| ${[name, ...cells.map(overDevices)].join(' | ')} |`;
 }
 
 async function run(): Promise<void> {
   const { values } = parseArgs({
     options: {
       site: { type: 'string', default: 'node_modules/.cache/fingerpost-app' },
+      typed: { type: 'string', default: 'bodl' },
       runs: { type: 'string', default: '7' },
       help: { type: 'boolean', default: false },
     },
@@ -49,12 +74,14 @@ async function run(): Promise<void> {
   const runs = Number(values.runs);
   const server = await serveSite(values.site);
   const browser = await launchChromium();
-  const [asItIs, slowed]: [Visits[], Visits[]] = [[], []];
+  const measured = DEVICES.map((device) => ({ device, visits: [] as Visits[] }));
   try {
     for (let turn = 1; turn <= runs; turn++) {
-      terminal.progress(`run ${turn} of ${runs}`);
-      asItIs.push(await visitTwice(browser, server, 1));
-      slowed.push(await visitTwice(browser, server, SLOWED));
+      for (const { device, visits } of measured) {
+        terminal.progress(`run ${turn} of ${runs}, ${device.name}`);
+        server.network = device.network;
+        visits.push(await visitTwice(browser, server, device.slowed, values.typed));
+      }
     }
   } finally {
     await browser.close();
@@ -63,14 +90,16 @@ async function run(): Promise<void> {
   const date = new Date().toISOString().slice(0, 10);
   const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, load ${loadavg()[0]!.toFixed(1)}`;
   terminal.out(
-    `${date}, Chromium ${browser.version()}, ${machine}; medians of ${runs} devices (and the least).\n`,
+    `${date}, Chromium ${browser.version()}, ${machine}; ms since the navigation, medians of ${runs} devices (and the least).\n`,
   );
   terminal.out(
-    '| processor | first suggestion, first visit, ms | second visit, offline | key to paint, p50 | p95 |',
+    '| device | first visit: box | suggestion | results with map | second visit, offline: box | suggestion | results with map | key to paint, p50 | p95 |',
   );
-  terminal.out('| --- | --: | --: | --: | --: |');
-  terminal.out(row('as it is', asItIs));
-  terminal.out(row(`${SLOWED} times slower`, slowed));
+  terminal.out('| --- | --: | --: | --: | --: | --: | --: | --: | --: |');
+  for (const { device, visits } of measured) terminal.out(timesRow(device.name, visits));
+  const slow = measured.at(-1)!;
+  terminal.out(`\nThe first visit of a device, ${slow.device.name}:\n`);
+  for (const line of waterfall(slow.visits[0]!)) terminal.out(line);
 }
 
 run().catch((thrown: unknown) => {

@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { startServer, type TestServer } from '../../browser/test-server.ts';
 
@@ -16,8 +17,34 @@ interface Answer {
   readonly bytes: Uint8Array;
 }
 
+/** What lies between a server and a device. The browser's own throttle would leave out what its workers fetch. */
+export interface Network {
+  /** From a request to the first byte of its answer, in ms. */
+  readonly latency: number;
+  readonly bytesPerSecond: number;
+}
+
+/** An answered request of a visit. */
+export interface Fetched {
+  readonly path: string;
+  /** When it was asked for and when it was sent, in ms since the first request of the visit. */
+  readonly from: number;
+  readonly to: number;
+  readonly bytes: number;
+}
+
+/** A server of a site whose network can be chosen. */
+export interface SiteServer extends TestServer {
+  network?: Network | undefined;
+  /** Forgets what was fetched, and returns a list that grows with what is fetched from now on. */
+  record(): readonly Fetched[];
+}
+
+/** The bytes that a slow network sends at once, for all answers in turn. */
+const PIECE = 4096;
+
 /** Serves a site that `fingerpost app` wrote, with scripts and texts compressed as most servers do. */
-export async function serveSite(directory: string): Promise<TestServer> {
+export async function serveSite(directory: string): Promise<SiteServer> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true });
   const paths = entries
     .filter((entry) => entry.isFile())
@@ -27,11 +54,36 @@ export async function serveSite(directory: string): Promise<TestServer> {
       paths.map(async (path) => [path.slice(directory.length), answer(path, await readFile(path))] as const),
     ),
   );
-  return startServer(({ url = '/' }, response) => {
+  let fetched: Fetched[] = [];
+  let begin: number | undefined;
+  let line: Promise<unknown> = Promise.resolve();
+  const server = await startServer(async ({ url = '/' }, response) => {
     const { pathname } = new URL(url, 'http://any');
     const found = answers.get(pathname.replace(/\/$/, '/index.html'));
-    response.writeHead(found ? 200 : 404, found?.headers).end(found?.bytes);
+    begin ??= performance.now();
+    const from = performance.now() - begin;
+    const { network } = site;
+    if (network) await pause(network.latency);
+    response.writeHead(found ? 200 : 404, found?.headers);
+    const bytes = found?.bytes ?? new Uint8Array();
+    for (let at = 0; network && at < bytes.length; at += PIECE) {
+      const piece = bytes.subarray(at, at + PIECE);
+      line = line.then(() => pause((1000 * piece.length) / network.bytesPerSecond));
+      await line;
+      response.write(piece);
+    }
+    response.end(network ? undefined : bytes);
+    fetched.push({ path: pathname, from, to: performance.now() - begin, bytes: bytes.length });
   });
+  const site: SiteServer = {
+    ...server,
+    record() {
+      begin = undefined;
+      fetched = [];
+      return fetched;
+    },
+  };
+  return site;
 }
 
 function answer(path: string, bytes: Uint8Array): Answer {

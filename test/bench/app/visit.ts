@@ -1,14 +1,25 @@
 import type { Browser, BrowserContext, Page } from 'playwright';
-import type { TestServer } from '../../browser/test-server.ts';
+import type { Fetched, SiteServer } from './serve-site.ts';
 
-/** The times of one device, in ms. */
+/** The times of a visit from its navigation, in ms. */
+export interface Visit {
+  /** Until there is a box to type into. */
+  readonly box: number;
+  /** Until the first suggestion is painted. */
+  readonly suggestion: number;
+  /** Until the results of what was typed are shown, with their map. */
+  readonly results: number;
+}
+
+/** The visits of one device. */
 export interface Visits {
-  /** From navigation to the first suggestion that is painted. */
-  readonly first: number;
+  readonly first: Visit;
   /** The same at the second visit, without a network. */
-  readonly second: number;
-  /** From each key to the paint that follows it. */
+  readonly second: Visit;
+  /** From each key to the paint that follows it, in ms. */
   readonly keys: readonly number[];
+  /** What the first visit fetched, until its results were shown. */
+  readonly fetched: readonly Fetched[];
 }
 
 /** The texts that are typed key by key, and deleted again. */
@@ -16,42 +27,53 @@ const TYPED = ['radcliffe camera', 'bodleian library', 'pub near the station', '
 
 declare global {
   interface Window {
-    firstSuggestion: Promise<number>;
+    visit: Promise<Visit>;
     keyTimes: number[];
   }
 }
 
-/** Visits the app twice with a device that has never seen it, the second time without a server, and types. */
-export async function visitTwice(browser: Browser, server: TestServer, slowed: number): Promise<Visits> {
+/**
+ * Visits the app twice with a device that has never seen it, the second time without a server, and types.
+ * @param slowed by which factor the processor is slower for the page. Chromium does not slow workers.
+ * @param text the first letters that are typed.
+ */
+export async function visitTwice(
+  browser: Browser,
+  server: SiteServer,
+  slowed: number,
+  text: string,
+): Promise<Visits> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   try {
-    await context.addInitScript(watch);
+    await context.addInitScript(watch, text);
+    const recorded = server.record();
     const [page, first] = await visit(context, server, slowed);
-    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    const fetched = [...recorded];
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 0 });
     const keys = await type(page);
     await page.close();
-    return { first, second: await visitOffline(context, server, slowed), keys };
+    return { first, second: await visitOffline(context, server, slowed), keys, fetched };
   } finally {
     await context.close();
   }
 }
 
-async function visitOffline(context: BrowserContext, server: TestServer, slowed: number): Promise<number> {
+async function visitOffline(context: BrowserContext, server: SiteServer, slowed: number): Promise<Visit> {
   await server.stop();
   try {
-    const [, time] = await visit(context, server, slowed);
-    return time;
+    const [, times] = await visit(context, server, slowed);
+    return times;
   } finally {
     await server.start();
   }
 }
 
-async function visit(context: BrowserContext, server: TestServer, slowed: number): Promise<[Page, number]> {
+async function visit(context: BrowserContext, server: SiteServer, slowed: number): Promise<[Page, Visit]> {
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowed });
   await page.goto(`${server.origin}/`, { waitUntil: 'commit' });
-  return [page, await page.evaluate(() => window.firstSuggestion)];
+  return [page, await page.evaluate(() => window.visit)];
 }
 
 async function type(page: Page): Promise<number[]> {
@@ -65,7 +87,7 @@ async function type(page: Page): Promise<number[]> {
 }
 
 /** Runs in the page, before its own scripts. */
-function watch(): void {
+function watch(text: string): void {
   const painted = (): Promise<number> =>
     new Promise((resolve) => {
       const { port1, port2 } = new MessageChannel();
@@ -89,11 +111,19 @@ function watch(): void {
       await new Promise((next) => setTimeout(next, 4));
     }
   };
-  window.firstSuggestion = (async () => {
-    (await appears('[role=combobox]')).focus();
-    document.execCommand('insertText', false, 'bodl');
+  window.visit = (async () => {
+    const field = await appears('[role=combobox]');
+    field.focus();
+    const box = await painted();
+    document.execCommand('insertText', false, text);
     await appears('[role=option][aria-selected]');
-    return painted();
+    const suggestion = await painted();
+    const drawn = new Promise((resolve) => {
+      addEventListener('map-drawn', resolve, { capture: true, once: true });
+    });
+    find('[part~=submit]')?.click();
+    await Promise.all([appears('.results li'), drawn]);
+    return { box, suggestion, results: await painted() };
   })();
   window.keyTimes = [];
   addEventListener(
