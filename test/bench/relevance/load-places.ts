@@ -18,6 +18,8 @@ interface Wanted {
   readonly seed: string;
   /** The languages of the bundle, if not those of a configuration that names none. */
   readonly languages?: readonly Language[];
+  /** A configuration, as `fingerpost build --config` takes it. */
+  readonly config?: string | undefined;
 }
 
 /**
@@ -25,10 +27,10 @@ interface Wanted {
  * @throws FingerpostError `bad-input` where a source can't be read.
  */
 export async function loadPlaces(
-  { sources, limit, seed, languages }: Wanted,
+  { sources, limit, seed, languages, config: path }: Wanted,
   terminal: Terminal,
 ): Promise<Bundle> {
-  const config = await readConfig(undefined, languages);
+  const config = await readConfig(path, languages);
   const chosen =
     sources.length > 0 ? await openSources(sources, config, QUIET, () => {}) : await sampleInputs();
   const report = new BuildReport();

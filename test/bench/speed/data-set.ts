@@ -17,6 +17,7 @@ import { indexCacheFiles } from './engines/fingerpost.ts';
 import { savedIndex } from './engines/plain-recipe.ts';
 import { inventedPlaces } from './invented-places.ts';
 import { leanPlace } from './lean-place.ts';
+import type { SpeedOptions } from './options.ts';
 
 /** Where the places of all sizes come from. */
 export interface Supply {
@@ -46,8 +47,7 @@ export interface DataSet {
 
 /** The sources' places: of a smaller size, those nearest to one that the seed chose, as a region would be. */
 export async function supplyOf(
-  sources: readonly string[],
-  seed: string,
+  { source: sources, seed, config }: Pick<SpeedOptions, 'source' | 'seed' | 'config'>,
   terminal: Terminal,
 ): Promise<Supply> {
   if (sources.length === 0) {
@@ -61,7 +61,7 @@ export async function supplyOf(
       take: (count) => inventedPlaces(count, seed),
     };
   }
-  const { manifest, places } = await loadPlaces({ sources, seed }, terminal);
+  const { manifest, places } = await loadPlaces({ sources, seed, config }, terminal);
   const all = Array.from({ length: places.count }, (_, number) => places.place(number));
   const what = sources.map((source) => source.replace(/^.*[:/]/, '')).join(', ');
   const take = (count: number): readonly Place[] => (count < all.length ? region(all, count, seed) : all);

@@ -16,7 +16,7 @@ const terminal = processTerminal();
 async function run(options: SpeedOptions): Promise<void> {
   const about = aboutRun(options);
   terminal.out(about.sentence);
-  const supply = await supplyOf(options.source, options.seed, terminal);
+  const supply = await supplyOf(options, terminal);
   const results: SizeResult[] = [];
   for await (const { directory, data, asked, judge } of dataSets(supply, options)) {
     const runs = await inTurns(options.engines, options.runs, (name, turn) => {

@@ -4,6 +4,7 @@ import { wholeNumber } from '../../../data/cli/commands/options.ts';
 
 export interface SpeedOptions {
   readonly source: readonly string[];
+  readonly config?: string;
   readonly sizes: readonly number[];
   readonly engines: readonly string[];
   readonly runs: number;
@@ -29,6 +30,7 @@ export function speedCommand<Options extends SpeedOptions>(
   return new Command(name)
     .description(description)
     .addOption(source.argParser(addSource).default([]))
+    .option('--config <file>', 'a configuration of the sources, as `fingerpost build` takes it')
     .option(
       '--sizes <numbers>',
       'how many places; where there are fewer, all',

@@ -39,7 +39,7 @@ async function run(options: BrowserOptions): Promise<void> {
   await Promise.all(PEERS.map(loadPeer));
   const about = aboutRun(options);
   terminal.out(about.sentence);
-  const supply = await supplyOf(options.source, options.seed, terminal);
+  const supply = await supplyOf(options, terminal);
   const results: BrowserResult[] = [];
   for await (const dataSet of dataSets(supply, options)) {
     const { what, places } = dataSet.data;
