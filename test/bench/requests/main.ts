@@ -15,7 +15,7 @@ import { type BenchOptions, benchCommand } from './options.ts';
 import type { Request } from './request.ts';
 import { MIN_REQUESTS, requestClasses, requestSet } from './request-sets.ts';
 import { markdownTable, type Row, timeTable } from './table.ts';
-import { readWritten } from './written.ts';
+import { readWritten } from './written-requests.ts';
 
 const terminal = processTerminal();
 /** Requests of a class that are asked before it is measured. */
@@ -32,7 +32,8 @@ interface AskedPlaces {
 
 async function load(source: string | undefined, seed: string, file?: string): Promise<AskedPlaces> {
   const written = file === undefined ? undefined : await readWritten(file);
-  const sources = source === undefined ? [] : [source];
+  const from = source ?? written?.source;
+  const sources = from === undefined ? [] : [from];
   const languages = written && { languages: written.languages };
   const bundle = await loadPlaces({ sources, seed, ...languages }, terminal);
   const { places } = bundle;
@@ -95,10 +96,12 @@ async function measure(
 
 async function run(options: BenchOptions): Promise<void> {
   const { source, seed, written } = options;
-  const sample = options.sample || source.length === 0 ? [undefined] : [];
+  const isSampled = options.sample || (source.length === 0 && written.length === 0);
+  const sample = isSampled ? [undefined] : [];
   const sets: AskedPlaces[] = [];
-  for (const [i, one] of [...sample, ...source].entries())
-    sets.push(await load(one, seed, written[i - sample.length]));
+  for (const one of sample) sets.push(await load(one, seed));
+  for (let i = 0; i < Math.max(source.length, written.length); i++)
+    sets.push(await load(source[i], seed, written[i]));
   const measured: Measured[] = [];
   for (const set of sets) {
     const others = sets.filter((other) => other !== set);

@@ -32,7 +32,7 @@ export function benchCommand(run: (options: BenchOptions) => Promise<void>): Com
     .addOption(source.argParser(addSource).default([]))
     .option(
       '--written <file>',
-      'ask the requests of this file instead, named after their language; as many and in the order of --source',
+      'ask these requests instead, repeatable; the file is named after its language, and the places are those in `places/` beside it, or of the --source at its position',
       (file: string, files: readonly string[]) => [...files, file],
       [],
     )
