@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '../../src/bundle/canonical-json.ts';
-import { writeKindWords } from '../../src/bundle/columns/kind-words.ts';
-import { writeRequestPhrases } from '../../src/bundle/columns/request-phrases.ts';
 import { encodeParts } from '../../src/bundle/encode.ts';
 import type { EncodedPart } from '../../src/bundle/format.ts';
 import {
@@ -21,6 +19,7 @@ import type { TypeTree } from '../../src/core/place-type.ts';
 import type { SearchSettings } from '../../src/core/settings.ts';
 import type { MapRule } from '../../src/core/site/map-rule.ts';
 import { gzipReproducibly } from '../io/gzip.ts';
+import { writeKinds, writePhrases } from '../kinds/text-lists.ts';
 import { agreeLinks } from '../record/links.ts';
 import { hasPossibleKeys, IMPOSSIBLE_KEYS } from '../record/type-tree.ts';
 
@@ -82,8 +81,8 @@ export function packBundle(content: BundleContent, onStage?: (message: string) =
   }
   const places = agreeLinks(content.places);
   const words = {
-    kinds: kindsText(content.kinds),
-    phrases: content.phrases ? writeRequestPhrases(content.phrases) : '',
+    kinds: writeKinds(content.kinds ?? []),
+    phrases: content.phrases ? writePhrases(content.phrases) : '',
   };
   const unpacked = encodeParts(places, content.types, words);
   const files = new Map<string, Uint8Array>();
@@ -158,14 +157,6 @@ export function contentVersion(
   ];
   // The order of types counts, because places refer to them by number.
   return hash(JSON.stringify([FORMAT_VERSION, hashes, types, canonicalJson(settings)])).slice(0, 12);
-}
-
-/** The notice that the licence of the tagging schema demands in each copy of its words. */
-const NOTICE =
-  '# Words of OpenStreetMap’s id-tagging-schema: Copyright (c) iD Contributors, ISC License, provided "as is" without warranty';
-
-function kindsText(kinds: readonly KindWords[] = []): string {
-  return kinds.length === 0 ? '' : `${NOTICE}\n${writeKindWords(kinds)}`;
 }
 
 function countPlaces(places: readonly Place[]): ManifestWithMap['counts'] {

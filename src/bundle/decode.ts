@@ -11,9 +11,7 @@ import { placeKeys } from './columns/columns.ts';
 import type { IdentifierColumn } from './columns/identifiers/identifier-column.ts';
 import { IdentifierHashTable } from './columns/identifiers/identifier-hash-table.ts';
 import { type CarriedIdentifiers, identifierTable } from './columns/identifiers/identifier-table.ts';
-import { readKindWords } from './columns/kind-words.ts';
 import { placeStrings, stemAt } from './columns/names.ts';
-import { readRequestPhrases } from './columns/request-phrases.ts';
 import { EncodedStrings } from './columns/string-table.ts';
 import { corruptPart, readPart } from './format.ts';
 import { LoadedTexts } from './loaded-texts.ts';
@@ -111,8 +109,7 @@ export function decodePlaces(
   const places: PlaceTable = {
     count,
     types,
-    kinds: () => readKindWords(search.words.kinds),
-    phrases: () => readRequestPhrases(search.words.phrases),
+    words: search.words,
     strings: placeStrings(tables.names, values.name.composed),
     identifiers,
     name: values.name.lists,

@@ -1,4 +1,5 @@
 import { FingerpostError } from '../core/errors.ts';
+import type { LanguageTexts } from '../core/language-words.ts';
 import type { Place } from '../core/place.ts';
 import { flattenTypes, type TypeTree } from '../core/place-type.ts';
 import { ByteWriter } from './columns/bytes.ts';
@@ -10,7 +11,7 @@ import { NO_AFFIX, nameSplitter, nameWriter } from './columns/names.ts';
 import { outlineWriter } from './columns/outlines.ts';
 import { stringWriter } from './columns/string-columns.ts';
 import { tableSection, writeStrings } from './columns/string-table.ts';
-import { type EncodedPart, type LanguageTexts, writePart } from './format.ts';
+import { type EncodedPart, writePart } from './format.ts';
 import type { PartKind } from './manifest.ts';
 import { compareUnits, sortNames } from './order.ts';
 

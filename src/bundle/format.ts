@@ -53,11 +53,13 @@ import { describeBytes, formatBytes } from './source/sniff-bytes.ts';
  * `#ties`    a byte for each string of `#names`: 1 where it ties with the one before it A to Z, else 0
  *
  * `#kinds`   the words of kinds of places in the bundle's languages, as UTF-8. Lines that begin with a slash are kinds: the path of
- *            a type and the tags that its places have, joined by ` + `; a tab, names; a tab, aliases; a tab, terms. Words of one list
- *            are separated by `|`. Empty lists at the end are omitted. Other lines are notices.
+ *            a type and the tags that its places have, joined by ` + `; a tab, names; a tab, aliases; a tab, terms. Empty lists at
+ *            the end are omitted. Other lines are notices. A list is nothing, or texts with a `|` before, between and behind them.
+ *            A text is its words, folded, joined by spaces, so that readers find it as it stands. One that is written with a capital
+ *            letter for each word has a text `~` behind it. Any other is `^` and the text as it is written, which readers fold.
  *
- * `#phrases` the phrases of requests in the bundle's languages, as UTF-8. A line is a list: its name, a tab, its texts, separated by
- *            `|`. Names are `near`, `near_behind`, `within`, `here`, `ignored`, `function_words`, and, for texts that ask for
+ * `#phrases` the phrases of requests in the bundle's languages, as UTF-8. A line is a name, a tab, and a list of folded texts as
+ *            above. Names are `near`, `near_behind`, `within`, `here`, `ignored`, `function_words`, and, for texts that ask for
  *            accessibility, the features that they mean (`has_…`), joined by ` + `. Empty lists are omitted. Readers ignore lines
  *            with other names.
  *
@@ -111,12 +113,6 @@ export interface Part {
   readonly kind: PartKind;
   readonly count: number;
   readonly sections: ReadonlyMap<string, Uint8Array>;
-}
-
-/** The words of a bundle's languages, as the texts of the sections `#kinds` and `#phrases`. */
-export interface LanguageTexts {
-  readonly kinds: string;
-  readonly phrases: string;
 }
 
 /** A part's bytes, and the offsets at which another kind of bytes begins. */

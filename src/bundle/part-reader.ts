@@ -1,4 +1,5 @@
 import { FingerpostError } from '../core/errors.ts';
+import type { LanguageTexts } from '../core/language-words.ts';
 import type { Place } from '../core/place.ts';
 import type { StringTable } from '../core/place-table.ts';
 import type { FlattenedType } from '../core/place-type.ts';
@@ -8,7 +9,7 @@ import type { ColumnSource, TableName } from './columns/column.ts';
 import { type Decoded, readerOf } from './columns/columns.ts';
 import { numberSeries } from './columns/identifiers/identifier-column.ts';
 import { EncodedStrings, readStrings, type StringData, tableSection } from './columns/string-table.ts';
-import { corruptPart, type LanguageTexts, type Part } from './format.ts';
+import { corruptPart, type Part } from './format.ts';
 import type { PartKind } from './manifest.ts';
 
 /** The bytes of an empty string table. */

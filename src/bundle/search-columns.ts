@@ -1,10 +1,10 @@
+import type { LanguageTexts } from '../core/language-words.ts';
 import type { Place } from '../core/place.ts';
 import type { IntLists } from '../core/structures/int-lists.ts';
 import type { TableName } from './columns/column.ts';
 import { type Decoded, type KeyOf, keysOf, readerOf } from './columns/columns.ts';
 import { stemsOf } from './columns/names.ts';
 import type { StringData } from './columns/string-table.ts';
-import type { LanguageTexts } from './format.ts';
 import { rowsInOrder } from './order.ts';
 import type { PartReader } from './part-reader.ts';
 

@@ -38,3 +38,9 @@ export interface RequestPhrases {
   readonly function_words: readonly string[];
   readonly accessibility: readonly AccessibilityPhrases[];
 }
+
+/** The words of a bundle's languages, as the texts of the sections `#kinds` and `#phrases`: see format.ts. */
+export interface LanguageTexts {
+  readonly kinds: string;
+  readonly phrases: string;
+}

@@ -1,4 +1,4 @@
-import type { KindWords, RequestPhrases } from './language-words.ts';
+import type { LanguageTexts } from './language-words.ts';
 import type { Place, PlaceSummary } from './place.ts';
 import type { FlattenedType } from './place-type.ts';
 import type { IntLists } from './structures/int-lists.ts';
@@ -13,10 +13,8 @@ export interface PlaceTable {
   readonly count: number;
   /** The flattened type tree; a type's index is its number. */
   readonly types: readonly FlattenedType[];
-  /** Decodes the words of kinds of places, in the bundle's languages. */
-  kinds(): readonly KindWords[];
-  /** Decodes the phrases of requests, in the bundle's languages. */
-  phrases(): RequestPhrases;
+  /** The words of the bundle's languages. */
+  readonly words: LanguageTexts;
   /** Distinct names, tags and address lines. */
   readonly strings: PlaceStrings;
   readonly identifiers: IdentifierTable;

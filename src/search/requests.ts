@@ -11,6 +11,7 @@ import { onlyMeant } from './producers/meant.ts';
 import type { Prominence } from './rank/prominence.ts';
 import type { SearchContext } from './search-context.ts';
 import { MAX_WORDS } from './text/analyzer.ts';
+import { TextLists } from './text/text-lists.ts';
 import { TextReading } from './text-reading.ts';
 
 /** Answers requests in people's own words. */
@@ -24,7 +25,7 @@ export class Requests {
     this.#context = context;
     this.#prominence = prominence;
     this.#lookups = {
-      book: new PhraseBook(places.phrases()),
+      book: new PhraseBook(new TextLists(places.words.phrases)),
       kinds: kindLexicon,
       names,
       isKnown: (word) => expander.has(word),

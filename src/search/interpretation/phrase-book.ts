@@ -1,13 +1,10 @@
-import type { RequestPhrases } from '../../core/language-words.ts';
+import { phraseLists } from '../../core/language-words.ts';
 import { plainWordsOf, wordsOf } from '../text/analyzer.ts';
+import type { TextLists } from '../text/text-lists.ts';
 
 /** The part that a phrase plays in a request. */
 export type PhraseKind =
-  | 'near'
-  | 'near_behind'
-  | 'within'
-  | 'here'
-  | 'ignored'
+  | Exclude<(typeof phraseLists)[number], 'function_words'>
   | 'function'
   | 'accessibility';
 
@@ -20,12 +17,9 @@ export interface Phrase {
   readonly features: readonly string[];
 }
 
-/** The phrases that have the words so far, and by the next word, those that go on. */
-interface PhraseNode {
-  readonly phrases: Phrase[];
-  next?: Map<string, PhraseNode>;
-}
-
+const FUNCTION_WORDS = 'function_words';
+const OF_FEATURES = ' + ';
+const FEATURE = 'has_';
 /** Ends an elided word. */
 const ELISION = "'";
 /** Letters before an apostrophe. */
@@ -33,50 +27,35 @@ const ELIDED = /(\p{L}+)['’‘ʼ`´](?=\p{L}{2})/gu;
 
 /** Finds the phrases of a bundle's languages in the words of a request. */
 export class PhraseBook {
-  /** A tree by words. */
-  readonly #root: PhraseNode = { phrases: [] };
+  readonly #phrases: TextLists;
   readonly #functionWords: ReadonlySet<string>;
 
-  constructor(phrases: RequestPhrases) {
-    const little = phrases.function_words.flatMap(wordsOf);
-    this.#functionWords = new Set(little.flatMap((word) => [word, word + ELISION]));
-    const add = (kind: PhraseKind, texts: readonly string[], features: readonly string[] = []): void => {
-      for (const text of texts) this.#add(kind, this.wordsOf(text), features);
-    };
-    add('near', phrases.near);
-    add('near_behind', phrases.near_behind);
-    add('within', phrases.within);
-    add('here', phrases.here);
-    add('ignored', phrases.ignored);
-    for (const word of this.#functionWords) this.#add('function', [word], []);
-    for (const { features, texts } of phrases.accessibility) add('accessibility', texts, features);
-  }
-
-  /** Adds a phrase, unless its words are one of its kind already. */
-  #add(kind: PhraseKind, words: readonly string[], features: readonly string[]): void {
-    const { length } = words;
-    if (length === 0) return;
-    let node = this.#root;
-    for (const word of words) {
-      node.next ??= new Map();
-      const next = node.next.get(word) ?? { phrases: [] };
-      node.next.set(word, next);
-      node = next;
-    }
-    if (!node.phrases.some((phrase) => phrase.kind === kind)) node.phrases.push({ kind, length, features });
+  /** @param phrases the lists of `#phrases`. */
+  constructor(phrases: TextLists) {
+    this.#phrases = phrases;
+    this.#functionWords = withElided(phrases.keysOf(FUNCTION_WORDS, 1));
   }
 
   get isEmpty(): boolean {
-    return this.#root.next === undefined;
+    return this.#phrases.isEmpty;
   }
 
-  /** Returns the phrases that begin at an index of the words, the shortest first. */
+  /** Returns the phrases that begin at an index of the words, the shortest first. Of those of a kind with equal words, the first counts. */
   at(words: readonly string[], index: number): Phrase[] {
     const found: Phrase[] = [];
-    let node: PhraseNode | undefined = this.#root;
-    for (let i = index; node; i++) {
-      found.push(...node.phrases);
-      node = node.next?.get(words[i] ?? '');
+    const first = words[index];
+    if (isElided(first) && this.isFunctionWord(first!))
+      found.push({ kind: 'function', length: 1, features: [] });
+    for (let to = index + 1; to <= words.length; to++) {
+      const length = to - index;
+      const key = words.slice(index, to).join(' ');
+      if (!this.#phrases.hasBeginning(key)) break;
+      const kinds = new Set<PhraseKind>();
+      for (const { name } of this.#phrases.find(key)) {
+        const phrase = phraseOf(name);
+        if (phrase && !kinds.has(phrase.kind)) found.push({ ...phrase, length });
+        if (phrase) kinds.add(phrase.kind);
+      }
     }
     return found;
   }
@@ -93,22 +72,41 @@ export class PhraseBook {
     return this.#functionWords.has(word);
   }
 
-  /**
-   * Returns the words of a request, folded. Elided function words stand alone and include their apostrophe: "l'Opéra" has the words `l'` and
-   * `opera`.
-   */
+  /** Returns the words of a request, as `requestWordsOf` does. */
   wordsOf(text: string): string[] {
-    const plain = plainWordsOf(text);
-    if (plain) return plain;
-    const read: (readonly string[])[] = [];
-    let from = 0;
-    for (const { 0: elided, 1: before = '', index } of text.matchAll(ELIDED)) {
-      if (!this.#functionWords.has(before.toLowerCase())) continue;
-      read.push(wordsOf(text.slice(from, index)), [before.toLowerCase() + ELISION]);
-      from = index + elided.length;
-    }
-    return [...read, wordsOf(text.slice(from))].flat();
+    return requestWordsOf(text, this.#functionWords);
   }
+}
+
+/** Reads the name of a list; `undefined` for an unknown one. */
+function phraseOf(name: string): Omit<Phrase, 'length'> | undefined {
+  const list = phraseLists.find((known) => known === name);
+  if (list) return { kind: list === FUNCTION_WORDS ? 'function' : list, features: [] };
+  const features = name.split(OF_FEATURES);
+  const isKnown = features.every((feature) => feature.startsWith(FEATURE));
+  return isKnown ? { kind: 'accessibility', features } : undefined;
+}
+
+/** Returns folded function words, each also as an elided one. */
+export function withElided(words: readonly string[]): ReadonlySet<string> {
+  return new Set(words.flatMap((word) => [word, word + ELISION]));
+}
+
+/**
+ * Returns the words of a request, folded. Elided function words stand alone and include their apostrophe: "l'Opéra" has the words `l'` and
+ * `opera`.
+ */
+export function requestWordsOf(text: string, functionWords: ReadonlySet<string>): string[] {
+  const plain = plainWordsOf(text);
+  if (plain) return plain;
+  const read: (readonly string[])[] = [];
+  let from = 0;
+  for (const { 0: elided, 1: before = '', index } of text.matchAll(ELIDED)) {
+    if (!functionWords.has(before.toLowerCase())) continue;
+    read.push(wordsOf(text.slice(from, index)), [before.toLowerCase() + ELISION]);
+    from = index + elided.length;
+  }
+  return [...read, wordsOf(text.slice(from))].flat();
 }
 
 /** Returns whether a word is an elided one, such as `l'`. */

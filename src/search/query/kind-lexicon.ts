@@ -1,4 +1,3 @@
-import type { KindWords } from '../../core/language-words.ts';
 import type { PlaceTable } from '../../core/place-table.ts';
 import { levelsOf } from '../../core/place-type.ts';
 import { Bitset } from '../../core/structures/bitset.ts';
@@ -8,11 +7,17 @@ import { append } from '../../core/structures/multimap.ts';
 import type { SearchIndex } from '../index/search-index.ts';
 import type { TermDictionary } from '../index/term-dictionary.ts';
 import { inflections, tokenizationsOf } from '../text/analyzer.ts';
+import { type ListedText, TextLists } from '../text/text-lists.ts';
 import { TagPlaces } from './tag-places.ts';
 import { WordCorrection } from './word-correction.ts';
 
 /** How a text stands for a kind of place. Later ranks are worse. */
 export const KindRank = { typeName: 0, name: 1, alias: 2, related: 3 } as const;
+
+/** The ranks of the lists of a line, the beginning of the names of lines, and what stands between the type and the tags in one. */
+const RANKS: readonly number[] = [KindRank.name, KindRank.alias, KindRank.related];
+const KINDS = '/';
+const OF_TAGS = ' + ';
 
 /** The plural of a short form: "wcs". As a word of a name, it is none. */
 const SHORT_PLURAL = /^\p{L}{2}s$/u;
@@ -20,13 +25,23 @@ const SHORT_PLURAL = /^\p{L}{2}s$/u;
 /** Fewer letters begin the words of too many kinds. */
 const MIN_COMPLETED_LETTERS = 3;
 
+/** A kind of places. */
+interface Kind {
+  /** The type of its places, and of those below it. The type tree may lack it: then no place is of that kind. */
+  readonly type: string;
+  /** The tags that its places have, all of them; often none. */
+  readonly tags: readonly string[];
+  /** Its first name. */
+  readonly name: string;
+}
+
 /** A kind that a text stands for. */
 export interface KindEntry {
   /** A `KindRank`. */
   readonly rank: number;
   /** The text as it is written. */
   readonly text: string;
-  readonly kind: Pick<KindWords, 'type' | 'tags'> & { /** Its first name. */ readonly name: string };
+  readonly kind: Kind;
 }
 
 /** Places of the kinds that a text stands for. */
@@ -50,7 +65,7 @@ export interface KindMeaning {
   /** Whether any place is of the kind. */
   readonly hasPlaces: boolean;
   /** The kinds that the words stand for. */
-  readonly kinds: readonly KindEntry['kind'][];
+  readonly kinds: readonly Kind[];
 }
 
 /** Words are looked up again for each page, and while they are typed. */
@@ -58,12 +73,14 @@ const MAX_CACHED_MEANINGS = 500;
 /** Maximum number of cached sets of places of a kind. */
 const MAX_CACHED_SETS = 32;
 
-/** Finds kinds of places by the words of the bundle's languages. Words are read at the first look-up. */
+/** Finds kinds of places by the words of the bundle's languages, and by the names of types. */
 export class KindLexicon {
   readonly #places: PlaceTable;
   readonly #searchIndex: SearchIndex;
   #spelling: WordCorrection | undefined;
-  #entries: ReadonlyMap<string, readonly KindEntry[]> | undefined;
+  readonly #words: TextLists;
+  /** The names of types. Without words of kinds, there are none. */
+  #typeNames: ReadonlyMap<string, readonly KindEntry[]> | undefined;
   readonly #meanings = new BoundedCache<KindMeaning | null>(MAX_CACHED_MEANINGS);
   readonly #known = new Map<string, boolean>();
   readonly #ofKinds = new BoundedCache<Bitset>(MAX_CACHED_SETS);
@@ -72,6 +89,7 @@ export class KindLexicon {
 
   constructor(places: PlaceTable, searchIndex: SearchIndex, dictionary: TermDictionary) {
     this.#places = places;
+    this.#words = new TextLists(places.words.kinds);
     this.#searchIndex = searchIndex;
     this.#tags = new TagPlaces(places.count, searchIndex.phrases, dictionary);
   }
@@ -81,14 +99,23 @@ export class KindLexicon {
    * @returns an empty list where they stand for none.
    */
   kindsOf(words: readonly string[]): readonly KindEntry[] {
-    this.#entries ??= entriesOf(this.#places);
     const last = words.at(-1);
-    if (last === undefined || this.#entries.size === 0) return [];
+    if (last === undefined) return [];
     const before = words.slice(0, -1);
     const singular = SHORT_PLURAL.test(last) ? [last.slice(0, -1)] : [];
     return [last, ...inflections(last), ...singular]
-      .flatMap((word) => this.#entries!.get([...before, word].join(' ')) ?? [])
+      .flatMap((word) => this.#entriesOf([...before, word].join(' ')))
       .sort((a, b) => a.rank - b.rank);
+  }
+
+  /** Returns the kinds that have a text of these words: first those of the names of types, then those of the lines. */
+  #entriesOf(key: string): KindEntry[] {
+    return [...(this.#namesOfTypes().get(key) ?? []), ...this.#words.find(key).flatMap(entryOf)];
+  }
+
+  #namesOfTypes(): ReadonlyMap<string, readonly KindEntry[]> {
+    this.#typeNames ??= this.#words.isEmpty ? new Map() : namesOf(this.#places);
+    return this.#typeNames;
   }
 
   /** Returns whether words are the name or an alias of a kind, with places or without. */
@@ -99,11 +126,10 @@ export class KindLexicon {
 
   /** Returns the word of the name or an alias of a kind that a misspelt word may be meant for; `undefined` if there is none. */
   correctWord(word: string): string | undefined {
-    this.#entries ??= entriesOf(this.#places);
-    const isName = ([, entries]: readonly [string, readonly KindEntry[]]): boolean =>
-      entries.some(({ rank }) => rank < KindRank.related);
     this.#spelling ??= new WordCorrection(
-      [...this.#entries].filter(isName).flatMap(([text]) => text.split(' ')),
+      [...this.#namesOfTypes().keys(), ...this.#words.keysOf(KINDS, RANKS.indexOf(KindRank.related))].flatMap(
+        (text) => text.split(' '),
+      ),
     );
     return this.#spelling.correct(word);
   }
@@ -170,7 +196,7 @@ export class KindLexicon {
   }
 
   /** Returns whether any place is of a kind. */
-  #hasPlaces(kind: KindEntry['kind']): boolean {
+  #hasPlaces(kind: Kind): boolean {
     const key = [kind.type, ...kind.tags].join(' + ');
     const known = this.#known.get(key);
     if (known !== undefined) return known;
@@ -194,12 +220,14 @@ export class KindLexicon {
    * then the shortest, one text for each kind. Related words must be whole.
    */
   complete(words: readonly string[], count: number): string[] {
-    this.#entries ??= entriesOf(this.#places);
     const begun = words.join(' ');
     if (begun.length < MIN_COMPLETED_LETTERS) return [];
-    const found = [...this.#entries]
-      .filter(([key]) => key.startsWith(begun))
-      .flatMap(([key, entries]) => entries.map((entry) => ({ key, entry })))
+    const named = [...this.#namesOfTypes()].filter(([key]) => key.startsWith(begun));
+    const entries = new Map(named.map(([key, names]) => [key, [...names]]));
+    for (const text of this.#words.startingWith(begun))
+      for (const entry of entryOf(text)) append(entries, text.key, entry);
+    const found = [...entries]
+      .flatMap(([key, all]) => all.map((entry) => ({ key, entry })))
       .filter(({ key, entry }) => entry.rank < KindRank.related || key === begun)
       .sort((a, b) => a.entry.rank - b.entry.rank || a.key.length - b.key.length);
     const texts: string[] = [];
@@ -214,14 +242,14 @@ export class KindLexicon {
     return texts;
   }
 
-  #placesOfAny(kinds: readonly KindEntry['kind'][]): Bitset {
+  #placesOfAny(kinds: readonly Kind[]): Bitset {
     const places = new Bitset(this.#places.count);
     for (const kind of kinds) places.unite(this.#placesOfKind(kind));
     return places;
   }
 
   /** Returns the places of a kind. Callers must not change the set. */
-  #placesOfKind({ type, tags }: Pick<KindWords, 'type' | 'tags'>): Bitset {
+  #placesOfKind({ type, tags }: Pick<Kind, 'type' | 'tags'>): Bitset {
     return this.#ofKinds.getOrCreate([type, ...tags].join(' + '), () => {
       const [first, ...others] = tags;
       if (first === undefined) return this.#placesWithin(type);
@@ -258,30 +286,26 @@ function typesByLevel({ types }: PlaceTable): ReadonlyMap<string, readonly numbe
   return numbers;
 }
 
-/** All texts that stand for kinds, by their words: the names of types, and the words of the bundle's languages. */
-function entriesOf(places: PlaceTable): Map<string, KindEntry[]> {
-  const entries = new Map<string, KindEntry[]>();
-  const add = (texts: readonly string[], rank: number, kind: KindEntry['kind']): void => {
-    for (const text of texts) {
+/** Returns the names of types, by their words. */
+function namesOf({ types }: PlaceTable): Map<string, KindEntry[]> {
+  const names = new Map<string, KindEntry[]>();
+  for (const { path, name, plural } of types) {
+    const kind = { type: path, tags: [], name };
+    for (const text of [name, plural]) {
       for (const words of tokenizationsOf(text)) {
         const key = words.join(' ');
-        const known = entries.get(key);
-        if (!known) entries.set(key, [{ rank, text, kind }]);
-        // Texts of one kind follow each other, those of the best rank first.
-        else if (known.at(-1)!.kind !== kind) known.push({ rank, text, kind });
+        if (names.get(key)?.at(-1)?.kind !== kind)
+          append(names, key, { rank: KindRank.typeName, text, kind });
       }
     }
-  };
-  const kinds = places.kinds();
-  if (kinds.length === 0) return entries;
-  for (const { path, name, plural } of places.types) {
-    add([name, plural], KindRank.typeName, { type: path, tags: [], name });
   }
-  for (const { names, aliases, terms, type, tags } of kinds) {
-    const kind = { type, tags, name: names[0] ?? aliases[0] ?? '' };
-    add(names, KindRank.name, kind);
-    add(aliases, KindRank.alias, kind);
-    add(terms, KindRank.related, kind);
-  }
-  return entries;
+  return names;
+}
+
+/** Reads a text of the lines of kinds; none from another line or list. */
+function entryOf({ text, name, list, first }: ListedText): KindEntry[] {
+  const rank = RANKS[list];
+  if (rank === undefined || !name.startsWith(KINDS)) return [];
+  const [type = '', ...tags] = name.split(OF_TAGS);
+  return [{ rank, text, kind: { type, tags, name: first } }];
 }

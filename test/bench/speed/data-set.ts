@@ -65,8 +65,8 @@ export async function supplyOf(
   const all = Array.from({ length: places.count }, (_, number) => places.place(number));
   const what = sources.map((source) => source.replace(/^.*[:/]/, '')).join(', ');
   const take = (count: number): readonly Place[] => (count < all.length ? region(all, count, seed) : all);
-  const words = { kinds: places.kinds(), phrases: places.phrases() };
-  return { what, types: manifest.types, settings: manifest.settings, ...words, take };
+  const { kinds, phrases } = await readConfig();
+  return { what, types: manifest.types, settings: manifest.settings, kinds, phrases, take };
 }
 
 function region(all: readonly Place[], count: number, seed: string): Place[] {

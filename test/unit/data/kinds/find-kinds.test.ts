@@ -9,6 +9,7 @@ import { extendTree } from '../../../../data/record/type-tree.ts';
 import { openBundle } from '../../../../src/bundle/open.ts';
 import { createHandler, type Handler } from '../../../../src/http/handler.ts';
 import { createEngine, type Engine } from '../../../../src/search/engine.ts';
+import { TextLists } from '../../../../src/search/text/text-lists.ts';
 import { knownPlace } from '../../../fixtures/known-place.ts';
 import { memorySource } from '../../../fixtures/memory-source.ts';
 import { searchFor, suggestFor } from '../../search/places.ts';
@@ -206,12 +207,14 @@ describe('the Oxford sample', () => {
     const { files } = await buildBundle({ ...content, report: new BuildReport() });
     const { places } = await openBundle(memorySource(files));
     const engine = createEngine(places, settings);
-    const without = createEngine({ ...places, kinds: () => [] }, settings);
+    const without = createEngine({ ...places, words: { ...places.words, kinds: '' } }, settings);
     for (const q of ['hotel', 'hotels', 'hostel', 'apothecaries']) {
       expect(engine.search(searchFor(q)).correctedQuery).toBeUndefined();
     }
     expect(places.types.filter(({ path }) => path.includes('hotel'))).toEqual([]);
-    expect(places.kinds().find(({ type }) => type.endsWith('/hotel'))?.names).toContain('hotels');
+    expect(new TextLists(places.words.kinds).find('hotels').map(({ name }) => name)).toContain(
+      '/amenities/accommodation/hotel',
+    );
     const named = (found: Engine): number => found.search(searchFor('hotel')).size;
     expect(named(engine)).toBe(named(without));
   });

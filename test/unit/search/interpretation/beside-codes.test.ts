@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { writePhrases } from '../../../../data/kinds/text-lists.ts';
 import type { RequestPhrases } from '../../../../src/core/language-words.ts';
 import { defaultSettings } from '../../../../src/core/settings.ts';
 import { createEngine, type Engine } from '../../../../src/search/engine.ts';
@@ -51,7 +52,7 @@ let ask: (q: string) => {
 beforeAll(async () => {
   const table = await tableOf(places);
   const settings = { ...defaultSettings, stop_words: ['the', 'in', 'a', 'c'] };
-  engine = createEngine({ ...table, phrases: () => phrases, kinds: () => [] }, settings);
+  engine = createEngine({ ...table, words: { kinds: '', phrases: writePhrases(phrases) } }, settings);
   ask = (q) => {
     const { hits, interpretation, correctedQuery } = engine.search(searchFor(q));
     return {

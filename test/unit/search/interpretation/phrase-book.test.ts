@@ -1,7 +1,11 @@
 import { expect, it } from 'vitest';
+import { writePhrases } from '../../../../data/kinds/text-lists.ts';
+import type { RequestPhrases } from '../../../../src/core/language-words.ts';
 import { asText, joinElided, PhraseBook } from '../../../../src/search/interpretation/phrase-book.ts';
+import { TextLists } from '../../../../src/search/text/text-lists.ts';
 
-const book = new PhraseBook({
+const bookOf = (phrases: RequestPhrases): PhraseBook => new PhraseBook(new TextLists(writePhrases(phrases)));
+const book = bookOf({
   near: ['near', 'next to', 'à côté de'],
   near_behind: ['lähellä'],
   within: ['in'],
@@ -42,7 +46,7 @@ it('takes the first of equal phrases of a kind', () => {
     { features: ['has_b'], texts: ['lift'] },
   ];
   const none = { near: [], near_behind: [], within: [], here: [], ignored: [], function_words: [] };
-  const found = new PhraseBook({ ...none, near: ['lift'], accessibility: twice }).at(['lift'], 0);
+  const found = bookOf({ ...none, near: ['lift'], accessibility: twice }).at(['lift'], 0);
   expect(found.map(({ kind, features }) => `${kind} ${features.join()}`)).toEqual([
     'near ',
     'accessibility has_a',
@@ -61,6 +65,6 @@ it('knows little words', () => {
 
 it('is empty without phrases', () => {
   const none = { near: [], near_behind: [], within: [], here: [], ignored: [], function_words: [] };
-  expect(new PhraseBook({ ...none, accessibility: [] }).isEmpty).toBe(true);
+  expect(bookOf({ ...none, accessibility: [] }).isEmpty).toBe(true);
   expect(book.isEmpty).toBe(false);
 });

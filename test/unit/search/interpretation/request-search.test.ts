@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { writeKinds, writePhrases } from '../../../../data/kinds/text-lists.ts';
 import type { RequestPhrases } from '../../../../src/core/language-words.ts';
 import type { SearchResult } from '../../../../src/core/query.ts';
 import { defaultSettings } from '../../../../src/core/settings.ts';
@@ -51,7 +52,8 @@ let ids: (result: SearchResult) => string[];
 beforeAll(async () => {
   const table = await tableOf(places);
   const settings = { ...defaultSettings, stop_words: ['the', 'in', 'on', 'a', 'near'] };
-  engine = createEngine({ ...table, phrases: () => phrases, kinds: () => kinds }, settings);
+  const words = { kinds: writeKinds(kinds), phrases: writePhrases(phrases) };
+  engine = createEngine({ ...table, words }, settings);
   ids = ({ hits }) => hits.map(({ number }) => table.place(number).id);
 });
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { writeKinds } from '../../../../data/kinds/text-lists.ts';
 import { buildSearchIndex } from '../../../../src/search/index/search-index.ts';
 import { createTermDictionary } from '../../../../src/search/index/term-dictionary.ts';
 import { KindLexicon } from '../../../../src/search/query/kind-lexicon.ts';
@@ -17,7 +18,11 @@ test('finds the places of a kind by all of its tags in any number, and by no wor
   ];
   const index = buildSearchIndex(table, []);
   const dictionary = createTermDictionary(index.phrases.terms);
-  const lexicon = new KindLexicon({ ...table, kinds: () => kinds }, index, dictionary);
+  const lexicon = new KindLexicon(
+    { ...table, words: { kinds: writeKinds(kinds), phrases: '' } },
+    index,
+    dictionary,
+  );
   expect(lexicon.complete(['stop'], 10)).toEqual(['Stop with a roof']);
   const [found, ...others] = lexicon.placesOf(['stop', 'with', 'a', 'roof'])!.places.toArray();
   expect(others).toEqual([]);

@@ -1,0 +1,52 @@
+import { type KindWords, phraseLists, type RequestPhrases } from '../../src/core/language-words.ts';
+import { requestWordsOf, withElided } from '../../src/search/interpretation/phrase-book.ts';
+import { wordsOf } from '../../src/search/text/analyzer.ts';
+import { asListed, foldedTexts } from '../../src/search/text/text-lists.ts';
+
+/** In no folded text: see format.ts. */
+const SEPARATORS = /[\t\r\n|]+/g;
+
+/** The notice that the licence of the tagging schema demands in each copy of its words. It is ASCII, so that English texts are. */
+const NOTICE =
+  '# Words of OpenStreetMap\'s id-tagging-schema: Copyright (c) iD Contributors, ISC License, provided "as is" without warranty';
+
+/** Writes the words of kinds as the text of `#kinds`. Words that a kind has twice are written once, in the best of its lists. */
+export function writeKinds(kinds: readonly KindWords[]): string {
+  if (kinds.length === 0) return '';
+  const lines = kinds.map(({ type, tags, names, aliases, terms }) => {
+    const known = new Set<string>();
+    const listOf = (texts: readonly string[]): string =>
+      edged(texts.flatMap((text) => itemsOf(text.replaceAll(SEPARATORS, ' '), known)));
+    return [[type, ...tags].join(' + '), ...[names, aliases, terms].map(listOf)].join('\t').trimEnd();
+  });
+  return [NOTICE, ...lines].join('\n');
+}
+
+/** Returns a text of a kind as a list has it, without the words that the kind has already. */
+function itemsOf(text: string, known: Set<string>): string[] {
+  const fresh = foldedTexts(text).filter((key) => !known.has(key) && known.add(key));
+  if (fresh.length === 0) return [];
+  const [first = '', ...others] = asListed(fresh[0]!, text);
+  return fresh.length === 1 && others.every((mark) => mark === '~') ? [first, ...others] : [`^${text}`];
+}
+
+/** Writes the phrases of requests as the text of `#phrases`. */
+export function writePhrases(phrases: RequestPhrases): string {
+  const little = withElided(phrases.function_words.flatMap(wordsOf));
+  const listOf = (texts: readonly string[]): string =>
+    edged([...new Set(texts.map((text) => requestWordsOf(text, little).join(' ')))]);
+  return [
+    ...phraseLists.map((list) => [list, phrases[list]] as const),
+    ...phrases.accessibility.map(({ features, texts }) => [features.join(' + '), texts] as const),
+  ]
+    .map(([name, texts]) => [name, listOf(texts)])
+    .filter(([, texts]) => texts !== '')
+    .map((cells) => cells.join('\t'))
+    .join('\n');
+}
+
+/** Writes texts between edges. */
+function edged(texts: readonly string[]): string {
+  const filled = texts.filter((text) => text !== '');
+  return filled.length > 0 ? `|${filled.join('|')}|` : '';
+}
