@@ -49,7 +49,7 @@ export const configSchema = v.pipe(
     title: key(v.string(), 'Title of the bundle', 'Places of Marlow'),
     languages: key(
       languagesSchema,
-      'Languages that visitors search in, the main one first. Each brings words for kinds of places, phrases of requests, abbreviations and stop words, up to 18 kB. Default: English',
+      'Languages that visitors search in, the main one first. Each brings words for kinds of places, phrases of requests, abbreviations and stop words, up to 24 kB. Default: English',
       ['fi', 'en'],
     ),
     type_names: key(

@@ -9,22 +9,52 @@ import { dataDirectory } from '../io/paths.ts';
 import type { KindTable, KindTexts } from './derive.ts';
 import { phrasesSchema, unitedPhrases } from './phrases.ts';
 
-/** The languages that have words of kinds, phrases of requests, abbreviations and stop words, by their ISO 639-1 codes. */
-export const LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'nl', 'fi', 'sv', 'cy'] as const;
+/** The languages that have words checked by hand, phrases of requests, abbreviations and stop words, by their ISO 639-1 codes. */
+export const LANGUAGES = [
+  ...['en', 'de', 'fr', 'es', 'it', 'nl', 'fi', 'sv', 'cy'],
+  ...['pt', 'ca', 'pl', 'ru', 'ja', 'ar'],
+] as const;
+
+/** The languages that have the words of the presets for kinds, and nothing else. */
+const LANGUAGES_OF_KINDS = [
+  ...['af', 'ast', 'bg', 'br', 'bs', 'cs', 'da', 'el', 'eo', 'et', 'fa', 'ga', 'gl', 'he', 'hr', 'hu', 'id'],
+  ...[
+    'is',
+    'kk',
+    'ko',
+    'lt',
+    'lv',
+    'mk',
+    'nb',
+    'ro',
+    'sk',
+    'sl',
+    'sr',
+    'th',
+    'tr',
+    'uk',
+    'vi',
+    'zh',
+    'zh-TW',
+  ],
+] as const;
+
+/** All languages that a bundle may have, those checked by hand first. */
+export const ALL_LANGUAGES = [...LANGUAGES, ...LANGUAGES_OF_KINDS] as const;
 
 /** The code of one of our languages. */
-export type Language = (typeof LANGUAGES)[number];
+export type Language = (typeof ALL_LANGUAGES)[number];
 
 /** A list of our languages, each once. */
 export const languagesSchema = v.pipe(
   v.array(
     v.picklist(
-      LANGUAGES,
+      ALL_LANGUAGES,
       ({ received }) =>
-        `is ${received}, which is none of the languages that there are words of: ${LANGUAGES.join(', ')}`,
+        `is ${received}, which is none of the languages that there are words of: ${ALL_LANGUAGES.join(', ')}`,
     ),
   ),
-  v.minLength(1, `is empty: name one or more of ${LANGUAGES.join(', ')}`),
+  v.minLength(1, `is empty: name one or more of ${ALL_LANGUAGES.join(', ')}`),
   v.check((codes) => new Set(codes).size === codes.length, 'names a language twice'),
 );
 
@@ -45,6 +75,9 @@ const languageSchema = v.strictObject({
   phrases: v.exactOptional(phrasesSchema),
   kinds: v.record(v.string(), v.pipe(words, v.minLength(2))),
 });
+
+type LanguageFile = v.InferOutput<typeof languageSchema>;
+const NOTHING_CHECKED: LanguageFile = { abbreviations: [], synonyms: [], stop_words: [], kinds: {} };
 
 /** The words and names that the languages of a bundle add to its configuration. */
 export interface LanguageData extends Pick<SearchSettings, 'abbreviations' | 'synonyms' | 'stop_words'> {
@@ -67,7 +100,9 @@ interface LanguageWords {
 export async function readLanguages(codes: readonly Language[]): Promise<LanguageData> {
   const folder = `${dataDirectory()}/defaults`;
   const files = await Promise.all(
-    codes.map((code) => readJsonFile(`${folder}/language/${code}.json`, languageSchema)),
+    codes.map((code) =>
+      isChecked(code) ? readJsonFile(`${folder}/language/${code}.json`, languageSchema) : NOTHING_CHECKED,
+    ),
   );
   const all: LanguageWords[] = [];
   for (const [i, { kinds: checked }] of files.entries()) {
@@ -82,6 +117,10 @@ export async function readLanguages(codes: readonly Language[]): Promise<Languag
     phrases: unitedPhrases(files.map(({ phrases = {} }) => phrases)),
     named: (types) => (all[0] ? withNames(types, all[0]) : types),
   };
+}
+
+function isChecked(code: Language): boolean {
+  return (LANGUAGES as readonly Language[]).includes(code);
 }
 
 /** Puts the words checked by hand before those derived. A checked word stands for its own kinds only. */

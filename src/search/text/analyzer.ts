@@ -10,6 +10,12 @@ const PLAIN_LETTERS: Readonly<Record<string, string>> = {
   þ: 'th',
   ħ: 'h',
   ı: 'i',
+  // Arabic letters that people type one for another, and a stroke that only lengthens a word.
+  ة: 'ه',
+  ى: 'ي',
+  ی: 'ي',
+  ک: 'ك',
+  ـ: '',
 };
 
 /** Letters that some languages also write as two: "Zürich" is "Zuerich" on a ticket. */
@@ -21,7 +27,7 @@ const PLAIN = /^[\0-\x7f]*$/;
 const UNJOINED = /^[\0-%(-,/-_a-\x7f]*$/;
 const UNJOINED_WORDS = /[a-z\d]+/g;
 const MARKS = /\p{M}+/gu;
-const UNDECOMPOSED = /[ßæœøłđðþħı]/gu;
+const UNDECOMPOSED = /[ßæœøłđðþħıةىیکـ]/gu;
 /** A fraction of one character behind a number: "9¾". */
 const FRACTION = /(?<=\p{N})[¼-¾⅐-⅟]/gu;
 const APOSTROPHES = /['’‘ʼ`]/gu;
