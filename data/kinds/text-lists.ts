@@ -1,5 +1,5 @@
 import { type KindWords, phraseLists, type RequestPhrases } from '../../src/core/language-words.ts';
-import { requestWordsOf, withElided } from '../../src/search/interpretation/phrase-book.ts';
+import { isByLetters, requestWordsOf, withElided } from '../../src/search/interpretation/phrase-book.ts';
 import { wordsOf } from '../../src/search/text/analyzer.ts';
 import { asListed, foldedTexts } from '../../src/search/text/text-lists.ts';
 
@@ -33,8 +33,9 @@ function itemsOf(text: string, known: Set<string>): string[] {
 /** Writes the phrases of requests as the text of `#phrases`. */
 export function writePhrases(phrases: RequestPhrases): string {
   const little = withElided(phrases.function_words.flatMap(wordsOf));
+  const byLetters = isByLetters(little);
   const listOf = (texts: readonly string[]): string =>
-    edged([...new Set(texts.map((text) => requestWordsOf(text, little).join(' ')))]);
+    edged([...new Set(texts.map((text) => requestWordsOf(text, little, byLetters).join(' ')))]);
   return [
     ...phraseLists.map((list) => [list, phrases[list]] as const),
     ...phrases.accessibility.map(({ features, texts }) => [features.join(' + '), texts] as const),

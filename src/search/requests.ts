@@ -10,7 +10,7 @@ import { asTyped } from './producers/as-typed.ts';
 import { onlyMeant } from './producers/meant.ts';
 import type { Prominence } from './rank/prominence.ts';
 import type { SearchContext } from './search-context.ts';
-import { MAX_WORDS } from './text/analyzer.ts';
+import { joinLetters, MAX_WORDS } from './text/analyzer.ts';
 import { TextLists } from './text/text-lists.ts';
 import { TextReading } from './text-reading.ts';
 
@@ -49,7 +49,8 @@ export class Requests {
     const words = book.wordsOf(query.q);
     const text = new TextReading(query, this.#context, { isAnyEnough });
     const isPlain = query.interpret === false || text.text === '';
-    if (isPlain || book.isEmpty || words.length > MAX_WORDS) return this.#answer(PLAIN_ORDER, text, use);
+    if (isPlain || book.isEmpty || joinLetters(words).length > MAX_WORDS || words.length > 2 * MAX_WORDS)
+      return this.#answer(PLAIN_ORDER, text, use);
     const reading = this.#read(text, words);
     if (!text.scope.isFiltered) return this.#answer(ORDER, reading, use);
     // Words that places have as typed within the filters are no request, because without the filters they have them, too.

@@ -2,6 +2,7 @@ import type { PlaceTable } from '../../core/place-table.ts';
 import { isWithin } from '../../core/place-type.ts';
 import type { InterpretedQuery, SearchQuery } from '../../core/query.ts';
 import type { KindMeaning } from '../query/kind-lexicon.ts';
+import { joinLetters } from '../text/analyzer.ts';
 import type { Meaning } from './meaning.ts';
 import { asText, joinElided } from './phrase-book.ts';
 import type { Segment } from './phrase-lattice.ts';
@@ -19,7 +20,7 @@ export function equivalentQuery(query: SearchQuery, meaning: Meaning, places: Pl
   return {
     ...others,
     ...(kind ? typesOf(query, kind, places) : { ...(type !== undefined && { type }), typeExact }),
-    q: joinElided(q).join(' '),
+    q: joinLetters(joinElided(q)).join(' '),
     interpret: false,
     accessibilityAny: [...(query.accessibilityAny ?? []), ...accessibility],
     within: [...(query.within ?? []), ...within.map((place) => [idOf(place)])],
@@ -65,7 +66,7 @@ export function interpretationOf(
     accessibility,
     ...(near && { near }),
     within,
-    ignored: segments.filter(isIgnored).flatMap(({ from, to }) => words.slice(from, to)),
+    ignored: segments.filter(isIgnored).flatMap(({ from, to }) => joinLetters(words.slice(from, to))),
     phrases: segments.map(({ role, from, to }) => ({ role, words: asText(words.slice(from, to)) })),
     query,
   };

@@ -1,5 +1,5 @@
 import { phraseLists } from '../../core/language-words.ts';
-import { plainWordsOf, wordsOf } from '../text/analyzer.ts';
+import { isSegmented, joinLetters, lettersOf, plainWordsOf, wordsOf } from '../text/analyzer.ts';
 import type { TextLists } from '../text/text-lists.ts';
 
 /** The part that a phrase plays in a request. */
@@ -29,11 +29,13 @@ const ELIDED = /(\p{L}+)['’‘ʼ`´](?=\p{L}{2})/gu;
 export class PhraseBook {
   readonly #phrases: TextLists;
   readonly #functionWords: ReadonlySet<string>;
+  readonly #isByLetters: boolean;
 
   /** @param phrases the lists of `#phrases`. */
   constructor(phrases: TextLists) {
     this.#phrases = phrases;
-    this.#functionWords = withElided(phrases.keysOf(FUNCTION_WORDS, 1));
+    this.#functionWords = withElided(phrases.keysOf(FUNCTION_WORDS, 1).map((key) => key.replaceAll(' ', '')));
+    this.#isByLetters = isByLetters(this.#functionWords);
   }
 
   get isEmpty(): boolean {
@@ -74,7 +76,7 @@ export class PhraseBook {
 
   /** Returns the words of a request, as `requestWordsOf` does. */
   wordsOf(text: string): string[] {
-    return requestWordsOf(text, this.#functionWords);
+    return requestWordsOf(text, this.#functionWords, this.#isByLetters);
   }
 }
 
@@ -92,13 +94,23 @@ export function withElided(words: readonly string[]): ReadonlySet<string> {
   return new Set(words.flatMap((word) => [word, word + ELISION]));
 }
 
+/** Returns whether a language puts no spaces between words, by its function words, so that requests are read letter by letter. */
+export function isByLetters(functionWords: ReadonlySet<string>): boolean {
+  return [...functionWords].some(isSegmented);
+}
+
 /**
  * Returns the words of a request, folded. Elided function words stand alone and include their apostrophe: "l'Opéra" has the words `l'` and
- * `opera`.
+ * `opera`. In a language without spaces between words, each letter is one, because only the phrases, kinds and names show where words end.
  */
-export function requestWordsOf(text: string, functionWords: ReadonlySet<string>): string[] {
+export function requestWordsOf(
+  text: string,
+  functionWords: ReadonlySet<string>,
+  byLetters: boolean,
+): string[] {
   const plain = plainWordsOf(text);
   if (plain) return plain;
+  if (byLetters && isSegmented(text)) return [...lettersOf(text).letters];
   const read: (readonly string[])[] = [];
   let from = 0;
   for (const { 0: elided, 1: before = '', index } of text.matchAll(ELIDED)) {
@@ -122,5 +134,5 @@ export function joinElided(words: readonly string[]): readonly string[] {
 
 /** Returns words as a text that people read. */
 export function asText(words: readonly string[]): string {
-  return words.join(' ').replaceAll(`${ELISION} `, ELISION);
+  return joinLetters(words).join(' ').replaceAll(`${ELISION} `, ELISION);
 }

@@ -2,6 +2,7 @@ import { isArea } from '../../core/place-type.ts';
 import type { PhraseRole } from '../../core/query.ts';
 import type { KindLexicon, KindMeaning } from '../query/kind-lexicon.ts';
 import { KindRank } from '../query/kind-lexicon.ts';
+import { isSegmented } from '../text/analyzer.ts';
 import type { NameLookup } from './name-lookup.ts';
 import { isElided, joinElided, type PhraseBook } from './phrase-book.ts';
 
@@ -55,6 +56,8 @@ const Cost = {
 
 const MAX_KIND_WORDS = 6;
 const MAX_NAME_WORDS = 8;
+/** A word has so many letters where each letter is read as one. */
+const LETTERS_OF_WORD = 2;
 /** Too many names begin with a shorter word, so it is not read as the beginning of one. */
 const MIN_BEGUN_LETTERS = 4;
 
@@ -122,7 +125,7 @@ function* segmentsFrom(
 }
 
 function* kindsFrom(words: readonly string[], from: number, { kinds }: Lookups): Generator<Segment> {
-  for (let to = from + 1; to <= Math.min(words.length, from + MAX_KIND_WORDS); to++) {
+  for (let to = from + 1; to <= Math.min(words.length, from + lengthOf(MAX_KIND_WORDS, words[from]!)); to++) {
     const kind = kinds.meaningOf(joinElided(words.slice(from, to)));
     // Without streets among the places, "street" is a word of addresses.
     if (!kind || isElided(words[to - 1]) || (!kind.hasPlaces && isArea(kind.types))) continue;
@@ -158,7 +161,7 @@ function* relationsOf(
         ? { role, from, to, cost: Cost.relationToNamesakes, kind, namesakes: places }
         : { role, from, to, anchorFrom: at, cost, places };
     }
-    for (let to = at + 1; to <= Math.min(words.length, at + MAX_NAME_WORDS); to++) {
+    for (let to = at + 1; to <= Math.min(words.length, at + lengthOf(MAX_NAME_WORDS, words[at]!)); to++) {
       const run = joinElided(words.slice(at, to));
       const kind = kinds.meaningOf(run);
       if (kind && kind.rank < KindRank.related) yield { role, from, to, cost: Cost.relationToKind, kind };
@@ -202,10 +205,16 @@ function* namedRuns(
   const isLittle = (word: string): boolean => isStopWord(word) || book.isFunctionWord(word);
   const [first] = words.slice(from, from + 1);
   const mayBegin = !isLittle(first!) || (isRelated && !isStopWord(first!));
-  if (!isElided(first) && (!mayBegin || first!.length === 1)) return;
-  for (let to = from + 1; to <= Math.min(words.length, from + MAX_NAME_WORDS); to++) {
-    if (isLittle(words[to - 1]!)) continue;
+  const isByLetters = isSegmented(first!);
+  if (!isElided(first) && !isByLetters && (!mayBegin || first!.length === 1)) return;
+  for (let to = from + 1; to <= Math.min(words.length, from + lengthOf(MAX_NAME_WORDS, first!)); to++) {
+    if (isLittle(words[to - 1]!) && !(isByLetters && to > from + 1)) continue;
     const places = names.named(joinElided(words.slice(from, to)));
     if (places.length > 0) yield { to, places };
   }
+}
+
+/** Returns the maximum length of a run that begins with a word: more where it is a letter of a script without spaces. */
+function lengthOf(maxWords: number, first: string): number {
+  return isSegmented(first) ? maxWords * LETTERS_OF_WORD : maxWords;
 }

@@ -1,3 +1,4 @@
+import { joinLetters } from '../text/analyzer.ts';
 import { joinElided } from './phrase-book.ts';
 import type { Lookups } from './phrase-lattice.ts';
 
@@ -42,7 +43,7 @@ function withCorrectedName(
       const run = words.slice(from, to);
       if (!run.some((word) => isMisspelt(word, lookups))) break;
       runs++;
-      const name = correctName(joinElided(run).join(' '));
+      const name = correctName(joinLetters(joinElided(run)).join(' '));
       if (name) return words.toSpliced(from, to - from, ...name);
     }
   }

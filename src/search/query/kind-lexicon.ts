@@ -6,7 +6,7 @@ import { listOf } from '../../core/structures/int-lists.ts';
 import { append } from '../../core/structures/multimap.ts';
 import type { SearchIndex } from '../index/search-index.ts';
 import type { TermDictionary } from '../index/term-dictionary.ts';
-import { inflections, tokenizationsOf } from '../text/analyzer.ts';
+import { inflections, tokenizationsOf, withoutArticle } from '../text/analyzer.ts';
 import { type ListedText, TextLists } from '../text/text-lists.ts';
 import { TagPlaces } from './tag-places.ts';
 import { WordCorrection } from './word-correction.ts';
@@ -101,10 +101,13 @@ export class KindLexicon {
   kindsOf(words: readonly string[]): readonly KindEntry[] {
     const last = words.at(-1);
     if (last === undefined) return [];
+    // An Arabic adjective has an article where its noun does.
     const before = words.slice(0, -1);
+    const bare = before.map(withoutArticle);
+    const starts = bare.join() === before.join() ? [before] : [before, bare];
     const singular = SHORT_PLURAL.test(last) ? [last.slice(0, -1)] : [];
     return [last, ...inflections(last), ...singular]
-      .flatMap((word) => this.#entriesOf([...before, word].join(' ')))
+      .flatMap((word) => starts.flatMap((start) => this.#entriesOf([...start, word].join(' '))))
       .sort((a, b) => a.rank - b.rank);
   }
 

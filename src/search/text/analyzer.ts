@@ -52,6 +52,9 @@ const SEGMENTED = new RegExp(
 /** These, and the script whose words between spaces consist of several: "중앙도서관" has "도서관". */
 const UNSPACED = new RegExp(`${SEGMENTED.source}|\\p{Script=Hangul}`, 'u');
 const HANGUL = /\p{Script=Hangul}/u;
+/** Katakana with a Hiragana of the same sound, as which they are read: ラーメン is also らーめん. */
+const KATAKANA = /[ァ-ヶ]/gu;
+const TO_HIRAGANA = 'ぁ'.charCodeAt(0) - 'ァ'.charCodeAt(0);
 /** Only characters before those of all these scripts. It spares most starts the milliseconds that their classes take to compile. */
 const SPACED = /^[\0-\u0dff]*$/;
 /**
@@ -154,7 +157,7 @@ export function isUnspaced(text: string): boolean {
 }
 
 /** Returns whether a text has letters of a script that puts no spaces between words. */
-function isSegmented(text: string): boolean {
+export function isSegmented(text: string): boolean {
   return !SPACED.test(text) && SEGMENTED.test(text);
 }
 
@@ -176,7 +179,26 @@ function unspacedTokenizations(text: string): string[][] {
 
 /** Reads the runs of a text that have letters of a script without spaces in a way, and others as words. */
 function readRuns(text: string, way: (run: string) => readonly string[]): string[] {
-  return runsOf(text).flatMap((run) => (isSegmented(run) ? way(run) : splitFolded(fold(run))));
+  return runsOf(text).flatMap((run) =>
+    isSegmented(run) ? way(run).map(asHiragana) : splitFolded(fold(run)),
+  );
+}
+
+function asHiragana(text: string): string {
+  return text.replace(KATAKANA, (letter) => String.fromCharCode(letter.charCodeAt(0) + TO_HIRAGANA));
+}
+
+/** Returns words with the single letters of scripts without spaces put together again: `['東', '京', 'tower']` is `['東京', 'tower']`. */
+export function joinLetters(words: readonly string[]): readonly string[] {
+  const joined: string[] = [];
+  let wasLetter = false;
+  for (const word of words) {
+    const isLetter = isSegmented(word);
+    if (isLetter && wasLetter) joined.push(joined.pop()! + word);
+    else joined.push(word);
+    wasLetter = isLetter;
+  }
+  return joined;
 }
 
 /** The letters of a text, as words. */
@@ -192,7 +214,9 @@ export function lettersOf(text: string): Letters {
   const letters: string[] = [];
   let adjacentMask = 0;
   for (const run of runsOf(text)) {
-    const own = isUnspaced(run) ? (run.match(LETTER) ?? []).map(decomposed) : splitFolded(fold(run));
+    const own = isUnspaced(run)
+      ? (run.match(LETTER) ?? []).map((letter) => asHiragana(decomposed(letter)))
+      : splitFolded(fold(run));
     own.forEach((letter, i) => {
       const isFollowed = letters.length + 1 < MAX_WORDS && isUnspaced(letter) && isUnspaced(own[i + 1] ?? '');
       if (isFollowed) adjacentMask |= 1 << letters.length;
@@ -242,11 +266,11 @@ export const MAX_WORDS = 20;
  */
 export function queryTokenizationsOf(text: string): string[][] {
   const tokenizations = tokenizationsOf(text);
-  const lettersJoined = tokenizations.slice(0, 1).map((words) => joinLetters(words));
+  const lettersJoined = tokenizations.slice(0, 1).map((words) => joinInitials(words));
   return distinct([...tokenizations, ...lettersJoined]).map((words) => words.slice(0, MAX_WORDS));
 }
 
-function joinLetters(words: readonly string[]): string[] {
+function joinInitials(words: readonly string[]): string[] {
   const joined: string[] = [];
   let run = false;
   for (const word of words) {
@@ -303,11 +327,16 @@ export function codePartsOf(word: string): string[] {
 }
 
 /**
- * Returns forms of an English noun in the other grammatical number: `"libraries"` → `['library']`, `"bus"` → `['buses']`. Some forms do
- * not exist. They do no harm, because only words of the vocabulary match.
+ * Returns forms of an English noun in the other grammatical number: `"libraries"` → `['library']`, `"bus"` → `['buses']`. Arabic words
+ * have forms with and without the article that is joined to them. Some forms do not exist. They do no harm, because only words of the
+ * vocabulary match.
  */
 export function inflections(word: string): string[] {
   if (word.length < 3 || hasDigit(word)) return [];
+  if (ARABIC.test(word)) {
+    const bare = withoutArticle(word);
+    return [bare, `ال${bare}`].filter((form) => form !== word);
+  }
   const forms = [`${word}s`];
   if (/(s|x|z|ch|sh)$/.test(word)) forms.push(`${word}es`);
   if (/[^aeiou]y$/.test(word)) forms.push(`${word.slice(0, -1)}ies`);
@@ -315,6 +344,15 @@ export function inflections(word: string): string[] {
   if (/(s|x|z|ch|sh)es$/.test(word)) forms.push(word.slice(0, -2));
   if (/[^s]s$/.test(word) && word.length > 3) forms.push(word.slice(0, -1));
   return forms;
+}
+
+const ARABIC = /^[\u0621-\u064a]/;
+/** The Arabic article behind "and", "in" or "like", which are joined to it as well. */
+const JOINED_ARTICLE = /^(?:[وف]?[بك]?ال|[وف]?لل)(?=\p{L}{2})/u;
+
+/** Returns an Arabic word without the article joined to it; any other word as it is. */
+export function withoutArticle(word: string): string {
+  return word.replace(JOINED_ARTICLE, '');
 }
 
 function splitFolded(folded: string): string[] {

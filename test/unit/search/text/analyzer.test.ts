@@ -18,6 +18,9 @@ describe('folding', () => {
     ["St Anne's", 'st annes'],
     ['Queen’s', 'queens'],
     ['Queen´s', 'queens'],
+    ['صيدليّة', 'صيدليه'],
+    ['مســتشفى', 'مستشفي'],
+    ['أين إلى الآن', 'اين الي الان'],
   ])('reads %s as %s', (given, folded) => {
     expect(fold(given)).toBe(folded);
   });
@@ -42,6 +45,13 @@ describe('words', () => {
   it('keeps marks in scripts where they are vowels', () => {
     expect(wordsOf('กรุงเทพ, กินข้าว (Café)')).toEqual(['กรุงเทพ', 'กินข้าว', 'cafe']);
     expect(wordsOf('ガラス')).not.toEqual(wordsOf('カラス'));
+  });
+
+  it('reads Katakana like Hiragana of the same sound', () => {
+    expect(wordsOf('ラーメン')).toEqual(wordsOf('らーめん'));
+    expect(tokenizationsOf('ラーメン屋')).toEqual(
+      expect.arrayContaining([['ら', 'ー', 'め', 'ん', '屋'], ['らーめん屋']]),
+    );
   });
 
   it('reads a fraction of one character like the same in three', () => {
@@ -152,6 +162,16 @@ describe('inflections of a noun', () => {
     ['church', 'churches'],
   ])('%s may be meant as %s', (word, other) => {
     expect(inflections(word)).toContain(other);
+  });
+
+  it.each([
+    ['المستشفى', 'مستشفى'],
+    ['مستشفى', 'المستشفى'],
+    ['بالمستشفى', 'مستشفى'],
+    ['للمستشفى', 'المستشفى'],
+    ['والمستشفى', 'مستشفى'],
+  ])('has "%s" with or without the Arabic article: "%s"', (word, other) => {
+    expect(inflections(fold(word))).toContain(fold(other));
   });
 
   it('guesses no inflections for stop codes', () => {
