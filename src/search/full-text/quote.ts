@@ -1,6 +1,6 @@
 import type { TextQuote } from '../../core/contract/place.ts';
 import type { NamedText } from '../../core/place-table.ts';
-import { WRITTEN_WORD } from '../text/written-words.ts';
+import { writtenWordOf } from '../text/written-words.ts';
 import type { TextWords } from './text-words.ts';
 
 /** Maximum length of a quote in UTF-16 code units, its ellipses included. */
@@ -51,7 +51,7 @@ function findWords(
 ): Pick<Sentence, 'words' | 'at'> {
   const found = new Set<string>();
   let at = -1;
-  for (const { 0: written, index } of sentence.matchAll(WRITTEN_WORD)) {
+  for (const { 0: written, index } of sentence.matchAll(writtenWordOf(sentence))) {
     for (const word of textWordsOf(written)) {
       if (!words.has(word)) continue;
       found.add(word);

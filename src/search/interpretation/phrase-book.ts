@@ -1,5 +1,6 @@
 import { phraseLists } from '../../core/language-words.ts';
 import { isSegmented, joinLetters, lettersOf, plainWordsOf, wordsOf } from '../text/analyzer.ts';
+import { byScript } from '../text/by-script.ts';
 import type { TextLists } from '../text/text-lists.ts';
 
 /** The part that a phrase plays in a request. */
@@ -23,7 +24,7 @@ const FEATURE = 'has_';
 /** Ends an elided word. */
 const ELISION = "'";
 /** Letters before an apostrophe. */
-const ELIDED = /(\p{L}+)['’‘ʼ`´](?=\p{L}{2})/gu;
+const elidedOf = byScript((letters) => `([${letters}]+)['’‘ʼ\`´](?=[${letters}]{2})`);
 
 /** Finds the phrases of a bundle's languages in the words of a request. */
 export class PhraseBook {
@@ -113,7 +114,7 @@ export function requestWordsOf(
   if (byLetters && isSegmented(text)) return [...lettersOf(text).letters];
   const read: (readonly string[])[] = [];
   let from = 0;
-  for (const { 0: elided, 1: before = '', index } of text.matchAll(ELIDED)) {
+  for (const { 0: elided, 1: before = '', index } of text.matchAll(elidedOf(text))) {
     if (!functionWords.has(before.toLowerCase())) continue;
     read.push(wordsOf(text.slice(from, index)), [before.toLowerCase() + ELISION]);
     from = index + elided.length;

@@ -1,3 +1,5 @@
+import { byScript } from './by-script.ts';
+
 /** Letters that Unicode decomposition leaves whole, as people type them on a plain keyboard. */
 const PLAIN_LETTERS: Readonly<Record<string, string>> = {
   ß: 'ss',
@@ -37,11 +39,13 @@ const RUN = /[\p{L}\p{N}\p{M}]+/gu;
  * The apostrophe behind an elided word, of a fixed list in French, Italian, Catalan and their neighbours. One letter behind it is an
  * ending: "Bell's". The sign comes first for speed.
  */
-const ELISION =
-  /['’‘ʼ`´](?<=(?<![\p{L}\p{M}\p{N}'’‘ʼ`´])(?:[cdjlmnst]|qu|(?:jus|lors|pres|puis|quoi)qu|gl|(?:a|co|da|de|ne|su)(?:gl|ll)|un|bell|grand|mezz|quell|quest|sant|tutt).)(?=\p{N}|\p{L}\p{M}*\p{L})/gu;
+const elisionOf = byScript(
+  (letters, digits, marks) =>
+    `['’‘ʼ\`´](?<=(?<![${letters}${digits}${marks}'’‘ʼ\`´])(?:[cdjlmnst]|qu|(?:jus|lors|pres|puis|quoi)qu|gl|(?:a|co|da|de|ne|su)(?:gl|ll)|un|bell|grand|mezz|quell|quest|sant|tutt).)(?=[${digits}]|[${letters}][${marks}]*[${letters}])`,
+);
 /** A letter with its marks. */
 const LETTER = /\P{M}\p{M}*/gu;
-const WORD = /[\p{L}\p{N}]+/gu;
+const wordOf = byScript((letters, digits) => `[${letters}${digits}]+`);
 /** Scripts that put no spaces between words, and have several letters for a syllable. */
 const SPELT_OUT = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 /** All scripts that put no spaces between words. */
@@ -55,27 +59,28 @@ const HANGUL = /\p{Script=Hangul}/u;
 /** Katakana with a Hiragana of the same sound, as which they are read: ラーメン is also らーめん. */
 const KATAKANA = /[ァ-ヶ]/gu;
 const TO_HIRAGANA = 'ぁ'.charCodeAt(0) - 'ァ'.charCodeAt(0);
-/** Only characters before those of all these scripts. It spares most starts the milliseconds that their classes take to compile. */
-const SPACED = /^[\0-\u0dff]*$/;
+/** Only characters before those of all these scripts, and punctuation. It spares most starts the time that their classes take to compile. */
+const SPACED = /^[\0-\u0dff\u2010-\u206f]*$/;
 /**
  * A hyphen inside a word of letters, or a dot between initials: "co-op", "U.S.A". Between digits, these separate numbers. The sign
  * comes first, because looking behind each letter takes as long as all else.
  */
-const INNER_JOINT = /[-‐‑](?<=\p{L}.)(?=\p{L})|\.(?<=(?<!\p{L})\p{L}.)(?=\p{L}(?!\p{L}))/gu;
-/** Hyphens and dots inside a code, which has few letters beside its digits: "30-B", "MW-2001", "A.1.05", "A-1-05". "B1-4" is a range. */
-const CODE_JOINT = new RegExp(
-  `[-‐‑.](?:${[
-    // Between letters and digits.
-    /(?<=(?<!\p{L})\p{L}{1,4}.)(?=\p{N})/u,
-    /(?<=\p{N}.)(?=\p{L}{1,4}(?!\p{L}))/u,
-    // Between digits behind letters.
-    /(?<=(?<![\p{L}\p{N}])\p{L}{1,4}\.?\p{N}{1,4}(?:\.\p{N}{1,4}){0,2}\.)(?=\p{N})/u,
-    /(?<=(?<![\p{L}\p{N}])\p{L}{1,4}(?:[-‐‑]\p{N}{1,4}){1,3}[-‐‑])(?=\p{N})/u,
-  ]
-    .map(({ source }) => source)
-    .join('|')})`,
-  'gu',
+const innerJointOf = byScript(
+  (letters) =>
+    `[-‐‑](?<=[${letters}].)(?=[${letters}])|\\.(?<=(?<![${letters}])[${letters}].)(?=[${letters}](?![${letters}]))`,
 );
+/** Hyphens and dots inside a code, which has few letters beside its digits: "30-B", "MW-2001", "A.1.05", "A-1-05". "B1-4" is a range. */
+const codeJointOf = byScript((letters, digits) => {
+  const [before, number] = [`(?<![${letters}${digits}])[${letters}]{1,4}`, `[${digits}]{1,4}`];
+  return `[-‐‑.](?:${[
+    // Between letters and digits.
+    `(?<=(?<![${letters}])[${letters}]{1,4}.)(?=[${digits}])`,
+    `(?<=[${digits}].)(?=[${letters}]{1,4}(?![${letters}]))`,
+    // Between digits behind letters.
+    `(?<=${before}\\.?${number}(?:\\.${number}){0,2}\\.)(?=[${digits}])`,
+    `(?<=${before}(?:[-‐‑]${number}){1,3}[-‐‑])(?=[${digits}])`,
+  ].join('|')})`;
+});
 /** Every joint begins with one of these. Few names have any. */
 const JOINTS = /[-‐‑.]/;
 /** A code has as many letters in a row, at most. */
@@ -129,7 +134,7 @@ export function tokenizationsOf(text: string): string[][] {
   const plain = plainWordsOf(text);
   if (plain) return plain.length > 0 ? [plain] : [];
   const lower = text.toLowerCase();
-  const apart = lower.replace(ELISION, ' ');
+  const apart = lower.replace(elisionOf(lower), ' ');
   if (apart === lower) return tokenizationsWithElisions(text);
   return distinct([...tokenizationsWithElisions(apart), ...tokenizationsWithElisions(text)]);
 }
@@ -251,8 +256,8 @@ function jointTokenizations(folded: string): string[][] {
   const split = splitFolded(folded);
   if (split.length === 0) return [];
   if (!JOINTS.test(folded)) return [split];
-  const joined = folded.replace(INNER_JOINT, '');
-  const compounded = hasDigit(joined) ? joined.replace(CODE_JOINT, '') : joined;
+  const joined = folded.replace(innerJointOf(folded), '');
+  const compounded = hasDigit(joined) ? joined.replace(codeJointOf(joined), '') : joined;
   // Each joint makes one word of two, so these are never equal.
   return compounded === folded ? [split] : [split, splitFolded(compounded)];
 }
@@ -356,7 +361,7 @@ export function withoutArticle(word: string): string {
 }
 
 function splitFolded(folded: string): string[] {
-  return folded.replaceAll('&', ' and ').match(PLAIN.test(folded) ? UNJOINED_WORDS : WORD) ?? [];
+  return folded.replaceAll('&', ' and ').match(PLAIN.test(folded) ? UNJOINED_WORDS : wordOf(folded)) ?? [];
 }
 
 let segmenter: Intl.Segmenter | undefined;

@@ -1,8 +1,12 @@
 import type { Words } from '../query/expanded-query.ts';
 import { tokenizationsOf } from './analyzer.ts';
+import { byScript } from './by-script.ts';
 
 /** A word as it is written, with the marks inside it. */
-export const WRITTEN_WORD = /[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}]|['’‐‑.-](?=[\p{L}\p{N}]))*/gu;
+export const writtenWordOf = byScript(
+  (letters, digits, marks) =>
+    `[${letters}${digits}](?:[${letters}${digits}${marks}]|['’‐‑.-](?=[${letters}${digits}]))*`,
+);
 
 const INNER_MARK = /['’‐‑.-]/u;
 
@@ -14,7 +18,7 @@ export function asWritten(words: Words, texts: Iterable<string>): string {
   const written = new Map<string, string>();
   let best = rewrite(words, written);
   for (const text of texts) {
-    for (const [whole] of text.matchAll(WRITTEN_WORD)) {
+    for (const [whole] of text.matchAll(writtenWordOf(text))) {
       for (const word of new Set([whole, ...whole.split(INNER_MARK)])) {
         for (const own of tokenizationsOf(word)) {
           const key = own.join(' ');
