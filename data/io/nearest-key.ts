@@ -7,7 +7,8 @@ const MAX_LENGTH = 64;
 /** Returns the known key that was probably meant, or `undefined` where none is like it. */
 export function nearestKey(given: string, known: readonly string[]): string | undefined {
   if (given.length > MAX_LENGTH) return undefined;
-  const matrix = new EditMatrix(given.toLowerCase(), MAX_LENGTH);
+  const maxEdits = Math.max(1, Math.floor(given.length * MAX_SHARE));
+  const matrix = new EditMatrix(given.toLowerCase(), MAX_LENGTH, maxEdits);
   const edits = (key: string): number => {
     if (key.startsWith(given)) return 1;
     for (let depth = 1; depth <= key.length; depth++) matrix.fillRow(depth, key.toLowerCase());
@@ -15,7 +16,7 @@ export function nearestKey(given: string, known: readonly string[]): string | un
   };
   const [best] = known
     .map((key) => ({ key, edits: edits(key) }))
-    .filter((candidate) => candidate.edits <= Math.max(1, given.length * MAX_SHARE))
+    .filter((candidate) => candidate.edits <= maxEdits)
     .sort((a, b) => a.edits - b.edits);
   return best?.key;
 }

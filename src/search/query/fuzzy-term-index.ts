@@ -40,14 +40,14 @@ export class FuzzyTermIndex {
    */
   find(query: string, maxEdits: number, unfinished = false): FuzzyTerm[] {
     if (query.length > this.#longest + maxEdits) return [];
-    const matrix = new EditMatrix(query, this.#longest);
+    const matrix = new EditMatrix(query, this.#longest, maxEdits);
     const found: FuzzyTerm[] = [];
     let depth = 0;
     for (let i = 0; i < this.#words.length; ) {
       const word = this.#words[i]!;
       const end = Math.min(word.length, this.#longest);
       depth = Math.min(depth, this.#shared[i]!);
-      while (depth < end && matrix.isPromising(depth, maxEdits)) matrix.fillRow(++depth, word);
+      while (depth < end && matrix.isPromising(depth)) matrix.fillRow(++depth, word);
       const isComplete = depth === word.length;
       const nearest = matrix.nearestPrefix(depth);
       const edits = unfinished ? nearest : isComplete ? matrix.edits(depth) : FAR;
