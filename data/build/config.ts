@@ -12,7 +12,7 @@ import { didYouMean } from '../importers/mapping/column-use.ts';
 import { countrySchema } from '../importers/osm/address/country.ts';
 import { checkForm, key, notList, readJsonFile, strictObject } from '../io/json-file.ts';
 import { dataDirectory } from '../io/paths.ts';
-import { type Language, languagesSchema, readLanguages } from '../kinds/languages.ts';
+import { type Language, languagesOf, languagesSchema, readLanguages } from '../kinds/languages.ts';
 import { addedPhrasesSchema, unitedPhrases } from '../kinds/phrases.ts';
 import { checkLinks } from '../record/safe-links.ts';
 import { givenTreeSchema } from '../record/type-tree.ts';
@@ -49,17 +49,17 @@ export const configSchema = v.pipe(
     title: key(v.string(), 'Title of the bundle', 'Places of Marlow'),
     languages: key(
       languagesSchema,
-      'Languages that visitors search in, the main one first. Each brings words for kinds of places, phrases of requests, abbreviations and stop words, up to 24 kB. Default: English',
+      'Languages that visitors search in, the main one first. Each brings words for kinds of places, phrases of requests, abbreviations and stop words, up to 24 kB. Default: those of the country, otherwise English',
       ['fi', 'en'],
     ),
     type_names: key(
       v.boolean(),
-      'Whether types have their names in the first language, as far as it has some. Default: false',
-      true,
+      'Whether types have their names in the first language, as far as it has some. Default: true, unless it is English or "types" names a tree of your own',
+      false,
     ),
     country: key(
       countrySchema,
-      'Country of OpenStreetMap addresses without one, whose order they have: two letters of ISO 3166-1',
+      'Country of the places, which decides the default languages, and the order of OpenStreetMap addresses: two letters of ISO 3166-1',
       'GB',
     ),
     settings: key(configSettings, 'Settings of search', {
@@ -119,9 +119,6 @@ export const configSchema = v.pipe(
   v.metadata({ examples: [{ title: 'Places of Marlow' }] }),
 );
 
-/** The languages of a bundle whose configuration names none. */
-const DEFAULT_LANGUAGES: readonly Language[] = ['en'];
-
 const prominenceSchema = settingsSchema.entries.prominence.wrapped;
 
 /** The configuration of a build. */
@@ -170,7 +167,8 @@ export async function readConfig(path?: string, chosen?: readonly Language[]): P
     namedIn(Object.keys(imports), file, (name) => name) ?? kind;
   const typesPath =
     given.types === undefined ? `${dataDirectory()}/defaults/place-types.json` : beside(given.types);
-  const languages = chosen ?? given.languages ?? DEFAULT_LANGUAGES;
+  const languages = chosen ?? given.languages ?? (await languagesOf(given.country));
+  const hasTypeNames = given.type_names ?? (given.types === undefined && languages[0] !== 'en');
   const { kinds, phrases, named: typeNames, ...language } = await readLanguages(languages);
   const prominence = await readJsonFile(`${dataDirectory()}/defaults/prominence.json`, prominenceSchema);
   const { abbreviations = [], synonyms = [], stop_words = [], ...replaced } = given.settings ?? {};
@@ -194,7 +192,7 @@ export async function readConfig(path?: string, chosen?: readonly Language[]): P
     types,
     kinds,
     phrases: unitedPhrases([phrases, given.phrases ?? {}]),
-    typeNames: given.type_names ? typeNames : (tree) => tree,
+    typeNames: hasTypeNames ? typeNames : (tree) => tree,
     settings: {
       ...defaultSettings,
       ...replaced,

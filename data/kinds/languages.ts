@@ -93,6 +93,16 @@ interface LanguageWords {
   readonly kinds: KindTable;
 }
 
+/** The languages of a bundle whose country is unknown. */
+const DEFAULT_LANGUAGES: readonly Language[] = ['en'];
+
+/** Returns the languages that people search in by the code of their country: its own, then English. */
+export async function languagesOf(country?: string): Promise<readonly Language[]> {
+  const path = `${dataDirectory()}/defaults/country-languages.json`;
+  const byCountry = await readJsonFile(path, v.record(v.string(), languagesSchema));
+  return byCountry[country ?? ''] ?? DEFAULT_LANGUAGES;
+}
+
 /**
  * Reads the data of languages from the package.
  * @throws FingerpostError `bad-input` for a file of another form.

@@ -13,7 +13,7 @@ const WRONG: readonly [config: object, path: string, value: string, example: str
   [{ types: {} }, 'types', '{}', '"types": "place-types.json"'],
   [{ languages: ['en', 'xx'] }, 'languages.1', '"xx"', '"languages": ["fi", "en"]'],
   [{ languages: [] }, 'languages', '[]', '"languages": ["fi", "en"]'],
-  [{ type_names: 'yes' }, 'type_names', '"yes"', '"type_names": true'],
+  [{ type_names: 'yes' }, 'type_names', '"yes"', '"type_names": false'],
   [{ country: 'Finland' }, 'country', '"Finland"', '"FI"'],
   [
     { settings: { area: { lat: 95, lon: 1, radius_km: 2 } } },

@@ -102,11 +102,29 @@ describe('languages in the configuration', () => {
     await expect(configOf({ languages })).rejects.toThrow(wrong);
   });
 
-  it('name the types of the bundle where type_names is set', async () => {
-    const { types, typeNames } = await configOf({ languages: ['fi', 'en'], type_names: true });
+  it('are those of the country where none is named', async () => {
+    const languagesIn = async (country: string) => (await configOf({ country })).settings.languages;
+    expect(await languagesIn('MT')).toEqual(['en', 'it']);
+    expect(await languagesIn('FI')).toEqual(['fi', 'sv', 'en']);
+    expect(await languagesIn('mx')).toEqual(['es', 'en']);
+    expect(await languagesIn('AQ')).toEqual(['en']);
+    expect((await configOf({ country: 'FI', languages: ['sv'] })).settings.languages).toEqual(['sv']);
+  });
+
+  it('name the types of the bundle in the first, unless that is English or type_names is false', async () => {
+    const { types, typeNames } = await configOf({ languages: ['fi', 'en'] });
     const { health, shop } = typeNames(types).amenities!.types!;
     expect(health!.types!.pharmacy).toMatchObject({ name: 'Apteekki', plural: 'Apteekit' });
     expect(shop).toMatchObject({ name: 'Kauppa', plural: 'Kaupat', description: expect.any(String) });
-    expect((await configOf({ languages: ['fi'] })).typeNames(types)).toEqual(types);
+    for (const given of [{ languages: ['fi'], type_names: false }, { languages: ['en', 'fi'] }]) {
+      expect((await configOf(given)).typeNames(types)).toEqual(types);
+    }
+  });
+
+  it('name no types of your own tree', async () => {
+    const tree = { amenities: { name: 'Einrichtung', plural: 'Einrichtungen' } };
+    const types = await scratchFile('types.json', JSON.stringify(tree));
+    const { typeNames } = await configOf({ languages: ['fi'], types });
+    expect(typeNames(tree)).toEqual(tree);
   });
 });
