@@ -4,12 +4,13 @@ import type { TypeTree } from '../../src/core/place-type.ts';
 import { mergePlaces } from '../merge/merge.ts';
 import { numberOfPlaces, type Report } from '../record/report.ts';
 import { extendTree } from '../record/type-tree.ts';
-import { areaOf } from './area-of.ts';
 import type { BuildReport } from './build-report.ts';
+import { areaOf } from './geography/area-of.ts';
+import { withLocalities } from './geography/localities.ts';
+import { warnOfPositions } from './geography/warn-of-positions.ts';
 import { Intake } from './intake.ts';
 import { type BundleContent, type MapContent, type PackedBundle, packBundle } from './pack.ts';
 import { warnOfMemory } from './warn-of-memory.ts';
-import { warnOfPositions } from './warn-of-positions.ts';
 
 /** A file of places to build from. */
 export interface PlaceInput {
@@ -67,7 +68,7 @@ export async function buildBundle(input: BuildInput): Promise<PackedBundle> {
       `no place is left to make a bundle of: nothing of ${files} could be used`,
     );
   }
-  let left = places;
+  let left: readonly Place[] = places;
   if (mergeDistanceMetres !== undefined && input.inputs.length > 1) {
     onStage?.(`merging ${numberOfPlaces(places.length)}`);
     const warn = (message: string): void => report.warn(message);
@@ -82,6 +83,8 @@ export async function buildBundle(input: BuildInput): Promise<PackedBundle> {
     report.merge(merged);
     left = united;
   }
+  onStage?.('finding localities');
+  left = withLocalities(left);
   const map = await makeMap?.();
   const { area = areaOf(left), ...withoutArea } = content.settings;
   onStage?.(`packing ${numberOfPlaces(left.length)}`);

@@ -21,6 +21,7 @@ export function toPlace(record: PlaceRecord): Place {
     hidden_names: distinctTexts(record.hidden_names),
     tags: distinctTexts(record.tags),
     ...optional(record, 'address'),
+    ...optional(record, 'locality'),
     ...optional(record, 'phone'),
     ...optional(record, 'website'),
     ...optional(record, 'opening_hours'),

@@ -5,6 +5,7 @@ import { DECIMAL } from './positions.ts';
 export const OPTIONAL_TEXTS = [
   'short_name',
   'address',
+  'locality',
   'phone',
   'website',
   'opening_hours',
@@ -60,6 +61,9 @@ export const placeSchema = v.object({
   hidden_names: v.exactOptional(v.pipe(strings, v.description('Searched, never shown'))),
   tags: v.exactOptional(strings),
   address: v.exactOptional(v.string()),
+  locality: v.exactOptional(
+    v.pipe(v.string(), v.description('Town, suburb or street; default: the nearest that is an area')),
+  ),
   phone: v.exactOptional(v.string()),
   website: v.exactOptional(v.string()),
   opening_hours: v.exactOptional(v.string()),

@@ -33,6 +33,8 @@ export interface Place {
   readonly hidden_names: readonly string[];
   readonly tags: readonly string[];
   readonly address?: string;
+  /** The town, suburb or street that it is in or near. */
+  readonly locality?: string;
   readonly phone?: string;
   readonly website?: string;
   readonly opening_hours?: string;
@@ -68,7 +70,7 @@ export interface Place {
 }
 
 /** The fields of a place that a suggestion shows. */
-export const summaryKeys = ['id', 'identifiers', 'name', 'type', 'address'] as const;
+export const summaryKeys = ['id', 'identifiers', 'name', 'type', 'address', 'locality'] as const;
 /** A place with only the fields of a suggestion. */
 export type PlaceSummary = Pick<Place, (typeof summaryKeys)[number]>;
 

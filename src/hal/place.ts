@@ -66,6 +66,7 @@ function summary(
 ): Omit<SuggestedPlace, '_links'> {
   return {
     address: nonEmpty(place.address),
+    locality: nonEmpty(place.locality),
     distance,
     id: place.id,
     identifiers: place.identifiers,

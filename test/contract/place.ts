@@ -85,6 +85,15 @@ export function placeContract(api: Api): void {
     expect(await api.place('osm:n108')).toMatchObject({ wheelchair_access, accessibility_notes });
   });
 
+  it('one place has its locality, in search results and in suggestions, too', async () => {
+    const locality = 'Fallow End';
+    expect(await api.place('osm:n102')).toMatchObject({ locality });
+    const pages = [await api.search('q=the+kestrel'), await api.suggest('q=the+kestrel')];
+    for (const { _embedded } of pages)
+      expect(_embedded.pois.find(({ id }) => id === 'osm:n102')).toMatchObject({ locality });
+    expect(await api.place('osm:n103')).not.toHaveProperty('locality');
+  });
+
   describe('links of a place', () => {
     it('self has an unencoded colon', async () => {
       expect((await api.place('uni:1001'))._links.self).toEqual({ href: '/places/uni:1001' });

@@ -64,6 +64,7 @@ const details = fc.record(
   {
     short_name: filled,
     address: filled,
+    locality: filled,
     phone: filled,
     website: filled,
     opening_hours: filled,

@@ -87,6 +87,7 @@ describe('createPlaces', () => {
       readonly string[] | undefined
     >();
     expectTypeOf({} as Place).toExtend<SuggestedPlace>();
+    expectTypeOf<SuggestedPlace['locality']>().toEqualTypeOf<string | undefined>();
     expectTypeOf(({} as Place)._links['rti:bus']?.href).toEqualTypeOf<string | undefined>();
     expectTypeOf(({} as PlaceTypes).types[0]!.types![0]!.type_prefixed).toEqualTypeOf<string>();
     // @ts-expect-error It is `name`.

@@ -116,6 +116,7 @@ export const mappingSchema = v.strictObject({
   hidden_names: key(listSchema, 'Names that are searched and not shown', 'Old name'),
   tags: key(listSchema, 'Words that say more than the type', { column: 'Topics', split: ',' }),
   address: key(textSchema, 'Address', { columns: ['Street', 'Town'], join: ', ' }),
+  locality: key(textSchema, 'Town, suburb or street; default: the nearest that is an area', 'Town'),
   phone: key(textSchema, 'Telephone number', 'Reception'),
   website: key(textSchema, 'Address of a page', 'https://example.org/{Code}'),
   opening_hours: key(textSchema, 'Opening hours', 'Hours'),

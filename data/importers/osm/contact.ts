@@ -1,12 +1,13 @@
 import { safeHref } from '../../../src/core/guards/safe-href.ts';
 import { hasScheme } from '../../record/safe-links.ts';
-import { type AddressContext, addressOf } from './address/address.ts';
+import { type AddressContext, addressOf, localityOf } from './address/address.ts';
 import type { Tags } from './read/element.ts';
 import { valuesOf } from './type-rule.ts';
 
-/** Address, telephone and web addresses of a place. */
+/** Address, locality, telephone and web addresses of a place. */
 export interface Contact {
   readonly address?: string;
+  readonly locality?: string;
   readonly phone?: string;
   readonly website?: string;
   readonly social_facebook: string[];
@@ -16,6 +17,7 @@ export interface Contact {
 /** Returns the contact details in the tags of an element. */
 export function contactOf(tags: Tags, addresses: AddressContext): Contact {
   const address = addressOf(tags, addresses);
+  const locality = localityOf(tags);
   const phone = phonesOf(tags).join(', ');
   const website = ['website', 'contact:website', 'url', 'contact:url']
     .flatMap((key) => valuesOf(tags[key]))
@@ -23,6 +25,7 @@ export function contactOf(tags: Tags, addresses: AddressContext): Contact {
     .find((url) => url !== undefined);
   return {
     ...(address !== '' && { address }),
+    ...(locality !== '' && { locality }),
     ...(phone !== '' && { phone }),
     ...(website !== undefined && { website }),
     social_facebook: profiles(tags, 'facebook', 'https://www.facebook.com/'),

@@ -22,6 +22,7 @@ export const columns = {
   hidden_names: { part: 'search', codec: 'strings', table: 'names', own: 'name' },
   tags: { part: 'search', codec: 'strings', table: 'names' },
   address: { part: 'search', codec: 'address', table: 'names', own: 'tags' },
+  locality: { part: 'search', codec: 'string', table: 'names' },
   parent: { part: 'search', codec: 'identifiers' },
   child: { part: 'search', codec: 'identifiers' },
   primary_place: { part: 'search', codec: 'identifier' },

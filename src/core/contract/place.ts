@@ -11,6 +11,7 @@ export const suggestedPlace = v.object({
   type: described(v.array(v.string()), 'Paths of its types, such as `/university/college`'),
   type_name: described(v.array(v.string()), 'Names of its types, one for each path'),
   address: optionalText('The address in one line'),
+  locality: optionalText('The town, suburb or street that it is in or near'),
   distance: described(
     v.number(),
     "Kilometres from the request's position, by great circle; 0 if either position is unknown",

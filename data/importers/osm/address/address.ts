@@ -29,7 +29,7 @@ export function addressOf(tags: Tags, { layOut, country }: AddressContext): stri
   const others = localities.filter((locality) => folded(locality) !== folded(road));
   const houseNumber = road === '' ? '' : of('housenumber');
   const [postcode = ''] = [tags['addr:postcode'], tags.postal_code].flatMap(valuesOf);
-  const city = of('city') || of('town') || of('village');
+  const city = localityOf(tags);
   const inCountry = countryCode(tags['addr:country']) ?? country;
   if (inCountry === undefined) {
     const address = distinctLines([...building, `${houseNumber} ${road}`, ...others]).join(', ');
@@ -41,6 +41,11 @@ export function addressOf(tags: Tags, { layOut, country }: AddressContext): stri
   // The smaller localities stand beside the street, on the side of the town.
   const at = street === lines.length - 1 && street > 0 ? street : street + 1;
   return distinctLines([...building, ...lines.slice(0, at), ...between, ...lines.slice(at)]).join(', ');
+}
+
+/** Returns the town or village of the address; `''` where the tags have none. */
+export function localityOf(tags: Tags): string {
+  return tags['addr:city'] || tags['addr:town'] || tags['addr:village'] || '';
 }
 
 /** Returns the lines that are not empty, each once whatever its case. */

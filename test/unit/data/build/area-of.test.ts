@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { areaOf } from '../../../../data/build/area-of.ts';
+import { areaOf } from '../../../../data/build/geography/area-of.ts';
 import { openBundle } from '../../../../src/bundle/open.ts';
 import { distanceKm } from '../../../../src/core/geo/position.ts';
 import { createHandler } from '../../../../src/http/handler.ts';

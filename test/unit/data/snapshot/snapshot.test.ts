@@ -91,6 +91,7 @@ describe('a service that shows only what the interface promises', () => {
       shown.map((place) => {
         const {
           short_name: _short,
+          locality: _locality,
           phone: _phone,
           opening_hours: _hours,
           collection_times: _collection,

@@ -177,6 +177,11 @@ describe('contact', () => {
     },
   );
 
+  test.each(['addr:city', 'addr:town', 'addr:village'])('%s is the locality of a place', async (key) => {
+    expect(await pub({ [key]: 'Exampleton' })).toMatchObject({ locality: 'Exampleton' });
+    expect(await pub({ 'addr:street': 'Mill Lane' })).not.toHaveProperty('locality');
+  });
+
   test.each([
     [{ 'addr:full': 'By the mill' }, 'By the mill'],
     [{ 'addr:housename': 'Rose', 'addr:street': 'Mill Lane' }, 'Mill Lane'],

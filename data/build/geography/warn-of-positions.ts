@@ -1,7 +1,7 @@
-import { type Area, distanceKm, isPosition, type Position } from '../../src/core/geo/position.ts';
-import type { Place } from '../../src/core/place.ts';
-import { positionOf } from '../record/positions.ts';
-import type { Report } from '../record/report.ts';
+import { type Area, distanceKm, isPosition, type Position } from '../../../src/core/geo/position.ts';
+import type { Place } from '../../../src/core/place.ts';
+import { positionOf } from '../../record/positions.ts';
+import type { Report } from '../../record/report.ts';
 import { areaOf, median, middleOf } from './area-of.ts';
 
 /** The places of an input, with its name in the report. */

@@ -1,6 +1,6 @@
-import { type Area, distanceKm, type Position, wrapLongitude } from '../../src/core/geo/position.ts';
-import type { Place } from '../../src/core/place.ts';
-import { positionOf } from '../record/positions.ts';
+import { type Area, distanceKm, type Position, wrapLongitude } from '../../../src/core/geo/position.ts';
+import type { Place } from '../../../src/core/place.ts';
+import { positionOf } from '../../record/positions.ts';
 
 /** Share of the places that count as near. */
 const NEAR_SHARE = 0.99;

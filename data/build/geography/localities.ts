@@ -1,0 +1,143 @@
+import { boxOf, kmToOutline, type Outline, parseOutline } from '../../../src/core/geo/outline.ts';
+import { distanceKm, MIN_KM_PER_DEGREE, type Position } from '../../../src/core/geo/position.ts';
+import type { Place } from '../../../src/core/place.ts';
+import { isArea } from '../../../src/core/place-type.ts';
+import { append } from '../../../src/core/structures/multimap.ts';
+import { positionOf } from '../../record/positions.ts';
+
+/** Types of areas that places are in. Of equally near areas, the one of the earlier type counts. */
+const SUBURBS = ['/area/suburb'];
+const TOWNS = ['/area/village', '/area/town'];
+const STREETS = ['/area/street', '/area/square'];
+
+/** How far away an area may be, in kilometres, in growing steps: the first step that reaches one ends the search. */
+const TOWN_REACH_KM = [1, 5, 20];
+const STREET_REACH_KM = [0.1, 0.5];
+
+/** Degrees of latitude or longitude that an area may span. The outline of a larger one is ignored, because places in it are not told apart. */
+const MAX_SPAN_DEGREES = 2;
+
+/** Edge of a cell of the grid in degrees, about a kilometre. */
+const CELL_DEGREES = 0.01;
+
+/**
+ * Returns the places, each with a `locality`: its own, or else the name of an area near it. A place with a name has the nearest town, village
+ * or suburb. A place without a name has the nearest street, which tells it from others of its kind. Each has the other if there is none.
+ * A street has its town, a suburb its town or village, and a town or village has no locality.
+ */
+export function withLocalities(places: readonly Place[]): readonly Place[] {
+  const areas = places.filter(({ type, name }) => name !== '' && isArea(type));
+  if (areas.length === 0) return places;
+  const of = (types: readonly string[], reach: readonly number[]): NearestArea =>
+    new NearestArea(areas, types, reach);
+  const towns = of(TOWNS, TOWN_REACH_KM);
+  const settlements = of([...SUBURBS, ...TOWNS], TOWN_REACH_KM);
+  const streets = of(STREETS, STREET_REACH_KM);
+  const finders = (place: Place): readonly NearestArea[] => {
+    const isOf = (types: readonly string[]): boolean => place.type.some((type) => types.includes(type));
+    if (!isArea(place.type)) return place.name === '' ? [streets, settlements] : [settlements, streets];
+    return isOf(TOWNS) ? [] : isOf(SUBURBS) ? [towns] : [settlements];
+  };
+  return places.map((place) => {
+    const position = positionOf(place);
+    if (place.locality !== undefined || !position) return place;
+    for (const finder of finders(place)) {
+      const locality = finder.nameOfNearest(position);
+      if (locality !== undefined) return { ...place, locality };
+    }
+    return place;
+  });
+}
+
+interface NamedArea extends Position {
+  readonly id: string;
+  readonly name: string;
+  /** Index of its type. */
+  readonly rank: number;
+  readonly outline: Outline | undefined;
+}
+
+/** Finds the nearest of the areas of some types: by their outlines or courses, or else by their positions. */
+class NearestArea {
+  readonly #reach: readonly number[];
+  readonly #cells = new Map<number, NamedArea[]>();
+
+  constructor(areas: readonly Place[], types: readonly string[], reach: readonly number[]) {
+    this.#reach = reach;
+    for (const { id, name, type, shape, line, ...place } of areas) {
+      const rank = types.findIndex((path) => type.includes(path));
+      const position = positionOf(place);
+      if (rank < 0 || !position) continue;
+      const area = { id, name, rank, outline: outlineOf(shape ?? line), ...position };
+      for (const cell of new Set(cellsOf(area))) append(this.#cells, cell, area);
+    }
+  }
+
+  /** Returns the name of the nearest area; `undefined` where none is near enough. */
+  nameOfNearest(position: Position): string | undefined {
+    for (const km of this.#reach) {
+      const name = this.#within(position, km);
+      if (name !== undefined) return name;
+    }
+    return undefined;
+  }
+
+  #within({ lat, lon }: Position, reach: number): string | undefined {
+    const high = reach / MIN_KM_PER_DEGREE;
+    const wide = high / Math.max(Math.cos((lat * Math.PI) / 180), CELL_DEGREES);
+    const around = { west: lon - wide, south: lat - high, east: lon + wide, north: lat + high };
+    const seen = new Set<NamedArea>();
+    let nearest: { readonly area: NamedArea; readonly km: number } | undefined;
+    for (const cell of cellsIn(around)) {
+      for (const area of this.#cells.get(cell) ?? []) {
+        if (seen.has(area)) continue;
+        seen.add(area);
+        const km = area.outline ? kmToOutline({ lat, lon }, area.outline) : distanceKm({ lat, lon }, area);
+        if (km > reach) continue;
+        if (!nearest || (km - nearest.km || compare(area, nearest.area)) < 0) nearest = { area, km };
+      }
+    }
+    return nearest?.area.name;
+  }
+}
+
+function outlineOf(wkt: string | undefined): Outline | undefined {
+  const outline = wkt === undefined ? undefined : parseOutline(wkt);
+  if (!outline) return undefined;
+  const { west, south, east, north } = boxOf(outline);
+  return Math.max(east - west, north - south) > MAX_SPAN_DEGREES ? undefined : outline;
+}
+
+function compare(a: NamedArea, b: NamedArea): number {
+  return a.rank - b.rank || (a.id < b.id ? -1 : 1);
+}
+
+/** Yields the cells that an area may be in: those of its position, of its box, or of each edge of its course. */
+function* cellsOf({ lat, lon, outline }: NamedArea): Generator<number> {
+  if (!outline) yield* cellsIn({ west: lon, south: lat, east: lon, north: lat });
+  else if (outline.isArea) yield* cellsIn(boxOf(outline));
+  else {
+    for (const path of outline.paths) {
+      for (let i = 0; i < path.length; i += 2) {
+        const from = Math.max(0, i - 2);
+        const [x, y, toX, toY] = [path[from]!, path[from + 1]!, path[i]!, path[i + 1]!];
+        yield* cellsIn({
+          west: Math.min(x, toX),
+          south: Math.min(y, toY),
+          east: Math.max(x, toX),
+          north: Math.max(y, toY),
+        });
+      }
+    }
+  }
+}
+
+/** Yields the numbers of the cells that a box touches. */
+function* cellsIn({ west, south, east, north }: ReturnType<typeof boxOf>): Generator<number> {
+  const columns = Math.round(360 / CELL_DEGREES);
+  for (let y = Math.floor(south / CELL_DEGREES); y <= Math.floor(north / CELL_DEGREES); y++) {
+    for (let x = Math.floor(west / CELL_DEGREES); x <= Math.floor(east / CELL_DEGREES); x++) {
+      yield y * columns + ((x + columns) % columns);
+    }
+  }
+}
