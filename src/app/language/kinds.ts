@@ -1,5 +1,5 @@
 import type { PlaceLink } from '../../core/contract/link.ts';
-import { nameOf } from '../../elements/place-search/suggest/suggestion.ts';
+import { detailOf, nameOf } from '../../elements/place-search/suggest/suggestion.ts';
 import type { KindNames } from './kind-names.ts';
 
 let names: KindNames = {};
@@ -27,4 +27,9 @@ export function kindsOf({ type = [], type_name = [] }: Pick<PlaceLink, 'type' | 
 /** Returns the name of a place as `nameOf` does. The kind of one without a name is in the language that is shown. */
 export function placeName(place: Parameters<typeof nameOf>[0] & Parameters<typeof kindsOf>[0]): string {
   return nameOf(place, kindsOf(place)[0]);
+}
+
+/** Returns what a list shows of a place beside its name: its kinds, and its address or else its locality. */
+export function placeDetail(place: Parameters<typeof detailOf>[0] & Parameters<typeof kindsOf>[0]): string {
+  return detailOf(place, kindsOf(place));
 }

@@ -33,7 +33,7 @@ export function placePage(
       }
       <header class="nameplate">
         <h1 tabindex="-1">${placeName(place)}</h1>
-        <p>${kindsOf(place).join(', ')}</p>
+        <p>${kindsOf(place).join(', ')}${place.name && !place.address && place.locality ? ` · ${place.locality}` : nothing}</p>
       </header>
       ${glance(view, now, map)} ${placeSection(place, map)}
       <div class="place-columns">

@@ -7,7 +7,7 @@ import { hasMore, type Results } from '../data/load.ts';
 import { positionOf } from '../data/position.ts';
 import { placeRouteHref } from '../data/route.ts';
 import { distanceText } from '../language/formats.ts';
-import { kindsOf, placeName } from '../language/kinds.ts';
+import { placeDetail, placeName } from '../language/kinds.ts';
 import { accessTitle, t } from '../language/messages.ts';
 import { arrowIcon } from '../page/icon.ts';
 import { bearing, compassPoint } from '../place/direction.ts';
@@ -54,7 +54,7 @@ function result(place: Place, from: Position | undefined, isChosen: boolean): Te
     <li class=${isChosen ? 'result chosen' : 'result'} aria-current=${isChosen || nothing}>
       <div>
         <h2><a href=${placeRouteHref(place.id)} data-place=${place.id}>${placeName(place)}</a></h2>
-        <p class="kind">${[kindsOf(place).join(', '), place.address].filter(Boolean).join(' · ')}</p>
+        <p class="kind">${placeDetail(place)}</p>
         ${place.match ? html`<p class="match">${place.match.text}</p>` : nothing}
         ${featureHints(place)} ${live(place)}
       </div>

@@ -1,7 +1,13 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { searchIcon } from './icons.ts';
 import type { PlaceSearchMessages } from './messages.ts';
-import { nameOf, type OfferedSearch, type Suggestion, type Suggestions } from './suggest/suggestion.ts';
+import {
+  detailOf,
+  nameOf,
+  type OfferedSearch,
+  type Suggestion,
+  type Suggestions,
+} from './suggest/suggestion.ts';
 import { lettersTyped, otherNameOf, typedWords, typedWordsOf } from './suggest/typed-words.ts';
 
 /** The content of the list of options, and its action. */
@@ -40,8 +46,8 @@ export function optionList({
       <span class="detail" part="detail">${detail}</span>
     </li>
   `;
-  const detailOf = (place: Suggestion): TemplateResult =>
-    html`${reason(place, q, messages)}${[kindOf(place, messages), place.address].filter(Boolean).join(' · ')}`;
+  const detail = (place: Suggestion): TemplateResult =>
+    html`${reason(place, q, messages)}${detailOf(place, [kindOf(place, messages)])}`;
   const search = ({ title }: OfferedSearch, i: number): TemplateResult =>
     option(places.length + i, html`${searchIcon} ${messages.searchFor.replace('{title}', title)}`, nothing);
   return html`
@@ -54,7 +60,7 @@ export function optionList({
       ?hidden=${!open}
       @mousedown=${keepFocus}
     >
-      ${places.map((place, i) => option(i, emphasised(nameOf(place, kindOf(place, messages)), q), detailOf(place)))} ${searches.map(search)}
+      ${places.map((place, i) => option(i, emphasised(nameOf(place, kindOf(place, messages)), q), detail(place)))} ${searches.map(search)}
     </ul>
   `;
 }

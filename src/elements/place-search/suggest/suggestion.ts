@@ -14,15 +14,33 @@ export interface Suggestions {
   readonly searches: readonly OfferedSearch[];
 }
 
-type Named = Pick<Suggestion, 'id' | 'name' | 'alternative_names'> & Pick<PlaceLink, 'type_name'>;
+type Named = Pick<Suggestion, 'id' | 'name' | 'alternative_names' | 'locality'> &
+  Pick<PlaceLink, 'type_name'>;
 
 /**
- * Returns the name of a place, else another name, else its kind: post boxes and the like have no name.
+ * Returns the name of a place, else another name, else its kind with its locality, "Toilets, Republic Street": post boxes and the like have
+ * no name.
  * @param kind its kind in the language that is shown; default: in that of the bundle.
  */
-export function nameOf(
-  { name, type_name, id, alternative_names: [other] = [] }: Named,
-  kind = type_name?.[0],
+export function nameOf(place: Named, kind = place.type_name?.[0]): string {
+  return ownNameOf(place) || [kind, place.locality].filter(Boolean).join(', ') || place.id;
+}
+
+/**
+ * Returns what a list shows of a place beside its name: its kinds, and its address or else its locality. What the name says is left out.
+ * @param kinds in the language that is shown.
+ */
+export function detailOf(
+  place: Pick<Named, 'name' | 'alternative_names' | 'locality'> & Pick<Suggestion, 'address'>,
+  kinds: readonly string[],
 ): string {
-  return name || other || kind || id;
+  const [named, where] = ownNameOf(place) ? [kinds, place.locality] : [kinds.slice(1), undefined];
+  return [named.join(', '), place.address ?? where].filter(Boolean).join(' · ');
+}
+
+function ownNameOf({
+  name,
+  alternative_names: [other = ''] = [],
+}: Pick<Named, 'name' | 'alternative_names'>): string {
+  return name || other;
 }

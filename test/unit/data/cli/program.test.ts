@@ -84,6 +84,20 @@ describe('query', () => {
     expect(_embedded.pois[0].name).toBe('');
   });
 
+  test('prints the kind and the locality of a place without a name', async () => {
+    const at = { lat: '51.75', lon: '-1.25' };
+    const toilets = { id: 'osm:n1', name: '', type: ['/amenities/toilets'], ...at };
+    const street = { id: 'osm:n2', name: 'Republic Street', type: ['/area/street'], ...at };
+    const source = await scratchFile(
+      'places.ndjson',
+      `${JSON.stringify(toilets)}\n${JSON.stringify(street)}`,
+    );
+    const directory = join(await scratchDirectory(), 'places');
+    await run('build', '--source', `places:${source}`, '--out', directory);
+    const { out } = await run('query', directory, 'toilets');
+    expect(out).toMatch(/^1 {2}Toilets, Republic Street {2}\[Toilets \| osm:n1\]/);
+  });
+
   test('explains what it found, a line under each', async () => {
     const args = ['query', await builtSample(), 'bodlian', '--near', '51.754,-1.254', '--explain'];
     const { out } = await run(...args);
