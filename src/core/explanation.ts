@@ -1,5 +1,7 @@
 /** Names of the tiers, best first. A tier is the coarse quality of a match. A place of a better tier always ranks above one of a worse tier. */
 export const tierNames = [
+  /** The query is the name of a kind of place, and nothing else. The place is of that kind. */
+  'kind',
   /** The query is a whole name or a whole identifier. Or the query has a position, and is the name of a type of the place. */
   'equal',
   /** A name starts with the query, or the query is the name of a type of the place. */

@@ -76,7 +76,8 @@ export class Pages {
   ): Hit[] {
     const { places, prominence, explainer } = this.#context;
     const demoted = new Set<number>();
-    const wanted = { ...range, diversified: query.explain ? demoted : undefined };
+    const kinds = clauses.flatMap((clause) => (clause.kind === 'kind' ? clause.of.types : []));
+    const wanted = { ...range, kinds, diversified: query.explain ? demoted : undefined };
     return rank(matchSet, places, prominence, wanted, origin).map((number) => {
       const clause = clauses[matchSet.clauseAt(matchSet.indexOf(number))]!;
       const match = clause.kind === 'texts' ? clause.matches.quote(number) : undefined;

@@ -162,6 +162,7 @@ describe('openBundle', () => {
 describe('Explanation', () => {
   it('names tiers, fields and ways to stand for a word', () => {
     expectTypeOf<
+      | 'kind'
       | 'equal'
       | 'starts'
       | 'whole'

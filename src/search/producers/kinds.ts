@@ -7,34 +7,31 @@ import { AS_TYPED } from '../query/query-variants.ts';
 import { rankKey, scoreOf, subtierOf, tierOf } from '../rank/rank-key.ts';
 import type { TextReading } from '../text-reading.ts';
 
-/** Own names of a tier rank above the places of a kind, and the names of types above other names of them. */
-const NAME_SCORE = 0.99;
+/** Names of places rank above other names of their kinds. */
 const ALIAS_SCORE = 0.98;
 const RELATED_SCORE = 0.5;
-/** As for a category with a position: a place named like the kind stands above it unless it is farther away. */
-const NEARBY_SCORE = 0.85;
 /** The penalty for each query word that names the kind, beside a name with the other words. */
 const KIND_WORD_PENALTY = 0.6;
 /** Maximum number of word runs tried as a kind beside a name, because each costs a search. */
 const MAX_RUNS = 3;
 
 /**
- * Compiles the kinds that a whole query stands for. The matcher finds the names of types, and related words count only where no place has
- * the words whole.
+ * Compiles the kinds that a whole query stands for. Their places rank above all others if the query is the name of the kind. Related words
+ * count only where no place has the words whole.
  * @param best the lowest rank key of any other match.
  * @param rerank gives the rank key that the places are added with.
  */
 export function* wholeKinds(
   tokenizations: readonly Words[],
   best: number,
-  { context, scope }: TextReading,
+  { context }: TextReading,
   rerank: (key: number) => number = (key) => key,
 ): Generator<Clause, void> {
   for (const words of tokenizations) {
     const kind = context.kindLexicon.placesOf(words);
-    if (!kind || kind.rank === KindRank.typeName) continue;
+    if (!kind) continue;
     if (kind.rank === KindRank.related && (subtierOf(best) ?? tierOf(best)) < Tier.prefix) continue;
-    yield { kind: 'kind', of: { ...kind, words }, rankKey: rerank(rankKeyOf(kind, scope.hasPosition)) };
+    yield { kind: 'kind', of: { ...kind, words }, rankKey: rerank(rankKeyOf(kind)) };
   }
 }
 
@@ -72,12 +69,10 @@ function* runsOf(
   }
 }
 
-function rankKeyOf({ rank }: KindPlaces, hasPosition: boolean): number {
+function rankKeyOf({ rank }: KindPlaces): number {
   if (rank === KindRank.related) return rankKey({ tier: Tier.related_kind, score: RELATED_SCORE });
   if (rank === KindRank.alias) return rankKey({ tier: Tier.starts, score: ALIAS_SCORE });
-  return hasPosition
-    ? rankKey({ tier: Tier.equal, score: NEARBY_SCORE })
-    : rankKey({ tier: Tier.starts, score: NAME_SCORE });
+  return rankKey({ tier: Tier.kind, score: 1 });
 }
 
 /** Returns the rank key of a place whose name or context has the other words. No such match is a whole name. */

@@ -49,6 +49,8 @@ export interface KindPlaces {
   /** A `KindRank`. */
   readonly rank: number;
   readonly text: string;
+  /** Paths of the types of the kinds. */
+  readonly types: readonly string[];
   readonly places: Bitset;
 }
 
@@ -146,7 +148,9 @@ export class KindLexicon {
     for (const rank of new Set(entries.map((entry) => entry.rank))) {
       const sameRank = entries.filter((entry) => entry.rank === rank);
       const kinds = sameRank.map(({ kind }) => kind).filter((kind) => this.#hasPlaces(kind));
-      if (kinds.length > 0) return { rank, text: sameRank[0]!.text, places: this.#placesOfAny(kinds) };
+      if (kinds.length === 0) continue;
+      const types = kinds.map(({ type }) => type);
+      return { rank, text: sameRank[0]!.text, types, places: this.#placesOfAny(kinds) };
     }
     return undefined;
   }

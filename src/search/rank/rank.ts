@@ -3,11 +3,12 @@ import type { PlaceTable } from '../../core/place-table.ts';
 import type { Range } from '../../core/query.ts';
 import type { Bitset } from '../../core/structures/bitset.ts';
 import type { MatchSet } from '../match/match-set.ts';
+import { Tier } from '../match/tier.ts';
 import { lowerAreas, raisePlaces } from './area-order.ts';
 import type { Diversifier } from './diversifier.ts';
 import { kmTo } from './nearest.ts';
 import type { Prominence } from './prominence.ts';
-import { rankBucket, scoreOf } from './rank-key.ts';
+import { rankBucket, scoreOf, subtierOf, tierOf } from './rank-key.ts';
 import { topK } from './top-k.ts';
 
 /** Returns the factor of a score at a distance in kilometres: 10 on the spot, 1 at 90 km, as in places services in use. */
@@ -25,12 +26,15 @@ export interface RankRange extends Range {
   readonly limitsAreas?: boolean;
   /** Whether the distance decides within a rank bucket, whatever the score. */
   readonly nearestFirst?: boolean;
+  /** Paths of the types of the kind that was asked for by its name alone. */
+  readonly kinds?: readonly string[] | undefined;
   /** Lowered places are added to this set. */
   readonly diversified?: Set<number> | undefined;
 }
 
 /**
- * Returns the numbers of the places of a page, best first. They are ordered by rank bucket, then by score times nearness, or first by
+ * Returns the numbers of the places of a page, best first. They are ordered by rank bucket, for the name of a kind alone by the prominence of
+ * their types, then by score times nearness, or first by
  * distance if the range says so, then by distance or, without a position, by the prominence of their types. Ties are ordered by importance,
  * field and A–Z. This is a total order, so paging never repeats or skips a place. Places without a position come last in their tier.
  */
@@ -42,6 +46,7 @@ export function rank(
   from?: Origin,
 ): number[] {
   const { importance } = places;
+  const ofKind = range.kinds && prominence.within(range.kinds);
   const numbers = matches.places;
   const km = new Float64Array(from ? numbers.length : 0);
   const buckets = new Float64Array(numbers.length);
@@ -56,11 +61,14 @@ export function rank(
   }
   const compare = (a: number, b: number): number => {
     const [one, other] = [numbers[a]!, numbers[b]!];
+    // Matches of another bucket differ before.
+    const prominenceOf = ofKind && isOfKind(buckets[a]!) ? ofKind : undefined;
     return (
       buckets[a]! - buckets[b]! ||
       (range.nearestFirst && from ? compareKm(km[a]!, km[b]!) : 0) ||
+      (prominenceOf ? prominenceOf(other) - prominenceOf(one) : 0) ||
       scores[b]! - scores[a]! ||
-      (from ? compareKm(km[a]!, km[b]!) : prominence.of(other) - prominence.of(one)) ||
+      (from ? compareKm(km[a]!, km[b]!) : prominenceOf ? 0 : prominence.of(other) - prominence.of(one)) ||
       importance[other]! - importance[one]! ||
       matches.fieldAt(a) - matches.fieldAt(b) ||
       one - other
@@ -73,6 +81,11 @@ export function rank(
   }
   if (range.areas && !range.nearestFirst) raisePlaces(matches, range.areas, buckets, compare);
   return topK(numbers.length, range, compare).map((i) => numbers[i]!);
+}
+
+/** Returns whether the matches of a bucket are the places of a kind that was asked for by its name alone. */
+function isOfKind(bucket: number): boolean {
+  return (subtierOf(bucket) ?? tierOf(bucket)) === Tier.kind;
 }
 
 /** Compares distances. Two infinite ones are equal. */

@@ -97,6 +97,6 @@ it('remembers which clause gives each place', () => {
 
 /** A clause for a kind that one place is of. */
 function kindOf(place: number) {
-  const of = { rank: 0, text: 'kind', words: ['kind'], places: Bitset.of(PLACES, [place]) };
+  const of = { rank: 0, text: 'kind', types: [], words: ['kind'], places: Bitset.of(PLACES, [place]) };
   return { kind: 'kind', of, rankKey: 1000 } as const;
 }

@@ -105,8 +105,8 @@ describe('a bundle with the words of several languages', () => {
     expect(found('Apotheke rue haute')).toEqual(['x:pharmacy']);
   });
 
-  it('ranks a place of that name above the places of the kind', () => {
-    expect(found('apteekki')).toEqual(['x:pub', 'x:apteekki', 'x:pharmacy']);
+  it('ranks the places of a kind above another place of that name', () => {
+    expect(found('apteekki')).toEqual(['x:apteekki', 'x:pharmacy', 'x:pub']);
   });
 
   it('finds nothing for a kind without a place, and corrects nothing', () => {
