@@ -39,6 +39,9 @@ const LANGUAGES_OF_KINDS = [
   ],
 ] as const;
 
+/** Those of the app, whose types all have names and descriptions. */
+const NAMED = ['en', 'de', 'fr', 'es', 'it', 'nl', 'fi', 'sv', 'cy', 'pt', 'ar'] as const;
+
 /** All languages that a bundle may have, those checked by hand first. */
 export const ALL_LANGUAGES = [...LANGUAGES, ...LANGUAGES_OF_KINDS] as const;
 
@@ -79,6 +82,19 @@ const languageSchema = v.strictObject({
 type LanguageFile = v.InferOutput<typeof languageSchema>;
 const NOTHING_CHECKED: LanguageFile = { abbreviations: [], synonyms: [], stop_words: [], kinds: {} };
 
+/** `defaults/type-names/<code>.json`: the names of types that are no words of a search, and what belongs to a type. */
+const typeNamesSchema = v.record(
+  v.string(),
+  v.strictObject({
+    name: v.exactOptional(v.string()),
+    plural: v.exactOptional(v.string()),
+    description: v.exactOptional(v.string()),
+  }),
+);
+
+/** The name and plural of a type in a language, and what belongs to it in a few words, as far as the language has them. */
+export type NamesOfType = v.InferOutput<typeof typeNamesSchema>[string];
+
 /** The words and names that the languages of a bundle add to its configuration. */
 export interface LanguageData extends Pick<SearchSettings, 'abbreviations' | 'synonyms' | 'stop_words'> {
   readonly kinds: readonly KindWords[];
@@ -91,6 +107,7 @@ export interface LanguageData extends Pick<SearchSettings, 'abbreviations' | 'sy
 interface LanguageWords {
   readonly checked: Readonly<Record<string, readonly string[]>>;
   readonly kinds: KindTable;
+  readonly types: Readonly<Record<string, NamesOfType>>;
 }
 
 /** The languages of a bundle whose country is unknown. */
@@ -108,17 +125,9 @@ export async function languagesOf(country?: string): Promise<readonly Language[]
  * @throws FingerpostError `bad-input` for a file of another form.
  */
 export async function readLanguages(codes: readonly Language[]): Promise<LanguageData> {
-  const folder = `${dataDirectory()}/defaults`;
-  const files = await Promise.all(
-    codes.map((code) =>
-      isChecked(code) ? readJsonFile(`${folder}/language/${code}.json`, languageSchema) : NOTHING_CHECKED,
-    ),
-  );
+  const files = await Promise.all(codes.map(checkedOf));
   const all: LanguageWords[] = [];
-  for (const [i, { kinds: checked }] of files.entries()) {
-    const derived = await readJsonFile(`${folder}/kinds/${codes[i]}.json`, derivedSchema);
-    all.push({ checked, kinds: withChecked(checked, derived.kinds) });
-  }
+  for (const [i, { kinds }] of files.entries()) all.push(await wordsIn(codes[i]!, kinds));
   return {
     abbreviations: distinct(files.flatMap(({ abbreviations }) => abbreviations)),
     synonyms: distinct(files.flatMap(({ synonyms }) => synonyms)),
@@ -129,8 +138,33 @@ export async function readLanguages(codes: readonly Language[]): Promise<Languag
   };
 }
 
-function isChecked(code: Language): boolean {
-  return (LANGUAGES as readonly Language[]).includes(code);
+/**
+ * Reads the names that a language has for types, by path.
+ * @throws FingerpostError `bad-input` for a file of another form.
+ */
+export async function readTypeNames(code: Language): Promise<Readonly<Record<string, NamesOfType>>> {
+  const words = await wordsIn(code, (await checkedOf(code)).kinds);
+  const paths = [words.checked, words.kinds, words.types].flatMap((table) => Object.keys(table));
+  const types = [...new Set(paths)].filter((path) => !path.includes(' + '));
+  return Object.fromEntries(types.map((path) => [path, namesOfType(path, words)]));
+}
+
+function fileOf(table: 'kinds' | 'language' | 'type-names', code: string): string {
+  return `${dataDirectory()}/defaults/${table}/${code}.json`;
+}
+
+async function checkedOf(code: Language): Promise<LanguageFile> {
+  return isAmong(LANGUAGES, code) ? readJsonFile(fileOf('language', code), languageSchema) : NOTHING_CHECKED;
+}
+
+async function wordsIn(code: Language, checked: LanguageWords['checked']): Promise<LanguageWords> {
+  const derived = await readJsonFile(fileOf('kinds', code), derivedSchema);
+  const types = isAmong(NAMED, code) ? await readJsonFile(fileOf('type-names', code), typeNamesSchema) : {};
+  return { checked, kinds: withChecked(checked, derived.kinds), types };
+}
+
+function isAmong(codes: readonly Language[], code: Language): boolean {
+  return codes.includes(code);
 }
 
 /** Puts the words checked by hand before those derived. A checked word stands for its own kinds only. */
@@ -167,17 +201,21 @@ function united(tables: readonly KindTable[]): KindWords[] {
   });
 }
 
-function withNames(tree: TypeTree, { checked, kinds }: LanguageWords, above = ''): TypeTree {
+function withNames(tree: TypeTree, words: LanguageWords, above = ''): TypeTree {
   return Object.fromEntries(
     Object.entries(tree).map(([part, node]) => {
       const path = `${above}/${part}`;
-      const given = checked[path]?.[0] ?? kinds[path]?.names?.[0];
-      const plural = checked[path]?.[1] ?? given;
-      const names = given && plural ? { name: capitalized(given), plural: capitalized(plural) } : {};
-      const types = node.types && { types: withNames(node.types, { checked, kinds }, path) };
-      return [part, { ...node, ...names, ...types }];
+      const types = node.types && { types: withNames(node.types, words, path) };
+      return [part, { ...node, ...namesOfType(path, words), ...types }];
     }),
   );
+}
+
+function namesOfType(path: string, { checked, kinds, types }: LanguageWords): NamesOfType {
+  const given = checked[path]?.[0] ?? kinds[path]?.names?.[0];
+  const plural = checked[path]?.[1] ?? given;
+  const names = given && plural ? { name: capitalized(given), plural: capitalized(plural) } : {};
+  return { ...names, ...types[path] };
 }
 
 function capitalized(text: string): string {

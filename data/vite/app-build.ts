@@ -1,22 +1,12 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import type { Plugin, UserConfig } from 'vite';
-import { flattenTypes, type TypeTree } from '../../src/core/place-type.ts';
-import { LANGUAGES, type Language, readLanguages } from '../kinds/languages.ts';
+import { defaultSiteConfig } from '../../src/core/site/site-config.ts';
 import { appServiceWorker } from './app-service-worker.ts';
 import { bundledLicences } from './bundled-licences.ts';
 import { indexBuildId } from './index-build-id.ts';
-import { kindNames, type NamesOfTypes } from './kind-names.ts';
+import { kindNames } from './kind-names.ts';
 import { here, importedAtOnce, small, treeshake, withoutOtherReaders } from './output.ts';
 import { includedCopies } from './published-worker.ts';
-
-/** Returns the names that a language has for the types of the package's own tree. */
-async function namesOfTypesIn(code: string): Promise<NamesOfTypes> {
-  const tree = JSON.parse(readFileSync(here('data/defaults/place-types.json'), 'utf8')) as TypeTree;
-  const { named } = await readLanguages([code as Language]);
-  return Object.fromEntries(
-    flattenTypes(named(tree)).map(({ path, name, plural }) => [path, [name, plural]]),
-  );
-}
 
 const appLicences = bundledLicences('licences.txt');
 
@@ -64,10 +54,7 @@ export const app: UserConfig = {
   plugins: [
     indexBuildId(),
     includedCopies(false, { treeshake, output: small, licences: appLicences.collector }),
-    kindNames(
-      LANGUAGES.filter((code) => existsSync(here(`src/app/messages/${code}.json`))),
-      namesOfTypesIn,
-    ),
+    kindNames(defaultSiteConfig.languages),
     withoutOtherReaders,
     robots,
     appServiceWorker(appLicences.collector),

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { writeKinds } from '../../data/kinds/text-lists.ts';
 import { distanceKm } from '../../src/core/geo/position.ts';
 import { defaultSettings } from '../../src/core/settings.ts';
 import { createEngine } from '../../src/search/engine.ts';
@@ -39,7 +40,8 @@ it('the name of a kind lists its places by prominence, nearness, importance and 
             }),
           ),
         );
-        const engine = createEngine({ ...table, kinds: () => kinds }, { ...defaultSettings, prominence });
+        const words = { kinds: writeKinds(kinds), phrases: '' };
+        const engine = createEngine({ ...table, words }, { ...defaultSettings, prominence });
         const position = isHere ? { position: here } : {};
         const found = engine.search(searchFor('food', { ...position, count: 100 })).hits;
         const kmTo = (number: number): number => {

@@ -1,12 +1,15 @@
 import type { SiteConfig } from '../../core/site/site-config.ts';
 import { forget, recall, remember } from '../data/device-memory.ts';
-import { KIND_NAMES } from './kind-names.ts';
+import { KIND_NAMES, type KindNames } from './kind-names.ts';
 import { setKindNames } from './kinds.ts';
 import { languages, spoken } from './languages.ts';
 import { setMessages } from './messages.ts';
 
 /** The name under which the device stores a chosen language. */
 const REMEMBERED = 'language';
+
+/** The language in which the package names types. */
+const ENGLISH = 'en';
 
 /** The first language of the site, in which its bundle names the types. */
 let bundleLanguage: string | undefined;
@@ -56,16 +59,23 @@ function languageOfVisitor(config: SiteConfig): string {
  */
 export async function showLanguage(code: string): Promise<boolean> {
   const { load, dir = 'ltr' } = languages[code]!;
-  const [loaded, kinds] = await Promise.all([
+  const isOwn = code === bundleLanguage;
+  const [loaded, names, replaced] = await Promise.all([
     load().catch(() => undefined),
-    code === bundleLanguage ? undefined : KIND_NAMES[code]?.().catch(() => undefined),
+    isOwn && code === ENGLISH ? undefined : kindNamesIn(code),
+    // In its own language a bundle names kinds itself, except those that the package came with in English.
+    isOwn && code !== ENGLISH ? kindNamesIn(ENGLISH) : undefined,
   ]);
   if (!loaded) return false;
   setMessages(code, loaded.default);
-  setKindNames(kinds?.default);
+  setKindNames({ names: names ?? {}, replaced, given: isOwn ? undefined : bundleLanguage });
   document.documentElement.lang = code;
   document.documentElement.dir = dir;
   return true;
+}
+
+async function kindNamesIn(code: string): Promise<KindNames | undefined> {
+  return (await KIND_NAMES[code]?.().catch(() => undefined))?.default;
 }
 
 /** Stores a chosen language on the device, unless it is a kiosk or the language is the browser's own. */

@@ -1,27 +1,64 @@
+import { html, nothing, type TemplateResult } from 'lit';
 import type { PlaceLink } from '../../core/contract/link.ts';
 import { detailOf, nameOf } from '../../elements/place-search/suggest/suggestion.ts';
 import type { KindNames } from './kind-names.ts';
 
-let names: KindNames = {};
+/** Which of its names a type is called by. */
+type Which = 0 | 1 | 2;
+
+/** How kinds of places are named in the language that is shown. */
+interface Naming {
+  readonly names: KindNames;
+  /** The names that those of the bundle are compared with: only they are replaced. Default: all are. */
+  readonly replaced?: KindNames | undefined;
+  /** The language of the bundle's own names, where it isn't the one that is shown. */
+  readonly given?: string | undefined;
+}
+
+let naming: Naming = { names: {} };
 
 /** Makes all later names of kinds those of a language. Without them, each kind has the name that the bundle gives it. */
-export function setKindNames(of: KindNames = {}): void {
-  names = of;
+export function setKindNames(of: Naming): void {
+  naming = of;
+}
+
+function ownName(path: string, given: string, which: Which): string | undefined {
+  const { names, replaced } = naming;
+  return !replaced || replaced[path]?.[which] === given ? names[path]?.[which] : undefined;
 }
 
 /** Returns the name of a type in the language that is shown; `given`, the bundle's own, where there is none. */
-export function kindName(path: string | undefined, given = ''): string {
-  return names[path ?? '']?.[0] ?? given;
+export function kindName(path = '', given = ''): string {
+  return ownName(path, given, 0) ?? given;
 }
 
 /** Returns the plural as `kindName` returns the name. */
 export function kindPlural(path: string, given: string): string {
-  return names[path]?.[1] ?? given;
+  return ownName(path, given, 1) ?? given;
+}
+
+/** Renders the plural of a type. One in another language says so, because screen readers pronounce it by that. */
+export function kindPluralText(path: string, given: string): string | TemplateResult {
+  return ownName(path, given, 1) ?? foreign(given);
+}
+
+/** Renders what belongs to a type, as `kindPluralText` renders its plural; nothing where neither side knows. */
+export function kindDescription(path: string, given = ''): string | TemplateResult | typeof nothing {
+  return ownName(path, given, 2) ?? (given ? foreign(given) : nothing);
 }
 
 /** Returns the names of the types of a place. */
 export function kindsOf({ type = [], type_name = [] }: Pick<PlaceLink, 'type' | 'type_name'>): string[] {
   return type_name.map((given, i) => kindName(type[i], given));
+}
+
+/** Renders the names of the types of a place, as `kindPluralText` renders a plural. */
+export function kindsText({ type = [], type_name = [] }: Pick<PlaceLink, 'type' | 'type_name'>): TemplateResult {
+  return html`${type_name.map((given, i) => html`${i > 0 ? ', ' : nothing}${ownName(type[i] ?? '', given, 0) ?? foreign(given)}`)}`;
+}
+
+function foreign(text: string): string | TemplateResult {
+  return naming.given === undefined ? text : html`<span lang=${naming.given}>${text}</span>`;
 }
 
 /** Returns the name of a place as `nameOf` does. The kind of one without a name is in the language that is shown. */

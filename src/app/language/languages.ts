@@ -20,6 +20,8 @@ export const languages: Readonly<Record<string, Language>> = {
   fi: { name: 'Suomi', load: () => import('../messages/fi.json') },
   sv: { name: 'Svenska', load: () => import('../messages/sv.json') },
   cy: { name: 'Cymraeg', load: () => import('../messages/cy.json') },
+  pt: { name: 'Português', load: () => import('../messages/pt.json') },
+  ar: { name: 'العربية', load: () => import('../messages/ar.json'), dir: 'rtl' },
 };
 
 /** Returns those of some codes that the app speaks; English where it speaks none of them. */

@@ -1,16 +1,17 @@
 import { svg, type TemplateResult } from 'lit';
 
-const icon = (shape: TemplateResult<2>): TemplateResult<2> =>
-  svg`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">${shape}</svg>`;
+const icon = (shape: TemplateResult<2>, name = 'icon'): TemplateResult<2> =>
+  svg`<svg class=${name} viewBox="0 0 24 24" aria-hidden="true" focusable="false">${shape}</svg>`;
 
-const stroke = (path: string): TemplateResult<2> =>
+const stroke = (path: string, name?: string): TemplateResult<2> =>
   icon(
     svg`<path d=${path} fill="none" stroke="currentColor" stroke-width="2.5" stroke-linecap="round" stroke-linejoin="round" />`,
+    name,
   );
 
 export const crossIcon = stroke('M6 6l12 12M18 6L6 18');
 export const tickIcon = stroke('M4.5 12.5l5 5l10-11');
-export const backIcon = stroke('M14.5 5l-7 7l7 7');
+export const backIcon = stroke('M14.5 5l-7 7l7 7', 'icon mirrored');
 
 export const globeIcon = icon(
   svg`<path d="M12 3a9 9 0 1 1 0 18a9 9 0 1 1 0-18M3.5 9h17M3.5 15h17M12 3c-5 5-5 13 0 18M12 3c5 5 5 13 0 18" fill="none" stroke="currentColor" stroke-width="1.75" stroke-linecap="round" />`,

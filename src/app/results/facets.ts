@@ -4,7 +4,7 @@ import type { PlaceType } from '../../core/contract/place-types.ts';
 import { append } from '../../core/structures/multimap.ts';
 import { type Search, searchHref } from '../data/route.ts';
 import { numberText } from '../language/formats.ts';
-import { kindPlural } from '../language/kinds.ts';
+import { kindPlural, kindPluralText } from '../language/kinds.ts';
 import { t } from '../language/messages.ts';
 
 /** The most lines of two levels of types. With more, only one level is listed. */
@@ -21,7 +21,16 @@ export function typeNames(tree: readonly PlaceType[]): TypeNames {
 
 /** Returns `Libraries` for `/university/library`; the last word of the path where the tree doesn't have it. */
 export function pluralOf(path: string, names: TypeNames): string {
-  return kindPlural(path, names.get(path)?.type_name_plural ?? path.slice(path.lastIndexOf('/') + 1));
+  return kindPlural(path, givenPlural(path, names));
+}
+
+/** Renders what `pluralOf` returns. */
+export function pluralText(path: string, names: TypeNames): string | TemplateResult {
+  return kindPluralText(path, givenPlural(path, names));
+}
+
+function givenPlural(path: string, names: TypeNames): string {
+  return names.get(path)?.type_name_plural ?? path.slice(path.lastIndexOf('/') + 1);
 }
 
 /** Returns the paths above a type path, outermost first. */
@@ -60,7 +69,7 @@ export function typeFacets(
   const line = ({ value, count }: Facet, further: boolean): TemplateResult => html`
     <li>
       <a href=${searchHref(search, { type: value })}>
-        <span>${pluralOf(value, names)}</span> <span class="count">${numberText(count)}</span>
+        <span>${pluralText(value, names)}</span> <span class="count">${numberText(count)}</span>
       </a>
       ${further && below(value).length > 0 ? html`<ul>${below(value).map((entry) => line(entry, false))}</ul>` : nothing}
     </li>
@@ -81,11 +90,11 @@ function way(search: Search, size: number, names: TypeNames): TemplateResult {
     <ul class="way">
       ${up.map(
         (path) => html`
-          <li><a href=${searchHref(search, { type: path })}>${path ? pluralOf(path, names) : t('results.every-kind')}</a></li>
+          <li><a href=${searchHref(search, { type: path })}>${path ? pluralText(path, names) : t('results.every-kind')}</a></li>
         `,
       )}
       <li aria-current="true">
-        <span>${pluralOf(search.type, names)}</span>
+        <span>${pluralText(search.type, names)}</span>
         ${size > 0 ? html`<span class="count">${numberText(size)}</span>` : nothing}
       </li>
     </ul>

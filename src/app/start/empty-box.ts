@@ -8,7 +8,7 @@ import { everything, placeRouteHref, searchHref } from '../data/route.ts';
 import { distanceText } from '../language/formats.ts';
 import { kindsOf, placeName } from '../language/kinds.ts';
 import { t } from '../language/messages.ts';
-import { inTreeOrder, pluralOf, type TypeNames } from '../results/facets.ts';
+import { inTreeOrder, pluralText, type TypeNames } from '../results/facets.ts';
 import type { RecentSearches } from './recent-searches.ts';
 
 /** How many of the nearest places are shown. */
@@ -57,7 +57,7 @@ function categories(types: readonly Facet[], names: TypeNames): TemplateResult {
       <ul class="chips">
         ${topTypes(types, names).map(
           ({ value }) =>
-            html`<li><a href=${searchHref({ ...everything, type: value })}>${pluralOf(value, names)}</a></li>`,
+            html`<li><a href=${searchHref({ ...everything, type: value })}>${pluralText(value, names)}</a></li>`,
         )}
       </ul>
     </nav>

@@ -1,21 +1,29 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import type { Facet } from '../../core/contract/page.ts';
+import { AREA_ROOT, isWithin } from '../../core/place-type.ts';
 import type { SiteConfig } from '../../core/site/site-config.ts';
 import type { Start } from '../data/load.ts';
-import { everything, parkingHref, searchHref } from '../data/route.ts';
+import { everything, parkingHref, type Search, searchHref } from '../data/route.ts';
 import { numberText } from '../language/formats.ts';
+import { kindDescription } from '../language/kinds.ts';
+import { languageCode } from '../language/locale.ts';
 import { t } from '../language/messages.ts';
 import { liveEndpoint } from '../live/load-live.ts';
-import { pluralOf } from '../results/facets.ts';
+import { pluralText, type TypeNames } from '../results/facets.ts';
 import { type EmptyBoxOptions, emptyBox, topTypes } from './empty-box.ts';
+
+/** How many kinds of places are proposed. */
+const EXAMPLES = 3;
 
 /** Renders the start page: a signpost whose arms lead to the top types of places, and what a visitor may want besides. */
 export function startPage(
   { size, types }: Start,
-  { examples }: Pick<SiteConfig, 'examples'>,
+  config: Pick<SiteConfig, 'examples' | 'languages'>,
   options: EmptyBoxOptions,
 ): TemplateResult {
   const { names } = options;
   const arms = topTypes(types, names);
+  const examples = examplesOf(config, types, names);
   return html`
     <section class="start" aria-labelledby="browse">
       ${
@@ -23,7 +31,7 @@ export function startPage(
           ? html`
             <p class="examples">
               ${t('start.examples')}
-              ${examples.map((q) => html`<a href=${searchHref({ ...everything, q })}>${q}</a> `)}
+              ${examples.map(({ search, text }) => html`<a href=${searchHref({ ...everything, ...search })}>${text}</a> `)}
             </p>
           `
           : nothing
@@ -34,13 +42,9 @@ export function startPage(
           ({ value, count }) => html`
             <li>
               <a class="arm" href=${searchHref({ ...everything, type: value })}>
-                <span class="arm-name">${pluralOf(value, names)}</span>
+                <span class="arm-name">${pluralText(value, names)}</span>
                 <span class="arm-count">${numberText(count)}</span>
-                ${
-                  names.get(value)?.description
-                    ? html`<span class="arm-more">${names.get(value)?.description}</span>`
-                    : nothing
-                }
+                ${armMore(value, names)}
               </a>
             </li>
           `,
@@ -53,4 +57,34 @@ export function startPage(
       ${emptyBox(options)}
     </section>
   `;
+}
+
+/** A search that the page proposes. */
+interface Example {
+  readonly search: Partial<Search>;
+  readonly text: string | TemplateResult;
+}
+
+/**
+ * Returns the examples of the site in its first language. Other languages, and a site without examples, have the most frequent kinds of
+ * its places.
+ */
+function examplesOf(
+  { examples, languages }: Pick<SiteConfig, 'examples' | 'languages'>,
+  types: readonly Facet[],
+  names: TypeNames,
+): Example[] {
+  if (examples.length > 0 && languageCode() === languages[0])
+    return examples.map((q) => ({ search: { q }, text: q }));
+  const above = new Set(types.map(({ value }) => value.slice(0, value.lastIndexOf('/'))));
+  return types
+    .filter(({ value }) => value.lastIndexOf('/') > 0 && !above.has(value) && !isWithin(value, AREA_ROOT))
+    .toSorted((a, b) => b.count - a.count)
+    .slice(0, EXAMPLES)
+    .map(({ value }) => ({ search: { type: value }, text: pluralText(value, names) }));
+}
+
+function armMore(path: string, names: TypeNames): TemplateResult | typeof nothing {
+  const description = kindDescription(path, names.get(path)?.description);
+  return description === nothing ? nothing : html`<span class="arm-more">${description}</span>`;
 }

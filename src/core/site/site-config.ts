@@ -42,7 +42,7 @@ export interface KioskConfig {
 export const defaultSiteConfig: SiteConfig = {
   title: 'Fingerpost',
   color: '#0f4a3c',
-  languages: ['en', 'de', 'fr', 'es', 'it', 'fi', 'sv', 'cy'],
+  languages: ['en', 'de', 'fr', 'es', 'it', 'fi', 'sv', 'cy', 'pt', 'ar'],
   examples: [],
 };
 

@@ -90,7 +90,8 @@ svg { width: 55%; height: 55%; fill: none; stroke: currentColor; stroke-width: 2
   pointer-events: none;
 }
 .scale {
-  margin: 0 0 0.375em 0.75em;
+  margin-block: 0 0.375em;
+  margin-inline: 0.75em 0;
   padding: 0.125em 0.375em;
   border: solid currentColor;
   border-width: 0 2px 2px;
@@ -101,7 +102,8 @@ svg { width: 55%; height: 55%; fill: none; stroke: currentColor; stroke-width: 2
 }
 .scale:empty, .attribution:empty { visibility: hidden; }
 .attribution {
-  margin: 0 0 0 auto;
+  margin: 0;
+  margin-inline-start: auto;
   padding: 0.125em 0.5em;
   background: var(--panel);
   font-size: 0.8125em;

@@ -3,7 +3,7 @@ import { useKiosk } from './kiosk-page.ts';
 
 const kiosk = useKiosk();
 
-const LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'fi', 'sv', 'cy'];
+const LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'fi', 'sv', 'cy', 'pt', 'ar'];
 
 describe('the touch keyboard', () => {
   it('is loaded in kiosk mode alone', async () => {
@@ -107,6 +107,8 @@ describe('the touch keyboard', () => {
     ['fi', 'Suomi', 'qwertyuiopå', 'öä'],
     ['sv', 'Svenska', 'qwertyuiopå', 'öä'],
     ['cy', /Cymraeg|Welsh/, 'qwertyuiop', 'âêîôûŵŷ'],
+    ['pt', 'Português', 'qwertyuiop', 'ãçéõ'],
+    ['ar', 'العربية', 'ضصثقفغعهخحجد', 'أإآءؤئىة'],
     ['en', 'English', 'qwertyuiop', ''],
   ])('has the letters of %s', async (code, name, row, more) => {
     await kiosk.openKiosk({ languages: code === 'en' ? ['de', code] : LANGUAGES });

@@ -4,7 +4,7 @@ import { screensOf } from './kiosk-screens.ts';
 
 const kiosk = useKiosk();
 
-const LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'fi', 'sv', 'cy'];
+const LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'fi', 'sv', 'cy', 'pt', 'ar'];
 /** The upper edge of what a visitor in a wheelchair reaches, at 1080 × 1920. */
 const REACH_PX = 700;
 const TARGET_PX = 60;

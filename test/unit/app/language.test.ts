@@ -29,6 +29,11 @@ describe('a message', () => {
     ['cy', 2, '2 le'],
     ['cy', 3, '3 lle'],
     ['cy', 7, '7 lle'],
+    ['pt', 1026, '1.026 lugares'],
+    ['ar', 2, 'عدد الأماكن: 2'],
+    ['ar', 5, '5 أماكن'],
+    ['ar', 26, '26 مكانًا'],
+    ['ar', 100, '100 مكان'],
   ])('has the plural form and the number of its language: %s %d', async (code, count, text) => {
     await speak(code);
     expect(languageCode()).toBe(code);

@@ -16,6 +16,8 @@ const letters: Readonly<Record<string, Letters>> = {
   fi: nordic,
   sv: nordic,
   cy: [...qwerty, 'âêîôûŵŷ'],
+  pt: [...qwerty, 'áâãàçéêíóôõú'],
+  ar: ['ضصثقفغعهخحجد', 'شسيبلاتنمكط', 'ذئءؤرىةوزظ', 'أإآ'],
 };
 
 /** Returns the rows of keys of a language, as simple-keyboard takes them: names of keys with spaces between. */

@@ -58,7 +58,7 @@ export class TouchKeyboard {
         @touchend=${preventClick}
         @click=${this.clicked}
       >
-        <div class="keys" ${ref(this.attach)}></div>
+        <div class="keys" dir="ltr" ${ref(this.attach)}></div>
       </section>
     `;
   }

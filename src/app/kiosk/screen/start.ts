@@ -3,7 +3,7 @@ import type { Facet } from '../../../core/contract/page.ts';
 import type { Start } from '../../data/load.ts';
 import { everything, parkingHref, searchHref } from '../../data/route.ts';
 import { t } from '../../language/messages.ts';
-import { inTreeOrder, pluralOf, type TypeNames } from '../../results/facets.ts';
+import { inTreeOrder, pluralText, type TypeNames } from '../../results/facets.ts';
 import { nearestList } from './nearest.ts';
 import type { KioskState } from './state.ts';
 
@@ -27,7 +27,7 @@ export function kioskStart(
           ${inTreeOrder(kinds, names).map(
             (kind) => html`
               <li>
-                <a class="sign" href=${hrefOf(kind)}>${pluralOf(kind.value, names)}</a>
+                <a class="sign" href=${hrefOf(kind)}>${pluralText(kind.value, names)}</a>
                 ${isRoomy ? kindsBelow(kind, types, names) : nothing}
               </li>
             `,
@@ -58,7 +58,7 @@ function kindsBelow(
   if (below.length === 0) return nothing;
   return html`
     <ul class="kinds-below">
-      ${below.map((kind) => html`<li><a href=${hrefOf(kind)}>${pluralOf(kind.value, names)}</a></li>`)}
+      ${below.map((kind) => html`<li><a href=${hrefOf(kind)}>${pluralText(kind.value, names)}</a></li>`)}
     </ul>
   `;
 }

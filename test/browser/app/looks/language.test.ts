@@ -32,7 +32,9 @@ describe('the language of the page', () => {
     ['fi-FI', /Löydä perille\s– Oxford/],
     ['sv-SE', 'Hitta rätt i Oxford'],
     ['cy-GB', 'Dod o hyd i’ch ffordd: Oxford'],
-    ['pt-BR', 'Find your way in Oxford'],
+    ['pt-BR', 'Encontre o caminho em Oxford'],
+    ['ar-EG', 'اعثر على طريقك في Oxford'],
+    ['nl-NL', 'Find your way in Oxford'],
   ])('is read at the start: %s', async (locale, heading) => {
     await openIn(locale);
     await demo.headed(heading);

@@ -87,7 +87,7 @@ describe('fingerpost app', () => {
     expect(await readJson(out, 'config.json')).toEqual({
       title: 'Rose & Mill',
       color: '#8a1538',
-      languages: ['en', 'de', 'fr', 'es', 'it', 'fi', 'sv', 'cy'],
+      languages: ['en', 'de', 'fr', 'es', 'it', 'fi', 'sv', 'cy', 'pt', 'ar'],
       area: 'Town',
       examples: [],
       live,
