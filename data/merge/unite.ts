@@ -23,7 +23,9 @@ export function unitePlaces(places: readonly [Place, ...Place[]]): Place {
   const alternatives = alternativeNames(name, places);
   const positioned = places.find(({ lat }) => lat !== undefined);
   const wheelchair = places.find(knowsWheelchairAccess)?.wheelchair_access;
-  const texts: Record<string, string> = Object.assign({}, ...places.toReversed().map((place) => place.texts));
+  const byKey = (key: 'names' | 'texts'): Record<string, string> =>
+    Object.assign({}, ...places.toReversed().map((place) => place[key]));
+  const [names, texts] = [byKey('names'), byKey('texts')];
   const sites = places.flatMap(({ park_and_ride }) => park_and_ride ?? []);
   return {
     ...first,
@@ -39,6 +41,7 @@ export function unitePlaces(places: readonly [Place, ...Place[]]): Place {
     accessibility: Object.assign({}, ...places.toReversed().map(({ accessibility }) => accessibility)),
     ...(wheelchair !== undefined && { wheelchair_access: wheelchair }),
     rti: Object.assign({}, ...places.toReversed().map(({ rti }) => rti)),
+    ...(Object.keys(names).length > 0 && { names }),
     ...(Object.keys(texts).length > 0 && { texts }),
     ...(sites.length > 0 && { park_and_ride: Object.assign({}, ...sites.toReversed()) }),
   };

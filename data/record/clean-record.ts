@@ -12,7 +12,7 @@ const TEXTS = [
   ...OPTIONAL_TEXTS.filter((key) => key !== 'shape' && key !== 'line'),
 ] as const;
 const LISTS = ['alternative_names', 'hidden_names', 'tags'] as const;
-const BY_NAME = ['texts', 'rti'] as const;
+const BY_NAME = ['names', 'texts', 'rti'] as const;
 
 /** Returns a record with plain texts and without a position of 0, 0. The report notes what was changed. */
 export function cleanRecord(record: PlaceRecord, report: Report): PlaceRecord {

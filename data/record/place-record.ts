@@ -17,7 +17,7 @@ export function toPlace(record: PlaceRecord): Place {
     ...(record.lat !== undefined && { lat: String(record.lat) }),
     ...(record.lon !== undefined && { lon: String(record.lon) }),
     ...optional(record, 'short_name'),
-    alternative_names: distinctTexts(record.alternative_names),
+    ...namesOf(record),
     hidden_names: distinctTexts(record.hidden_names),
     tags: distinctTexts(record.tags),
     ...optional(record, 'address'),
@@ -46,10 +46,28 @@ export function toPlace(record: PlaceRecord): Place {
   };
 }
 
-/** Returns the texts that are not empty, or nothing. */
-function textsOf({ texts = NOTHING }: PlaceRecord): Pick<Place, 'texts'> {
-  const filled = Object.entries(texts).filter(([, text]) => text !== '');
-  return filled.length === 0 ? {} : { texts: Object.fromEntries(filled) };
+/** Returns the names besides the first. A search finds a place by its names in all languages. */
+function namesOf(record: PlaceRecord): Pick<Place, 'names' | 'alternative_names'> {
+  const { name, short_name, alternative_names = NONE } = record;
+  const names = filled(record.names);
+  const others = Object.values(names ?? {}).filter((other) => other !== name && other !== short_name);
+  return {
+    alternative_names: distinctTexts(
+      others.length > 0 ? [...alternative_names, ...others] : alternative_names,
+    ),
+    ...(names && { names }),
+  };
+}
+
+function textsOf(record: PlaceRecord): Pick<Place, 'texts'> {
+  const texts = filled(record.texts);
+  return texts ? { texts } : {};
+}
+
+/** Returns the texts that are not empty; `undefined` where none is. */
+function filled(texts: Readonly<Record<string, string>> = NOTHING): Record<string, string> | undefined {
+  const entries = Object.entries(texts).filter(([, text]) => text !== '');
+  return entries.length > 0 ? Object.fromEntries(entries) : undefined;
 }
 
 /** Shared by all places, because very many have very many empty lists. */

@@ -35,6 +35,9 @@ const IDENTIFIER = /^[^:,\s]+:[^,\s]+$/;
 /** The path of a type, such as `/transport/bus-stop`. */
 export const TYPE_PATH = /^(\/[^/\s]+)+$/;
 
+/** The tag of a language by BCP 47, such as `de` or `zh-Hant`. */
+const LANGUAGE = /^[a-z]{2,3}(-[A-Za-z0-9]{1,8})*$/;
+
 const identifier = v.pipe(v.string(), v.regex(IDENTIFIER, 'is not <prefix>:<value>'));
 const strings = v.array(v.string());
 const identifiers = v.array(identifier);
@@ -58,6 +61,14 @@ export const placeSchema = v.object({
   lon: v.exactOptional(v.pipe(degrees, v.description('Degrees, WGS 84; with lat or not at all'))),
   short_name: v.exactOptional(v.string()),
   alternative_names: v.exactOptional(strings),
+  names: v.exactOptional(
+    v.pipe(
+      v.record(v.pipe(v.string(), v.regex(LANGUAGE, 'is no tag of a language such as de')), v.string()),
+      v.description(
+        'Names by language, such as {"de": "Valletta"}: shown to visitors who read it, and searched like alternative_names',
+      ),
+    ),
+  ),
   hidden_names: v.exactOptional(v.pipe(strings, v.description('Searched, never shown'))),
   tags: v.exactOptional(strings),
   address: v.exactOptional(v.string()),

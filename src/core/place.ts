@@ -29,6 +29,8 @@ export interface Place {
   readonly lon?: string;
   readonly short_name?: string;
   readonly alternative_names: readonly string[];
+  /** Names in languages, by BCP 47 tag, the local one among them. A search finds them by `alternative_names`. */
+  readonly names?: Readonly<Record<string, string>>;
   /** Searched, never shown. */
   readonly hidden_names: readonly string[];
   readonly tags: readonly string[];

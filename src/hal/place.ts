@@ -12,6 +12,8 @@ export interface Surroundings {
   readonly placeOf: (identifier: string) => LinkedPlace | undefined;
   /** Returns the readable name of a type path. */
   readonly typeName: (path: string) => string;
+  /** Whether whole places have their names in other languages. */
+  readonly names?: boolean;
 }
 
 /**
@@ -35,6 +37,7 @@ export function representPlace(place: Place, distance: number, around: Surroundi
     lon: nonEmpty(place.lon),
     short_name: nonEmpty(place.short_name),
     alternative_names: nonEmpty(place.alternative_names),
+    names: around.names ? place.names : undefined,
     phone: nonEmpty(place.phone),
     website: nonEmpty(place.website),
     opening_hours: nonEmpty(place.opening_hours),

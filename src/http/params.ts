@@ -32,6 +32,7 @@ const SINGLE = [
   'near',
   'interpret',
   'explain',
+  'names',
   'university_only',
   'exclude_university',
   ...curationFlags,
@@ -143,8 +144,12 @@ function anchorsOf(
 const listOf = (value: string): string[] => withoutEmpty(value.split(',').map((item) => item.trim()));
 
 function explainOf(given: URLSearchParams): { explain?: true } {
-  const value = given.get('explain');
-  return value === null || value === 'false' ? {} : { explain: true };
+  return isOn(given, 'explain') ? { explain: true } : {};
+}
+
+/** Returns whether a parameter is given, other than as `false`. */
+export function isOn(given: URLSearchParams, name: string): boolean {
+  return (given.get(name) ?? 'false') !== 'false';
 }
 
 function rangeOf(given: URLSearchParams, defaultCount: number, maxCount?: number): Range {

@@ -16,7 +16,7 @@ import { representTypes } from '../hal/types.ts';
 import type { Engine } from '../search/engine.ts';
 import type { BundleTexts } from '../search/full-text/bundle-texts.ts';
 import type { LiveRoutes } from './live-routes.ts';
-import { readOthers, readSearch, readSuggest } from './params.ts';
+import { isOn, readOthers, readSearch, readSuggest } from './params.ts';
 import { found, type Lacking, moved, problemResult, type Result } from './result.ts';
 
 /** Answers a request by its path below the base (percent-encoded, as received). Results with live data are promises. */
@@ -52,10 +52,15 @@ export function createRoutes({ bundle, engine, texts, live, maxCount }: RoutePar
       hit.explanation ? { ...represent(hit), _explanation: hit.explanation } : represent(hit);
     return { length: hits.length, at: (index) => poi(hits[index]!), toJSON: () => hits.map(poi) };
   };
-  const asPlace = ({ number, distance, match }: Hit): Place => ({
-    ...representPlace(places.place(number), distance, around),
-    ...(match && { match }),
-  });
+  /** Returns the surroundings of the whole places in the answer to a request. */
+  const aroundFor = ({ searchParams }: URL): Surroundings =>
+    isOn(searchParams, 'names') ? { ...around, names: true } : around;
+  const asPlace =
+    (around: Surroundings) =>
+    ({ number, distance, match }: Hit): Place => ({
+      ...representPlace(places.place(number), distance, around),
+      ...(match && { match }),
+    });
   const asSuggestion = ({ number, distance }: Hit) =>
     representSuggestion(places.summary(number), distance, around);
 
@@ -85,7 +90,7 @@ export function createRoutes({ bundle, engine, texts, live, maxCount }: RoutePar
         query: query.q,
         correctedQuery,
         size,
-        pois: pois(hits, asPlace),
+        pois: pois(hits, asPlace(aroundFor(url))),
         facets: representFacets(facets, path, narrowed, typeName),
         interpretation:
           interpretation && representInterpretation(interpretation, path, narrowed, places.place),
@@ -107,7 +112,7 @@ export function createRoutes({ bundle, engine, texts, live, maxCount }: RoutePar
     const whole = placeOf(text);
     if (whole)
       return whole.id === text
-        ? found(representPlace(whole, 0, around), lacking(false))
+        ? found(representPlace(whole, 0, aroundFor(url)), lacking(false))
         : moved(placeHref(whole.id));
     const ids = text.split(',').filter((id) => id !== '');
     if (ids.length === 1 && ids[0] !== text) return lookUp(ids[0]!, url);
@@ -115,7 +120,7 @@ export function createRoutes({ bundle, engine, texts, live, maxCount }: RoutePar
     const asked = [...new Set(ids)];
     const several = new Map(asked.flatMap((id) => placeOf(id) ?? []).map((place) => [place.id, place]));
     if (several.size === 0) return noSuchPlace(text);
-    const represented = [...several.values()].map((place) => representPlace(place, 0, around));
+    const represented = [...several.values()].map((place) => representPlace(place, 0, aroundFor(url)));
     return found(representPlaces(placesHref(ids), readOthers(url), represented), lacking(false));
   }
 

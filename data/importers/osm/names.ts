@@ -6,6 +6,8 @@ export interface Names {
   readonly name: string;
   readonly short_name?: string;
   readonly alternative_names: string[];
+  /** By language. */
+  readonly names?: Readonly<Record<string, string>>;
 }
 
 /** Keys of names besides `name`, the likeliest search first. */
@@ -22,6 +24,9 @@ const KEYS = [
 
 /** A name in a language (`name:mt`, `alt_name:zh-Hant`), or another of the same sort (`alt_name_1`). */
 const VARIANT = new RegExp(`^(name|${KEYS.join('|')})(:[a-z]{2,3}([-_][A-Za-z0-9]+)*|_\\d+)$`);
+
+/** The name in a language. Other keys, such as `name:pronunciation`, are no languages. */
+const IN_LANGUAGE = /^name:([a-z]{2,3}(?:-[A-Za-z0-9]{1,8})*)$/;
 
 /** Replacements for a missing `name`, in order. A brand is usually the sign above the door. */
 const INSTEAD = [
@@ -60,7 +65,17 @@ export function namesOf(tags: Tags): Names {
     name,
     ...(short !== undefined && short !== name && { short_name: short }),
     alternative_names: [...new Set(others)].filter((other) => other !== name && other !== short),
+    ...namesByLanguage(tags),
   };
+}
+
+function namesByLanguage(tags: Tags): Pick<Names, 'names'> {
+  const names = Object.entries(tags).flatMap(([key, value]) => {
+    const [, language] = IN_LANGUAGE.exec(key) ?? [];
+    const [first] = separate(value);
+    return language !== undefined && first !== undefined ? [[language, first] as const] : [];
+  });
+  return names.length > 0 ? { names: Object.fromEntries(names) } : {};
 }
 
 function separate(names = ''): string[] {

@@ -118,6 +118,6 @@ function roleOf({ highway, railway, public_transport: role }: Tags): Role | unde
 }
 
 /** Returns the place with only this name. */
-function withOnlyName(name: string, { short_name: _short, ...place }: Place): Place {
+function withOnlyName(name: string, { short_name: _short, names: _names, ...place }: Place): Place {
   return { ...place, name, alternative_names: [], hidden_names: [] };
 }

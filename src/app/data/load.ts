@@ -54,13 +54,13 @@ export async function loadView(
 ): Promise<View> {
   if (route.view === 'start') {
     const count = position ? NEAREST : 0;
-    const page = await api.search({ count }, { position, signal });
+    const page = await api.search({ count, names: true }, { position, signal });
     const { size, _links, _embedded } = page;
     return { kind: 'start', size, types: _links['hl:types'] ?? [], nearest: _embedded.pois };
   }
   if (route.view === 'parking') return parking;
   if (route.view === 'place' || route.view === 'departures') {
-    const place = await api.place(route.id, { signal });
+    const place = await api.place(route.id, { signal, names: true });
     if (!place) return { kind: 'missing', id: route.id };
     return route.view === 'place' ? placeView(place) : departuresOf(place, route.live);
   }
@@ -111,6 +111,7 @@ function parametersOf(
   ];
   return {
     q,
+    names: true,
     facet: ['type', ...knownFeatures.map((feature) => ACCESSIBILITY + feature)],
     type: type || undefined,
     ...Object.fromEntries(flags.map((flag) => [flag, true])),

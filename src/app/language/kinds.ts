@@ -1,7 +1,9 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { PlaceLink } from '../../core/contract/link.ts';
-import { detailOf, nameOf } from '../../elements/place-search/suggest/suggestion.ts';
 import type { KindNames } from './kind-names.ts';
+
+/** A place with its types. */
+type Typed = Pick<PlaceLink, 'type' | 'type_name'>;
 
 /** Which of its names a type is called by. */
 type Which = 0 | 1 | 2;
@@ -48,25 +50,18 @@ export function kindDescription(path: string, given = ''): string | TemplateResu
 }
 
 /** Returns the names of the types of a place. */
-export function kindsOf({ type = [], type_name = [] }: Pick<PlaceLink, 'type' | 'type_name'>): string[] {
+export function kindsOf({ type = [], type_name = [] }: Typed): string[] {
   return type_name.map((given, i) => kindName(type[i], given));
 }
 
-/** Renders the names of the types of a place, as `kindPluralText` renders a plural. */
-export function kindsText({ type = [], type_name = [] }: Pick<PlaceLink, 'type' | 'type_name'>): TemplateResult {
-  return html`${type_name.map((given, i) => html`${i > 0 ? ', ' : nothing}${ownName(type[i] ?? '', given, 0) ?? foreign(given)}`)}`;
+/** Renders the names of the types of a place, as `kindPluralText` renders a plural. @param most how many at most */
+export function kindsText({ type = [], type_name = [] }: Typed, most?: number): TemplateResult {
+  const texts = type_name
+    .slice(0, most)
+    .map((given, i) => ownName(type[i] ?? '', given, 0) ?? foreign(given));
+  return html`${texts.map((text, i) => (i === 0 ? text : html`, ${text}`))}`;
 }
 
 function foreign(text: string): string | TemplateResult {
   return naming.given === undefined ? text : html`<span lang=${naming.given}>${text}</span>`;
-}
-
-/** Returns the name of a place as `nameOf` does. The kind of one without a name is in the language that is shown. */
-export function placeName(place: Parameters<typeof nameOf>[0] & Parameters<typeof kindsOf>[0]): string {
-  return nameOf(place, kindsOf(place)[0]);
-}
-
-/** Returns what a list shows of a place beside its name: its kinds, and its address or else its locality. */
-export function placeDetail(place: Parameters<typeof detailOf>[0] & Parameters<typeof kindsOf>[0]): string {
-  return detailOf(place, kindsOf(place));
 }

@@ -1,8 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { ParkAndRide, Departures as Shown } from '../../core/contract/live.ts';
 import { parkingHref, placeRouteHref } from '../data/route.ts';
-import { placeName } from '../language/kinds.ts';
 import { t } from '../language/messages.ts';
+import { nameText } from '../language/names.ts';
 import { backIcon } from '../page/icon.ts';
 import { jsonView } from '../page/json-view.ts';
 import { liveState } from './live-state.ts';
@@ -15,7 +15,7 @@ export function departuresPage(view: DeparturesView): TemplateResult {
   const title = titleOfDepartures(view);
   return html`
     <article class="live">
-      <a class="back" href=${placeRouteHref(place.id)}>${backIcon} ${placeName(place)}</a>
+      <a class="back" href=${placeRouteHref(place.id)}>${backIcon} ${nameText(place)}</a>
       <h1 tabindex="-1">${title}</h1>
       ${liveState(view)}
       ${answer ? (isOccupancy(type, answer.body) ? oneSite(answer.body) : jsonView(news(answer.body), title)) : nothing}

@@ -1,8 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Place } from '../../core/contract/place.ts';
 import { placeRouteHref } from '../data/route.ts';
-import { placeName } from '../language/kinds.ts';
 import { t } from '../language/messages.ts';
+import { nameText, sourceText } from '../language/names.ts';
 import { backIcon } from '../page/icon.ts';
 import { liveState } from './live-state.ts';
 import type { ParkingView } from './load-live.ts';
@@ -23,8 +23,8 @@ export function parkingPage(view: ParkingView): TemplateResult {
           const place = placeOf(site.identifier);
           return html`
             <li class="site">
-              <h2>${place ? html`<a href=${placeRouteHref(place.id)}>${siteName(site.name) || placeName(place)}</a>` : siteName(site.name)}</h2>
-              ${place?.address ? html`<p class="kind">${place.address}</p>` : nothing}
+              <h2>${place ? html`<a href=${placeRouteHref(place.id)}>${siteName(site.name) ? sourceText(siteName(site.name)) : nameText(place)}</a>` : sourceText(siteName(site.name))}</h2>
+              ${place?.address ? html`<p class="kind">${sourceText(place.address)}</p>` : nothing}
               ${occupancy(site)}
             </li>
           `;

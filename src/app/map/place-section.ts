@@ -1,8 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Place } from '../../core/contract/place.ts';
 import { oncePer } from '../../core/once-per.ts';
-import { placeName } from '../language/kinds.ts';
 import { t } from '../language/messages.ts';
+import { placeName } from '../language/names.ts';
 import { mapElement } from './map-element.ts';
 import { mapPlaces } from './map-places.ts';
 import type { SiteMap } from './site-map.ts';

@@ -2,8 +2,9 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Place } from '../../core/contract/place.ts';
 import type { Results } from '../data/load.ts';
 import { placeRouteHref } from '../data/route.ts';
-import { kindsOf, placeName } from '../language/kinds.ts';
+import { kindsText } from '../language/kinds.ts';
 import { t } from '../language/messages.ts';
+import { nameText } from '../language/names.ts';
 import { mapElement } from './map-element.ts';
 import { mapPlaces, numberedPlaces } from './map-places.ts';
 import type { SiteMap } from './site-map.ts';
@@ -51,8 +52,8 @@ export function resultMap(results: Results, map: SiteMap): TemplateResult | type
 function card(place: Place): TemplateResult {
   return html`
     <p class="map-card">
-      <a href=${placeRouteHref(place.id)}>${placeName(place)}</a>
-      <span class="kind">${kindsOf(place).join(', ')}</span>
+      <a href=${placeRouteHref(place.id)}>${nameText(place)}</a>
+      <span class="kind">${kindsText(place)}</span>
     </p>
   `;
 }

@@ -2,8 +2,8 @@ import type { SiteConfig } from '../../core/site/site-config.ts';
 import type { View } from '../data/load.ts';
 import { queryOf, type Route } from '../data/route.ts';
 import type { Arrival } from '../history.ts';
-import { placeName } from '../language/kinds.ts';
 import { t } from '../language/messages.ts';
+import { placeName } from '../language/names.ts';
 import { titleOfDepartures } from '../live/load-live.ts';
 import { countText, truncateQuery } from '../results/count.ts';
 

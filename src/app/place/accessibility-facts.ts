@@ -13,7 +13,7 @@ export function accessibilityFacts(place: Place): TemplateResult {
   return html`
     <section aria-labelledby="accessibility">
       <h2 id="accessibility">${t('results.accessibility')}</h2>
-      ${accessibility_notes ? html`<p class="access-notes">${accessibility_notes}</p>` : nothing}
+      ${accessibility_notes ? html`<p class="access-notes" dir="auto">${accessibility_notes}</p>` : nothing}
       ${
         known
           ? facts(known, wheelchair_access)

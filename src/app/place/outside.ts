@@ -20,8 +20,9 @@ export function outside(address: string | undefined, words: string): TemplateRes
 }
 
 /** Renders a web address as a link, without its scheme. */
-export function website(address: string): TemplateResult | string {
-  return outside(address, address.replace(/^https?:\/\/(www\.)?|\/$/gi, ''));
+export function website(address: string): TemplateResult {
+  const link = outside(address, address.replace(/^https?:\/\/(www\.)?|\/$/gi, ''));
+  return html`<bdi dir="ltr">${link}</bdi>`;
 }
 
 /** Renders telephone numbers, each as a link. Other text stays text. */
@@ -30,6 +31,6 @@ export function telephones(text: string): (TemplateResult | string)[] {
     if (!NUMBER.test(part)) return part;
     // The zero in "+44 (0)1865" is only dialled within the country.
     const digits = part.replace(/^(\+.*?)\(0\)/, '$1').replace(/[^+\d]/g, '');
-    return outside(`tel:${digits}`, part);
+    return html`<bdi dir="ltr">${outside(`tel:${digits}`, part)}</bdi>`;
   });
 }

@@ -3,8 +3,9 @@ import type { Link, PlaceLink } from '../../core/contract/link.ts';
 import type { Place } from '../../core/contract/place.ts';
 import { departuresHref, placeRouteHref } from '../data/route.ts';
 import { numberText } from '../language/formats.ts';
-import { kindsOf, placeName } from '../language/kinds.ts';
+import { kindsText } from '../language/kinds.ts';
 import { t } from '../language/messages.ts';
+import { placeName } from '../language/names.ts';
 import { liveEndpoint } from '../live/load-live.ts';
 
 /** The most places that a list links to. A page with tens of thousands would stand still for seconds. */
@@ -53,8 +54,8 @@ function linked(heading: string, links: readonly PlaceLink[]): TemplateResult | 
                   ? html`<span class="outside">${t('place.not-here', { id: identifierOf(link) })}</span>`
                   : html`
                     <a href=${placeRouteHref(identifierOf(link))}>
-                      <span>${nameOfLinked(link)}</span>
-                      <span class="kind">${kindsOf(link).join(', ')}</span>
+                      <bdi>${nameOfLinked(link)}</bdi>
+                      <span class="kind">${kindsText(link)}</span>
                     </a>
                   `
               }

@@ -2,8 +2,9 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Place } from '../../core/contract/place.ts';
 import type { PlaceView } from '../data/load.ts';
 import { everything, searchHref } from '../data/route.ts';
-import { kindsOf, placeName } from '../language/kinds.ts';
+import { kindsText } from '../language/kinds.ts';
 import { rich, t } from '../language/messages.ts';
+import { localityText, localName, nameText, parted, placeName, sourceText } from '../language/names.ts';
 import { placeSection } from '../map/place-section.ts';
 import type { SiteMap } from '../map/site-map.ts';
 import { backIcon } from '../page/icon.ts';
@@ -32,8 +33,8 @@ export function placePage(
           : html`<a class="back" href="./">${backIcon} ${t('page.start')}</a>`
       }
       <header class="nameplate">
-        <h1 tabindex="-1">${placeName(place)}</h1>
-        <p>${kindsOf(place).join(', ')}${place.name && !place.address && place.locality ? ` · ${place.locality}` : nothing}</p>
+        <h1 tabindex="-1">${nameText(place)}</h1>
+        <p>${parted([localName(place), kindsText(place), place.address ? nothing : localityText(place)])}</p>
       </header>
       ${glance(view, now, map)} ${placeSection(place, map)}
       <div class="place-columns">
@@ -67,17 +68,22 @@ export function missingPage(id: string): TemplateResult {
 }
 
 function facts(place: Place): TemplateResult {
-  const names = [...new Set([place.short_name, ...(place.alternative_names ?? [])])].filter(Boolean);
+  const shown = [place.name, placeName(place)];
+  const names = [...new Set([place.short_name ?? '', ...(place.alternative_names ?? [])])].filter(
+    (name) => name !== '' && !shown.includes(name),
+  );
   const social = [...(place.social_facebook ?? []), ...(place.social_twitter ?? [])];
   const fact = (label: string, value: unknown): TemplateResult | typeof nothing =>
     value ? html`<div><dt>${label}</dt><dd>${value}</dd></div>` : nothing;
   return html`
-    ${place.description ? html`<p class="description">${place.description}</p>` : nothing}
+    ${place.description ? html`<p class="description" dir="auto">${place.description}</p>` : nothing}
     <dl class="facts">
-      ${fact(t('place.also-known'), names.join(' · '))} ${fact(t('place.address'), place.address)}
+      ${fact(t('place.also-known'), names.length > 0 && parted(names.map((name) => sourceText(name))))}
+      ${fact(t('place.address'), place.address && sourceText(place.address))}
       ${fact(t('place.phone'), place.phone && telephones(place.phone))}
       ${fact(t('place.website'), place.website && website(place.website))}
-      ${fact(t('place.opening-hours'), place.opening_hours)} ${fact(t('place.collection-times'), place.collection_times)}
+      ${fact(t('place.opening-hours'), place.opening_hours && sourceText(place.opening_hours))}
+      ${fact(t('place.collection-times'), place.collection_times && sourceText(place.collection_times))}
       ${social.map((url) => fact(t('place.social'), website(url)))}
       ${fact(t('place.position'), position(place))}
       ${fact(t('place.identifiers'), html`<span class="identifiers">${place.identifiers.map((id) => html`<code>${id}</code> `)}</span>`)}
@@ -88,7 +94,7 @@ function facts(place: Place): TemplateResult {
 function position({ lat, lon }: Place): TemplateResult | string {
   if (lat === undefined || lon === undefined) return t('place.unknown');
   const map = `https://www.openstreetmap.org/?mlat=${lat}&mlon=${lon}#map=18/${lat}/${lon}`;
-  return html`${lat}, ${lon} <span class="nowrap">${outside(map, t('place.on-a-map'))}</span> <span class="hint">(${t('page.needs-network')})</span>`;
+  return html`<bdi>${lat}, ${lon}</bdi> <span class="nowrap">${outside(map, t('place.on-a-map'))}</span> <span class="hint">(${t('page.needs-network')})</span>`;
 }
 
 function departures(place: Place): TemplateResult | typeof nothing {

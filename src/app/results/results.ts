@@ -3,12 +3,21 @@ import { repeat } from 'lit/directives/repeat.js';
 import { knownFeatures } from '../../core/accessibility.ts';
 import type { Place } from '../../core/contract/place.ts';
 import type { Position } from '../../core/geo/position.ts';
+import { otherNameFor } from '../../elements/place-search/suggest/typed-words.ts';
 import { hasMore, type Results } from '../data/load.ts';
 import { positionOf } from '../data/position.ts';
 import { placeRouteHref } from '../data/route.ts';
 import { distanceText } from '../language/formats.ts';
-import { placeDetail, placeName } from '../language/kinds.ts';
-import { accessTitle, t } from '../language/messages.ts';
+import { accessTitle, rich, t } from '../language/messages.ts';
+import {
+  type LinePart,
+  localName,
+  nameText,
+  parted,
+  placeDetail,
+  placeName,
+  sourceText,
+} from '../language/names.ts';
 import { arrowIcon } from '../page/icon.ts';
 import { bearing, compassPoint } from '../place/direction.ts';
 import { liveLinks } from '../place/place-links.ts';
@@ -33,7 +42,7 @@ export function resultList(
       ${repeat(
         places,
         ({ id }) => id,
-        (place) => result(place, from, place.id === chosen),
+        (place) => result(place, results.search.q, from, place.id === chosen),
       )}
     </ol>
     ${
@@ -49,18 +58,24 @@ export function resultList(
   `;
 }
 
-function result(place: Place, from: Position | undefined, isChosen: boolean): TemplateResult {
+function result(place: Place, q: string, from: Position | undefined, isChosen: boolean): TemplateResult {
   return html`
     <li class=${isChosen ? 'result chosen' : 'result'} aria-current=${isChosen || nothing}>
       <div>
-        <h2><a href=${placeRouteHref(place.id)} data-place=${place.id}>${placeName(place)}</a></h2>
-        <p class="kind">${placeDetail(place)}</p>
+        <h2><a href=${placeRouteHref(place.id)} data-place=${place.id}>${nameText(place)}</a></h2>
+        <p class="kind">${parted([localName(place), ...placeDetail(place), otherName(place, q)])}</p>
         ${place.match ? html`<p class="match">${place.match.text}</p>` : nothing}
         ${featureHints(place)} ${live(place)}
       </div>
       ${from ? distance(place, from) : nothing}
     </li>
   `;
+}
+
+/** Renders the other name that a place matches by, where nothing else of it shows why it does. */
+function otherName(place: Place, q: string): LinePart {
+  const name = otherNameFor({ ...place, name: placeName(place) }, q);
+  return name === undefined ? nothing : html`${rich('search.also-called', { name: sourceText(name) })}`;
 }
 
 function live(place: Place): TemplateResult | typeof nothing {

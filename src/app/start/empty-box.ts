@@ -6,8 +6,9 @@ import type { Start, View } from '../data/load.ts';
 import type { PositionFinder } from '../data/position.ts';
 import { everything, placeRouteHref, searchHref } from '../data/route.ts';
 import { distanceText } from '../language/formats.ts';
-import { kindsOf, placeName } from '../language/kinds.ts';
+import { kindsText } from '../language/kinds.ts';
 import { t } from '../language/messages.ts';
+import { nameText, parted } from '../language/names.ts';
 import { inTreeOrder, pluralText, type TypeNames } from '../results/facets.ts';
 import type { RecentSearches } from './recent-searches.ts';
 
@@ -90,8 +91,8 @@ function nearbyPlace(place: Place): TemplateResult {
   return html`
     <li>
       <a href=${placeRouteHref(place.id)}>
-        <span class="near-name">${placeName(place)}</span>
-        <span class="hint">${[kindsOf(place)[0], distanceText(place.distance)].filter(Boolean).join(' · ')}</span>
+        <span class="near-name">${nameText(place)}</span>
+        <span class="hint">${parted([kindsText(place, 1), distanceText(place.distance)])}</span>
       </a>
     </li>
   `;

@@ -30,6 +30,7 @@ export const columns = {
   flags: { part: 'search', codec: 'strings', table: 'texts' },
   park_and_ride: { part: 'search', codec: 'json', table: 'texts' },
   importance: { part: 'search', codec: 'json', table: 'texts' },
+  names: { part: 'details', codec: 'json', table: 'texts' },
   rti: { part: 'details', codec: 'json', table: 'texts', absent: '{}' },
   phone: { part: 'details', codec: 'string', table: 'texts' },
   website: { part: 'details', codec: 'string', table: 'texts' },

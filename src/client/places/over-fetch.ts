@@ -17,6 +17,12 @@ export interface PlacesRequest {
   readonly position?: Position | undefined;
 }
 
+/** Options of a request for places by their identifiers. */
+export interface PlaceRequest extends PlacesRequest {
+  /** Whether each place has the `names` by which languages call it. Default: false. */
+  readonly names?: boolean | undefined;
+}
+
 /** An answer with live data. */
 export interface LiveAnswer<T> {
   readonly body: T;
@@ -43,9 +49,9 @@ export interface Places<Fetch extends typeof globalThis.fetch = typeof globalThi
   /** Suggests places by the beginning of a name. */
   suggest(parameters: SuggestParameters, request?: PlacesRequest): Promise<SuggestPage>;
   /** Fetches a place by any of its identifiers; `undefined` if no place has it. */
-  place(identifier: string, request?: PlacesRequest): Promise<Place | undefined>;
+  place(identifier: string, request?: PlaceRequest): Promise<Place | undefined>;
   /** Fetches places by any of their identifiers: each that exists once, in this order. */
-  several(identifiers: readonly string[], request?: PlacesRequest): Promise<readonly Place[]>;
+  several(identifiers: readonly string[], request?: PlaceRequest): Promise<readonly Place[]>;
   /** Fetches the type tree. */
   types(request?: PlacesRequest): Promise<PlaceTypes>;
   /** Fetches the occupancy of the park-and-ride sites. */
@@ -130,7 +136,7 @@ export function placesOver<Fetch extends typeof globalThis.fetch>(fetch: Fetch, 
     suggest: (parameters, request) => get(`/places/suggest?${queryOf(parameters)}`, request),
     async place(identifier, request) {
       if (NO_IDENTIFIERS.has(identifier)) return undefined;
-      const found = await find<Place>(`/places/${encodeURIComponent(identifier)}`, request);
+      const found = await find<Place>(`/places/${encodeURIComponent(identifier)}${named(request)}`, request);
       // Several identifiers, separated by commas, are answered with a page of places.
       return found?.id === undefined ? undefined : found;
     },
@@ -138,7 +144,10 @@ export function placesOver<Fetch extends typeof globalThis.fetch>(fetch: Fetch, 
       const ids = identifiers.filter((id) => !NO_IDENTIFIERS.has(id)).map(encodeURIComponent);
       if (ids.length === 0) return [];
       // Repeat the first identifier, so that a single one is answered with a page as well.
-      return (await find<PlacesPage>(`/places/${[...ids, ids[0]].join(',')}`, request))?._embedded.pois ?? [];
+      return (
+        (await find<PlacesPage>(`/places/${[...ids, ids[0]].join(',')}${named(request)}`, request))?._embedded
+          .pois ?? []
+      );
     },
     types: (request) => get('/places/types', request),
     parkAndRides: (request) => live('/transport/park-and-rides', request),
@@ -146,6 +155,8 @@ export function placesOver<Fetch extends typeof globalThis.fetch>(fetch: Fetch, 
       live(`/places/${encodeURIComponent(id)}/rti/${encodeURIComponent(type)}`, request),
   };
 }
+
+const named = (request: PlaceRequest = {}): string => (request.names ? '?names=true' : '');
 
 function queryOf(parameters: SearchParameters | SuggestParameters): URLSearchParams {
   const query = new URLSearchParams();

@@ -4,7 +4,12 @@ import { interpretation, suggestedSearch } from './interpretation.ts';
 import { entry, link, placeLink, problem } from './link.ts';
 import { departures, parkAndRide, parkAndRides } from './live.ts';
 import { facet, placesPage, suggestPage } from './page.ts';
-import { accessibilityParameters, searchParameters, suggestParameters } from './parameters.ts';
+import {
+  accessibilityParameters,
+  placeParameters,
+  searchParameters,
+  suggestParameters,
+} from './parameters.ts';
 import { place, suggestedPlace } from './place.ts';
 import { placeType, placeTypes } from './place-types.ts';
 
@@ -69,6 +74,7 @@ export const operations: Readonly<Record<string, Operation>> = {
   '/places/{id}': {
     id: 'place',
     summary: 'One place, or a page of several places whose identifiers are separated by commas',
+    parameters: placeParameters.entries,
     answers: ['Place', 'PlacesPage'],
   },
   '/places/{id}/rti/{type}': {

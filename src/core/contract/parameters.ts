@@ -22,6 +22,13 @@ const explain = v.optional(
   described(v.boolean(), 'Whether each place has an `_explanation` of its match and rank'),
 );
 
+const names = v.optional(
+  described(v.boolean(), 'Whether each place has the `names` by which languages call it; false by default'),
+);
+
+/** The parameters of a look-up. */
+export const placeParameters = v.object({ names });
+
 /** The parameters of a search. Lists are repeated parameters. */
 export const searchParameters = v.object({
   q: optionalText('The words to search for; without any, all places match'),
@@ -39,6 +46,7 @@ export const searchParameters = v.object({
     described(v.boolean(), 'Whether the words may be understood as a request; true by default'),
   ),
   explain,
+  names,
   facet: optionalTexts('Names of the facets to count: `type` (the default), `type_exact`, or a feature'),
   inoxford: flag("Only places within the bundle's area; a bundle may give the parameter another name"),
   university_only: flag('Only places of the university'),

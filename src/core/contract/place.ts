@@ -58,6 +58,12 @@ export const place = v.object({
   lon: optionalText('Degrees, digit for digit as the source gave them; with `lat` or not at all'),
   short_name: optionalText('A shorter display name'),
   alternative_names: optionalTexts('Other names'),
+  names: v.optional(
+    described(
+      v.record(v.string(), v.string()),
+      'Names in languages, by BCP 47 tag; only where the parameter `names` asks for it',
+    ),
+  ),
   phone: optionalText('Telephone number'),
   website: optionalText('Address of its own pages'),
   opening_hours: optionalText('Opening hours, in the syntax of OpenStreetMap'),

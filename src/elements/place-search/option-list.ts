@@ -42,12 +42,12 @@ export function optionList({
       aria-selected=${index === active}
       @click=${() => choose(index)}
     >
-      <span part="name">${name}</span>
+      <span part="name" dir="auto">${name}</span>
       <span class="detail" part="detail">${detail}</span>
     </li>
   `;
   const detail = (place: Suggestion): TemplateResult =>
-    html`${reason(place, q, messages)}${detailOf(place, [kindOf(place, messages)])}`;
+    html`${reason(place, q, messages)}${detailOf(place, [kindOf(place, messages)]).map((part, i) => html`${i > 0 ? ' · ' : nothing}<bdi>${part}</bdi>`)}`;
   const search = ({ title }: OfferedSearch, i: number): TemplateResult =>
     option(places.length + i, html`${searchIcon} ${messages.searchFor.replace('{title}', title)}`, nothing);
   return html`

@@ -20,14 +20,17 @@ describe('a place without a name', () => {
   });
 
   test('does not repeat its kind and its locality beside the name that is made of them', () => {
-    expect(detailOf(toilets, ['Toilets'])).toBe('');
-    expect(detailOf({ ...toilets, address: '2 Mill Lane' }, ['Toilets', 'Café'])).toBe('Café · 2 Mill Lane');
+    expect(detailOf(toilets, ['Toilets'])).toEqual([]);
+    expect(detailOf({ ...toilets, address: '2 Mill Lane' }, ['Toilets', 'Café'])).toEqual([
+      'Café',
+      '2 Mill Lane',
+    ]);
   });
 });
 
 test('a place with a name has its locality beside its kinds only where it has no address', () => {
   const museum = { name: 'Cathedral Museum', locality: 'Mdina' };
-  expect(detailOf(museum, ['Museum', 'Building'])).toBe('Museum, Building · Mdina');
-  expect(detailOf({ ...museum, address: '2 Mill Lane' }, ['Museum'])).toBe('Museum · 2 Mill Lane');
-  expect(detailOf({ name: 'Cathedral Museum' }, ['Museum'])).toBe('Museum');
+  expect(detailOf(museum, ['Museum', 'Building'])).toEqual(['Museum, Building', 'Mdina']);
+  expect(detailOf({ ...museum, address: '2 Mill Lane' }, ['Museum'])).toEqual(['Museum', '2 Mill Lane']);
+  expect(detailOf({ name: 'Cathedral Museum' }, ['Museum'])).toEqual(['Museum']);
 });

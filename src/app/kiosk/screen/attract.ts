@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Place } from '../../../core/contract/place.ts';
 import { distanceText } from '../../language/formats.ts';
 import { t } from '../../language/messages.ts';
+import { nameText } from '../../language/names.ts';
 import { logo } from '../../page/icon.ts';
 import { landmarks } from './nearest.ts';
 import type { KioskState } from './state.ts';
@@ -36,7 +37,7 @@ function arm(place: Place, { position, heading }: KioskState): TemplateResult {
   const side = way && way.turn > 180 ? 'to-left' : 'to-right';
   return html`
     <li class="attract-arm ${side}">
-      <span>${place.name}</span>${way ? html`<span class="attract-distance">${distanceText(way.km)}</span>` : nothing}
+      <span>${nameText(place)}</span>${way ? html`<span class="attract-distance">${distanceText(way.km)}</span>` : nothing}
     </li>
   `;
 }

@@ -5,8 +5,9 @@ import { oncePer } from '../../../core/once-per.ts';
 import { positionOf } from '../../data/position.ts';
 import { placeRouteHref } from '../../data/route.ts';
 import { distanceText } from '../../language/formats.ts';
-import { kindsOf } from '../../language/kinds.ts';
+import { kindsText } from '../../language/kinds.ts';
 import { t } from '../../language/messages.ts';
+import { nameText } from '../../language/names.ts';
 import { NUMBERED } from '../../map/map-places.ts';
 import { arrowIcon } from '../../page/icon.ts';
 import { bearing, compassPoint } from '../../place/direction.ts';
@@ -48,11 +49,11 @@ export function nearestList(
 }
 
 function entry(place: Place, position: Position, number: number): TemplateResult {
-  const { name, distance } = place;
+  const { distance } = place;
   const degrees = bearing(position, positionOf(place)!);
   return html`
     <span class="number" aria-hidden="true">${number}</span>
-    <span class="nearest-words"><span class="nearest-name">${name}</span> <span class="kind">${kindsOf(place)[0]}</span></span>
+    <span class="nearest-words"><span class="nearest-name">${nameText(place)}</span> <span class="kind">${kindsText(place, 1)}</span></span>
     <span class="distance">
       ${arrowIcon(degrees)}<span>${distanceText(distance)}</span>
       <span class="visually-hidden">${compassPoint(degrees)}</span>

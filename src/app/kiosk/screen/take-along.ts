@@ -1,8 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Place } from '../../../core/contract/place.ts';
 import { placeRouteHref } from '../../data/route.ts';
-import { placeName } from '../../language/kinds.ts';
 import { t } from '../../language/messages.ts';
+import { placeName } from '../../language/names.ts';
 import { overlay } from './overlay.ts';
 import { fitsQrCode, qrCode } from './qr-code.ts';
 

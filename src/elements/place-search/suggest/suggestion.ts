@@ -33,9 +33,15 @@ export function nameOf(place: Named, kind = place.type_name?.[0]): string {
 export function detailOf(
   place: Pick<Named, 'name' | 'alternative_names' | 'locality'> & Pick<Suggestion, 'address'>,
   kinds: readonly string[],
-): string {
-  const [named, where] = ownNameOf(place) ? [kinds, place.locality] : [kinds.slice(1), undefined];
-  return [named.join(', '), place.address ?? where].filter(Boolean).join(' · ');
+): string[] {
+  const named = hasName(place) ? kinds : kinds.slice(1);
+  const where = place.address ?? (hasName(place) ? place.locality : undefined);
+  return [named.join(', '), where ?? ''].filter((part) => part !== '');
+}
+
+/** Returns whether a place has any name of its own. */
+export function hasName(place: Pick<Named, 'name' | 'alternative_names'>): boolean {
+  return ownNameOf(place) !== '';
 }
 
 function ownNameOf({

@@ -1,5 +1,9 @@
 import type { Explanation } from '../../../core/contract/explanation.ts';
+import type { Place } from '../../../core/contract/place.ts';
 import type { Suggestion } from './suggestion.ts';
+
+type Shown = Pick<Suggestion, 'name' | 'type_name' | 'address'>;
+type Named = Pick<Place, 'short_name' | 'alternative_names'>;
 
 /** Returns the words of a query, folded, to compare with the words of its results. */
 export function typedWords(q: string): string[] {
@@ -29,9 +33,18 @@ function folded(text: string): string {
 const OTHER_NAMES: readonly string[] = ['short_name', 'alternative_names'];
 
 /** Returns whether a suggestion shows why it matches: each typed word begins a word that is shown of the place. */
-export function showsWhy({ name, type_name, address = '' }: Suggestion, q: string): boolean {
-  const shown = [name, ...type_name, address].flatMap(typedWordsOf);
-  return typedWords(q).every((typed) => shown.some((word) => lettersTyped(word, [typed]) > 0));
+export function showsWhy({ name, type_name, address = '' }: Shown, q: string): boolean {
+  const words = [name, ...type_name, address].flatMap(typedWordsOf);
+  return typedWords(q).every((typed) => words.some((word) => lettersTyped(word, [typed]) > 0));
+}
+
+/** Returns the other name of a place that shows why it matches, where what is shown of it does not. */
+export function otherNameFor(place: Shown & Named, q: string): string | undefined {
+  if (showsWhy(place, q)) return undefined;
+  const { short_name, alternative_names = [] } = place;
+  return [short_name ?? '', ...alternative_names].find(
+    (other) => other !== place.name && showsWhy({ ...place, address: `${place.address ?? ''} ${other}` }, q),
+  );
 }
 
 /** Returns the other name that a place was found by, if any. */

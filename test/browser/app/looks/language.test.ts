@@ -113,6 +113,56 @@ describe('the language of the page', () => {
     await demo.page.locator('.linked').getByRole('link', { name: 'Bibliothek' }).waitFor();
   });
 
+  it('names places as the language does where the source has it, with the local name beneath', async () => {
+    const { files } = await packFixture([
+      {
+        id: 'osm:n1',
+        name: 'Il-Palazz',
+        names: { mt: 'Il-Palazz', de: 'Großer Palast', en: 'Great Palace' },
+        type: ['/university/library'],
+        lat: '51.75',
+        lon: '-1.25',
+      },
+      {
+        id: 'osm:n2',
+        name: 'Palazz Hall',
+        alternative_names: ['Winter Garden'],
+        type: ['/university/library'],
+      },
+    ]);
+    await demo.renew({ locale: 'de-DE' });
+    demo.files = new Map([
+      ...demo.site,
+      ...[...files].map(([name, bytes]) => [`/places/${name}`, bytes] as const),
+    ]);
+    const open = (query: string) => demo.page.goto(`${demo.server.origin}/${query}`);
+    await open('?q=palazz');
+    const found = demo.results.filter({ hasText: 'Großer Palast' });
+    expect(await found.locator('.kind').innerText()).toBe('Il-Palazz · Bibliothek');
+    expect(await found.locator('[lang=mt]').innerText()).toBe('Il-Palazz');
+    await found.getByRole('link').click();
+    await demo.headed('Großer Palast');
+    expect(await demo.page.locator('.nameplate [lang=mt]').innerText()).toBe('Il-Palazz');
+    expect(await demo.page.getByText('Auch bekannt als').locator('..').innerText()).not.toContain('Palast');
+    await languageSwitch().selectOption({ label: 'Italiano' });
+    await demo.headed('Il-Palazz');
+    await open('?q=winter garden');
+    expect(await demo.results.first().locator('.kind').innerText()).toBe(
+      'Biblioteca · detto anche Winter Garden',
+    );
+  });
+
+  it('is written from right to left in Arabic, and texts of the source in their own direction', async () => {
+    await openIn('ar', '?q=jericho health');
+    expect(await root()).toEqual({ lang: 'ar', dir: 'rtl' });
+    const left = async (selector: string) => (await demo.page.locator(selector).first().boundingBox())!.x;
+    expect(await left('.language')).toBeLessThan(await left('.brand'));
+    expect(await left('.map-pane')).toBeLessThan(await left('.results'));
+    const address = demo.results.first().locator('.kind bdi');
+    expect(await address.evaluate((text) => getComputedStyle(text).direction)).toBe('ltr');
+    expect(demo.complaints).toEqual([]);
+  });
+
   it('names accessibility, distances and directions', async () => {
     await openIn('de-DE', '?q=&near=centre&accessibility_has_quiet_space');
     await demo.page.getByRole('link', { name: 'Filter Barrierefreier Ruheraum entfernen' }).waitFor();

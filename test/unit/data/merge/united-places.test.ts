@@ -9,6 +9,7 @@ describe('of places that are one', () => {
         somePlace('a:1', {
           name: 'Old Library',
           alternative_names: ['The Stacks'],
+          names: { la: 'Bibliotheca', en: 'Old Library' },
           type: ['/university/library'],
           identifiers: ['a:1', 'x:1'],
           tags: ['books'],
@@ -23,6 +24,7 @@ describe('of places that are one', () => {
           name: 'OLD LIBRARY',
           short_name: 'Lib',
           alternative_names: ['the stacks', 'Bibliotheca'],
+          names: { de: 'Bibliothek', en: 'The Library' },
           type: ['/university/building'],
           tags: ['books', 'reading'],
           website: 'https://b',
@@ -39,6 +41,7 @@ describe('of places that are one', () => {
     expect(places).toEqual([
       somePlace('a:1', {
         name: 'Old Library',
+        names: { la: 'Bibliotheca', de: 'Bibliothek', en: 'Old Library' },
         short_name: 'Lib',
         alternative_names: ['The Stacks', 'Lib', 'Bibliotheca'],
         type: ['/university/library', '/university/building'],

@@ -20,6 +20,13 @@ describe('names', () => {
     ]);
   });
 
+  test('keeps which language a name is in, also that of the place’s own name', async () => {
+    const tags = { name: 'A', 'name:mt': 'A', 'name:de': 'B;C', 'name:zh-Hant': 'D', 'alt_name:it': 'E' };
+    const place = await named({ ...tags, 'name:etymology': 'F', 'name:left': 'G', 'name:fi': ' ' });
+    expect(place?.names).toEqual({ de: 'B', mt: 'A', 'zh-Hant': 'D' });
+    expect(await named({ name: 'A', alt_name: 'B' })).not.toHaveProperty('names');
+  });
+
   test('lists each name once', async () => {
     const place = await named({ name: 'A', 'name:en': 'A', alt_name: 'B;A', loc_name: 'B', short_name: 'A' });
     expect(place).toMatchObject({ name: 'A', alternative_names: ['B'] });
