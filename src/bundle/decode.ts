@@ -106,6 +106,7 @@ export function decodePlaces(
   const accessibility = (): AccessibilityIndex =>
     (indexed ??= indexAccessibility(values.accessibility, tables.texts, accessOf));
 
+  let parkAndRides: readonly number[] | undefined;
   const places: PlaceTable = {
     count,
     types,
@@ -126,7 +127,7 @@ export function decodePlaces(
     accessibilityFeatures: () => accessibility().features,
     placesWithAccess: (feature) => accessibility().placesWith(feature),
     placesWithFlag: (flag) => placesWhere('flags', (text) => text === flag),
-    parkAndRides: placesWhere('park_and_ride', () => true),
+    parkAndRides: () => (parkAndRides ??= placesWhere('park_and_ride', () => true)),
     texts,
     place: readerOf(placeKeys),
     summary: readerOf(summaryKeys),

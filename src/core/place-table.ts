@@ -41,8 +41,8 @@ export interface PlaceTable {
   placesWithAccess(feature: string): readonly number[];
   /** Returns the numbers of the places with a curation flag, ascending. */
   placesWithFlag(flag: string): readonly number[];
-  /** Numbers of the park-and-ride sites, ascending. */
-  readonly parkAndRides: readonly number[];
+  /** Returns the numbers of the park-and-ride sites, ascending. */
+  parkAndRides(): readonly number[];
   /** The longer texts of the places; empty until they are loaded. */
   readonly texts: PlaceTexts;
   /** Decodes one whole place. @throws RangeError for an unknown number. */

@@ -35,7 +35,7 @@ export function createLiveRoutes({ places, manifest }: Bundle, live: Live | unde
   /** Returns the capacity of a site in the bundle, by any of its identifiers; 0 if it is unknown. */
   const capacityOf = (identifier: string): number => {
     capacities ??= new Map(
-      places.parkAndRides.flatMap((number) => {
+      places.parkAndRides().flatMap((number) => {
         const { identifiers, park_and_ride } = places.place(number);
         return identifiers.map((known) => [known, park_and_ride?.capacity ?? 0] as const);
       }),
@@ -61,7 +61,7 @@ export function createLiveRoutes({ places, manifest }: Bundle, live: Live | unde
   async function staleSites(reason: string, request: ApiRequest): Promise<Result> {
     const last = await live?.lastSites(request);
     if (last && last.sites.length > 0) return stale(staleTextOf(last.sites), last.time);
-    const sites = places.parkAndRides.map((number) => siteOf(places.place(number)));
+    const sites = places.parkAndRides().map((number) => siteOf(places.place(number)));
     if (sites.length > 0) return stale(textOf(sites));
     throw unreachable(`No park-and-ride site is known, and live data are unavailable: ${reason}.`);
   }

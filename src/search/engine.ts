@@ -123,7 +123,7 @@ function createIndexes(
     variants: new QueryVariants(settings, expander),
     kindLexicon: new KindLexicon(places, searchIndex, dictionary),
     matcher,
-    corrector: new SpellingCorrector(expander, matcher, searchIndex, places.count),
+    corrector: new SpellingCorrector(expander, matcher, terms, places.count),
     recentMatches: new RecentMatches(matcher, Bitset.full(places.count)),
   };
 }

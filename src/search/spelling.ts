@@ -1,6 +1,5 @@
 import type { Bitset } from '../core/structures/bitset.ts';
 import { BoundedCache } from '../core/structures/bounded-cache.ts';
-import type { SearchIndex } from './index/search-index.ts';
 import { MatchSet } from './match/match-set.ts';
 import type { Matcher } from './match/matcher.ts';
 import { Tier } from './match/tier.ts';
@@ -91,7 +90,6 @@ export interface CorrectionScope {
 /** Corrects the words of a query to words that match a place together. */
 export class SpellingCorrector {
   readonly #terms: readonly string[];
-  readonly #placeCounts: Uint32Array;
   readonly #expander: TermExpander;
   readonly #matcher: Matcher;
   readonly #matches: MatchSet;
@@ -100,15 +98,9 @@ export class SpellingCorrector {
     MAX_CACHED_CORRECTIONS,
   );
 
-  /** @param placeCount how many places the bundle has. */
-  constructor(
-    expander: TermExpander,
-    matcher: Matcher,
-    { phrases: { terms }, placeCounts }: SearchIndex,
-    placeCount: number,
-  ) {
+  /** @param terms the vocabulary. @param placeCount how many places the bundle has. */
+  constructor(expander: TermExpander, matcher: Matcher, terms: readonly string[], placeCount: number) {
     this.#terms = terms;
-    this.#placeCounts = placeCounts;
     this.#expander = expander;
     this.#matcher = matcher;
     this.#matches = new MatchSet(placeCount);
@@ -193,7 +185,7 @@ export class SpellingCorrector {
     const { termMatches } = this.#expander.expand([typed], { asYouType: false, maxEdits: () => 1 });
     let best: { readonly word: string; readonly cost: number; readonly places: number } | undefined;
     for (const { term, kind, cost } of termMatches) {
-      const places = this.#placeCounts[term]!;
+      const places = this.#matcher.placeCounts.of(term);
       const isLikely = kind === MatchKind.corrected && cost - KNOWN_WORD_COST < 1;
       if (!isLikely || places < MIN_COMMONNESS_RATIO * count) continue;
       if (!best || places > best.places) best = { word: this.#terms[term]!, cost, places };

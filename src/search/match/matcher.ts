@@ -3,6 +3,7 @@ import type { Bitset } from '../../core/structures/bitset.ts';
 import { listOf, rowsOfValues } from '../../core/structures/int-lists.ts';
 import type { Uint32Builder } from '../../core/structures/uint32-builder.ts';
 import { Field, type PhraseIndex } from '../index/phrase-index.ts';
+import { type CountedIndex, PlaceCounts } from '../index/place-counts.ts';
 import type { SearchIndex } from '../index/search-index.ts';
 import type { ExpandedQuery } from '../query/expanded-query.ts';
 import { lowestRankKeyOf, tierOf } from '../rank/rank-key.ts';
@@ -34,7 +35,7 @@ interface PlaceList {
 /** The parts of a bundle that a matcher reads. */
 interface MatcherIndex {
   readonly places: PlaceTable;
-  readonly searchIndex: SearchIndex;
+  readonly searchIndex: CountedIndex;
   readonly memory: MatchMemory;
   /** Phrase → the types that have it as a name of their own or of a type above them but the root. */
   readonly typesOfPhrase: ReadonlyMap<number, readonly number[]>;
@@ -46,15 +47,18 @@ interface MatcherIndex {
 
 /** Compiles queries to match with the places of a bundle. */
 export class Matcher {
+  /** How many places the terms have. */
+  readonly placeCounts: PlaceCounts;
   readonly #index: MatcherIndex;
 
   constructor(places: PlaceTable, searchIndex: SearchIndex) {
     const { phrases } = searchIndex;
+    this.placeCounts = new PlaceCounts(searchIndex);
     const typesOfPhrase = rowsOfValues(phrases.typePhrases);
     const typesOfRootPhrase = rowsOfValues(phrases.rootPhrases);
     this.#index = {
       places,
-      searchIndex,
+      searchIndex: { ...searchIndex, placeCounts: this.placeCounts },
       typesOfPhrase,
       typesOfRootPhrase,
       memory: new MatchMemory(phrases, places.count),

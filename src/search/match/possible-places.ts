@@ -2,7 +2,7 @@ import type { Bitset } from '../../core/structures/bitset.ts';
 import { type IntLists, listOf } from '../../core/structures/int-lists.ts';
 import type { Uint32Builder } from '../../core/structures/uint32-builder.ts';
 import type { PhraseIndex } from '../index/phrase-index.ts';
-import type { SearchIndex } from '../index/search-index.ts';
+import type { CountedIndex, PlaceCounts } from '../index/place-counts.ts';
 import type { ExpandedQuery } from '../query/expanded-query.ts';
 import type { MatchMemory } from './match-memory.ts';
 import type { PhraseMasks } from './phrase-masks.ts';
@@ -38,7 +38,7 @@ export interface RarestWords {
 export class PossiblePlaces {
   readonly #index: PhraseIndex;
   readonly #placesOfType: IntLists;
-  readonly #placeCounts: Uint32Array;
+  readonly #placeCounts: PlaceCounts;
   readonly #masks: PhraseMasks;
   /** For each type, the mask of the query words that its names have together; 0 in suggest, which finds names only. */
   readonly typeMasks: Uint32Array;
@@ -47,7 +47,7 @@ export class PossiblePlaces {
 
   /** @param typeCount number of types in the bundle. */
   constructor(
-    { phrases, placesOfType, placeCounts }: SearchIndex,
+    { phrases, placesOfType, placeCounts }: CountedIndex,
     query: ExpandedQuery,
     masks: PhraseMasks,
     memory: MatchMemory,
@@ -73,7 +73,7 @@ export class PossiblePlaces {
   rarestWords(count: number, ignored?: number): RarestWords {
     const { words, termMatches } = this.#query;
     const placeCounts = new Float64Array(words.length);
-    for (const { term, queryIndex } of termMatches) placeCounts[queryIndex]! += this.#placeCounts[term]!;
+    for (const { term, queryIndex } of termMatches) placeCounts[queryIndex]! += this.#placeCounts.of(term);
     if (ignored !== undefined) placeCounts[ignored] = Number.POSITIVE_INFINITY;
     const order = [...placeCounts.keys()].sort((a, b) => placeCounts[a]! - placeCounts[b]!);
     const indexes = order.slice(0, count);
@@ -163,7 +163,7 @@ export class PossiblePlaces {
     const shared = [...words].filter(([, mask]) => (mask & (mask - 1)) !== 0).map(([term]) => term);
     for (const terms of others) for (const term of shared) terms.delete(term);
     const counts = this.#placeCounts;
-    return { shared: shared.sort((a, b) => counts[b]! - counts[a]!), others };
+    return { shared: shared.sort((a, b) => counts.of(b) - counts.of(a)), others };
   }
 
   #addPlacesOfTerms(terms: ReadonlySet<number>, places: Bitset): void {

@@ -34,7 +34,7 @@ describe('the columns of an opened bundle', () => {
     const { places: table } = await packAndOpen(places);
     expect(namesOf(table, table.placesWithFlag('is_shown'))).toEqual(['Lift']);
     expect(table.placesWithFlag('is_hidden')).toEqual([]);
-    expect(namesOf(table, table.parkAndRides)).toEqual(['Redbridge']);
+    expect(namesOf(table, table.parkAndRides())).toEqual(['Redbridge']);
     expect([...table.importance]).toEqual([0, 0, 0.5, 0]);
   });
 

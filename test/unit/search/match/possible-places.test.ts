@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { PlaceCounts } from '../../../../src/search/index/place-counts.ts';
 import { MatchMemory } from '../../../../src/search/match/match-memory.ts';
 import { PhraseMasks } from '../../../../src/search/match/phrase-masks.ts';
 import { PossiblePlaces } from '../../../../src/search/match/possible-places.ts';
@@ -13,7 +14,13 @@ async function possibleFor(text: string, places: readonly ReturnType<typeof plac
   const query = expand(text);
   const memory = new MatchMemory(index.phrases, table.count);
   const masks = new PhraseMasks(index.phrases, query, memory);
-  const possible = new PossiblePlaces(index, query, masks, memory, table.types.length);
+  const possible = new PossiblePlaces(
+    { ...index, placeCounts: new PlaceCounts(index) },
+    query,
+    masks,
+    memory,
+    table.types.length,
+  );
   const rarest = possible.rarestWords(1);
   const found = possible.placesWith(rarest, possible.phrasesWith(rarest.mask), query.words.length, 0);
   return Array.from({ length: found.length }, (_, i) => table.place(found.at(i)).id).sort();
