@@ -56,7 +56,7 @@ export interface SuggestQuery extends Range {
 }
 
 /** A search that a suggestion leads to. */
-export type SearchSuggestion = Pick<SuggestedSearch, 'title' | 'q'>;
+export type SearchSuggestion = Pick<SuggestedSearch, 'title' | 'q' | 'count'>;
 
 /** One matching place. */
 export interface Hit {

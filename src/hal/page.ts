@@ -57,8 +57,8 @@ export function representPage<Poi>(page: Page<Poi>): Represented<Poi> {
   };
 }
 
-function representSearch({ title, q }: SearchSuggestion): SuggestedSearch {
-  return { title, q, _links: { self: { href: queryHref('/places/search', [['q', q]]) } } };
+function representSearch(search: SearchSuggestion): SuggestedSearch {
+  return { ...search, _links: { self: { href: queryHref('/places/search', [['q', search.q]]) } } };
 }
 
 /** Represents the places of a multi-id look-up, all on one page. */

@@ -1,6 +1,6 @@
 import type { SearchSuggestion, SuggestQuery } from '../core/query.ts';
 import type { SearchSettings } from '../core/settings.ts';
-import type { KindLexicon } from './query/kind-lexicon.ts';
+import type { CompletedKind, KindLexicon } from './query/kind-lexicon.ts';
 import type { Requests } from './requests.ts';
 import { wordsOf } from './text/analyzer.ts';
 
@@ -37,11 +37,11 @@ export class SearchSuggestions {
     const words = wordsOf(query.q);
     const kinds = this.#kinds.complete(words, MAX_SEARCHES);
     const named = kinds.length > 0 ? kinds : this.#bySynonym(words);
-    const texts = named.length > 0 ? named : this.#requestsBegunBy(query, words.length);
-    return texts.map((title) => ({ title, q: title }));
+    if (named.length > 0) return named.map(({ text, title, count }) => ({ title, q: text, count }));
+    return this.#requestsBegunBy(query, words.length).map((title) => ({ title, q: title }));
   }
 
-  #bySynonym(words: readonly string[]): string[] {
+  #bySynonym(words: readonly string[]): CompletedKind[] {
     this.#groups ??= new Map(
       this.#synonyms.toReversed().flatMap((group) => group.map((text) => [wordsOf(text).join(' '), group])),
     );
@@ -68,7 +68,7 @@ export class SearchSuggestions {
     return starts.flatMap((start) => {
       const begun = typed.slice(start);
       const kinds = this.#kinds.complete(wordsOf(begun), MAX_SEARCHES);
-      return kinds.map((kind) => typed.slice(0, start) + inCaseOf(begun, kind));
+      return kinds.map(({ text }) => typed.slice(0, start) + inCaseOf(begun, text));
     });
   }
 }

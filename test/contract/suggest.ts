@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Api, idsOn, parametersOf } from './api.ts';
-import { byDistance, idsOf, kmFrom, recordOf, where } from './oracle.ts';
+import { byDistance, idsOf, isUnder, kmFrom, recordOf, where } from './oracle.ts';
 
 const kestrelLanes = where(({ name }) => name === 'Kestrel Lane');
 
@@ -38,6 +38,15 @@ export function suggestContract(api: Api): void {
         suggestions: [{ _links: { self: { href: '/places/search?q=quiet+library' } } }],
       });
       expect(await api.suggest('q=quiet libr')).not.toHaveProperty('suggestions');
+    });
+
+    it('leads with interpret=true to a kind that q begins, and counts its places', async () => {
+      const count = where(isUnder('/university/library')).length;
+      expect(await api.suggest('q=librar&interpret=true')).toMatchObject({
+        suggestions: [
+          { title: 'Libraries', q: 'Library', count, _links: { self: { href: '/places/search?q=Library' } } },
+        ],
+      });
     });
 
     it('requires every word', async () => {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { link } from './link.ts';
-import { described, type Immutable, optionalText, optionalTexts, text } from './schema.ts';
+import { count, described, type Immutable, optionalText, optionalTexts, text } from './schema.ts';
 
 export const interpretation = v.object({
   q: optionalText('The words that are searched for'),
@@ -45,6 +45,9 @@ export interface Interpretation extends Immutable<v.InferOutput<typeof interpret
 export const suggestedSearch = v.object({
   title: text('The wanted kind of place, or the request, in everyday words'),
   q: text('The words to search for'),
+  count: v.optional(
+    count('Number of places of the kind, which the search lists first; absent for a request'),
+  ),
   _links: v.object({ self: link }),
 });
 

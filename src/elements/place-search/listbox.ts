@@ -4,7 +4,7 @@ import type { Suggestions } from './suggest/suggestion.ts';
 /** After how long a box without an answer says that it is searching. */
 const SLOW_MS = 400;
 
-const noSuggestions: Suggestions = { places: [], searches: [] };
+const noSuggestions: Suggestions = [];
 
 /** The list of suggestions: its state, and the latest request for it. */
 export class Listbox {
@@ -26,7 +26,7 @@ export class Listbox {
   }
 
   get size(): number {
-    return this.suggestions.places.length + this.suggestions.searches.length;
+    return this.suggestions.length;
   }
 
   /** Whether there are options to see. */

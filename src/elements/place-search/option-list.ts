@@ -13,16 +13,18 @@ import { lettersTyped, otherNameOf, typedWords, typedWordsOf } from './suggest/t
 /** The content of the list of options, and its action. */
 export interface OptionListOptions {
   readonly open: boolean;
-  /** The index of the active option, places first, then searches; -1 for none. */
+  /** The index of the active option; -1 for none. */
   readonly active: number;
   readonly suggestions: Suggestions;
   /** The text that the suggestions are for. */
   readonly q: string;
   readonly messages: PlaceSearchMessages;
+  /** The language of numbers; empty where it is unknown. */
+  readonly lang: string;
   readonly choose: (index: number) => void;
 }
 
-type Content = TemplateResult | readonly (string | TemplateResult)[] | typeof nothing;
+type Content = string | TemplateResult | readonly (string | TemplateResult)[] | typeof nothing;
 
 /** Renders the list below the box. It stays in the document while closed, because the box refers to it. */
 export function optionList({
@@ -31,9 +33,9 @@ export function optionList({
   suggestions,
   q,
   messages,
+  lang,
   choose,
 }: OptionListOptions): TemplateResult {
-  const { places, searches } = suggestions;
   const option = (index: number, name: Content, detail: Content): TemplateResult => html`
     <li
       role="option"
@@ -46,10 +48,15 @@ export function optionList({
       <span class="detail" part="detail">${detail}</span>
     </li>
   `;
-  const detail = (place: Suggestion): TemplateResult =>
-    html`${reason(place, q, messages)}${detailOf(place, [kindOf(place, messages)]).map((part, i) => html`${i > 0 ? ' · ' : nothing}<bdi>${part}</bdi>`)}`;
-  const search = ({ title }: OfferedSearch, i: number): TemplateResult =>
-    option(places.length + i, html`${searchIcon} ${messages.searchFor.replace('{title}', title)}`, nothing);
+  const place = (found: Suggestion, i: number): TemplateResult => {
+    const kind = kindOf(found, messages);
+    const about = html`${reason(found, q, messages)}${detailOf(found, [kind]).map((part, i) => html`${i > 0 ? ' · ' : nothing}<bdi>${part}</bdi>`)}`;
+    return option(i, emphasised(nameOf(found, kind), q), about);
+  };
+  const search = ({ title, count }: OfferedSearch, i: number): TemplateResult =>
+    count === undefined
+      ? option(i, html`${searchIcon} ${messages.searchFor.replace('{title}', title)}`, nothing)
+      : option(i, html`${searchIcon} ${emphasised(title, q)}`, count.toLocaleString(lang || 'en'));
   return html`
     <ul
       id="suggestions"
@@ -60,7 +67,7 @@ export function optionList({
       ?hidden=${!open}
       @mousedown=${keepFocus}
     >
-      ${places.map((place, i) => option(i, emphasised(nameOf(place, kindOf(place, messages)), q), detail(place)))} ${searches.map(search)}
+      ${suggestions.map((one, i) => ('q' in one ? search(one, i) : place(one, i)))}
     </ul>
   `;
 }

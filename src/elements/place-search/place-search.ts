@@ -132,7 +132,7 @@ export class PlaceSearch extends PlaceField implements PlaceSearchElement {
             ${searchIcon}
           </button>
         </div>
-        ${optionList({ open: isOpen, active, suggestions, q: suggestedFor, messages: words, choose: this.#choose })}
+        ${optionList({ open: isOpen, active, suggestions, q: suggestedFor, messages: words, lang: this.lang, choose: this.#choose })}
         <div class="below" part="empty" ?hidden=${!this.#showsEmpty} @mousedown=${keepFocus} @click=${this.#used}>
           <slot name="empty" @slotchange=${this.#panel.slotted}></slot>
         </div>
@@ -255,14 +255,13 @@ export class PlaceSearch extends PlaceField implements PlaceSearchElement {
   };
 
   readonly #choose = (index: number): void => {
-    const { places, searches } = this.#list.suggestions;
-    const place = places[index];
-    const search = searches[index - places.length];
+    const chosen = this.#list.suggestions[index];
     this.close();
-    if (search) {
-      this.#search(search.q);
-    } else if (place && dispatch(this, 'place-select', { id: place.id, place })) {
-      this.selected = place;
+    if (!chosen) return;
+    if ('q' in chosen) {
+      this.#search(chosen.q);
+    } else if (dispatch(this, 'place-select', { id: chosen.id, place: chosen })) {
+      this.selected = chosen;
       this.announce();
     }
   };

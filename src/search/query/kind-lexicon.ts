@@ -44,6 +44,16 @@ export interface KindEntry {
   readonly kind: Kind;
 }
 
+/** A kind whose words a text begins. */
+export interface CompletedKind {
+  /** The words that the text begins. */
+  readonly text: string;
+  /** Its plural, if it is a type, otherwise the words. */
+  readonly title: string;
+  /** The number of its places. */
+  readonly count: number;
+}
+
 /** Places of the kinds that a text stands for. */
 export interface KindPlaces {
   /** A `KindRank`. */
@@ -223,10 +233,10 @@ export class KindLexicon {
   }
 
   /**
-   * Returns the texts that stand for kinds with places and begin with some words, the last of which may be unfinished: best rank first,
-   * then the shortest, one text for each kind. Related words must be whole.
+   * Returns the kinds with places that some words, the last of which may be unfinished, are or begin: best rank first, then the shortest text,
+   * each kind once. Related words must be whole.
    */
-  complete(words: readonly string[], count: number): string[] {
+  complete(words: readonly string[], count: number): CompletedKind[] {
     const begun = words.join(' ');
     if (begun.length < MIN_COMPLETED_LETTERS) return [];
     const named = [...this.#namesOfTypes()].filter(([key]) => key.startsWith(begun));
@@ -237,16 +247,18 @@ export class KindLexicon {
       .flatMap(([key, all]) => all.map((entry) => ({ key, entry })))
       .filter(({ key, entry }) => entry.rank < KindRank.related || key === begun)
       .sort((a, b) => a.entry.rank - b.entry.rank || a.key.length - b.key.length);
-    const texts: string[] = [];
+    const completed: CompletedKind[] = [];
     const seen = new Set<string>();
     for (const { entry } of found) {
-      const kind = [entry.kind.type, ...entry.kind.tags].join();
-      if (texts.length === count) break;
-      if (seen.has(kind) || !this.#hasPlaces(entry.kind)) continue;
-      seen.add(kind);
-      texts.push(entry.text);
+      const { text, kind, rank } = entry;
+      const key = [kind.type, ...kind.tags].join();
+      if (completed.length === count) break;
+      if (seen.has(key) || !this.#hasPlaces(kind)) continue;
+      seen.add(key);
+      const type = this.#places.types.find(({ path }) => rank === KindRank.typeName && path === kind.type);
+      completed.push({ text, title: type?.plural ?? text, count: this.#placesOfKind(kind).count });
     }
-    return texts;
+    return completed;
   }
 
   #placesOfAny(kinds: readonly Kind[]): Bitset {

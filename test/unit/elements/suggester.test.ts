@@ -12,7 +12,8 @@ async function shown(limit: number, names: readonly string[]): Promise<readonly 
   const suggester = new Suggester(placesOver(fetch, ''));
   const { signal } = new AbortController();
   const suggestions = await suggester.suggest({ q: 'mus', limit, searches: true, signal });
-  return [suggestions.places.length, suggestions.searches.length];
+  const found = suggestions.filter((one) => 'q' in one).length;
+  return [suggestions.length - found, found];
 }
 
 it('shows as many suggestions as the limit says, one place at least, and two searches where there is room', async () => {
@@ -29,4 +30,18 @@ it('shows as many suggestions as the limit says, one place at least, and two sea
 
 it('gives the room of missing places to searches', async () => {
   expect(await shown(1, [])).toEqual([0, 1]);
+});
+
+it('suggests kinds with their counts before places, and other searches after them', async () => {
+  const suggestions = [
+    { title: 'quiet museum', q: 'quiet museum' },
+    { title: 'Museums', q: 'Museum', count: 50 },
+  ];
+  const pois = [{ id: 'a:1', name: 'Museum of Salt', type: [], type_name: [] }];
+  const suggester = new Suggester(
+    placesOver(async () => Response.json({ _embedded: { pois }, suggestions }), ''),
+  );
+  const { signal } = new AbortController();
+  const found = await suggester.suggest({ q: 'mus', limit: 8, searches: true, signal });
+  expect(found).toEqual([suggestions[1], pois[0], suggestions[0]]);
 });

@@ -2,10 +2,14 @@ import { expect, test } from 'vitest';
 import { SearchSuggestions } from '../../../src/search/search-suggestions.ts';
 import { suggestFor } from './places.ts';
 
+const kind = (text: string) => ({ text, title: `${text}s`, count: 3 });
+
 /** Returns what is searched for while a text is typed that nothing understands, over words that each begin two kinds. */
 function searchedFor(q: string): string[] {
   const searched: string[] = [];
-  const kinds = { complete: (words: readonly string[]) => (words.length > 2 ? [] : ['bar', 'bank']) };
+  const kinds = {
+    complete: (words: readonly string[]) => (words.length > 2 ? [] : ['bar', 'bank'].map(kind)),
+  };
   const requests = {
     hasPhrases: () => true,
     isUnderstood: (query: { readonly q: string }) => searched.push(query.q) < 0,
@@ -30,10 +34,14 @@ test('tries one way to complete a long request', () => {
 
 test('proposes the kinds that synonyms of a text name, two at most', () => {
   const kinds = {
-    complete: ([word = '']: readonly string[]) => (/^(bar|inn|pub)$/.test(word) ? [word.toUpperCase()] : []),
+    complete: ([word = '']: readonly string[]) =>
+      /^(bar|inn|pub)$/.test(word) ? [kind(word.toUpperCase())] : [],
   };
   const requests = { hasPhrases: () => false, isUnderstood: () => false };
   const synonyms = [['tavern', 'bar', 'shed', 'inn', 'pub']];
   const searches = new SearchSuggestions(kinds, requests, { synonyms }).find(suggestFor('tavern'));
-  expect(searches.map(({ q }) => q)).toEqual(['BAR', 'INN']);
+  expect(searches).toEqual([
+    { title: 'BARs', q: 'BAR', count: 3 },
+    { title: 'INNs', q: 'INN', count: 3 },
+  ]);
 });

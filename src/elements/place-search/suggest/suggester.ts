@@ -48,7 +48,9 @@ export class Suggester {
     const found = withoutRepeated(page.suggestions ?? []);
     // Searches leave room for one place.
     const places = page._embedded.pois.slice(0, Math.max(1, limit - found.length));
-    return { places, searches: found.slice(0, limit - places.length) };
+    const shown = found.slice(0, limit - places.length);
+    const isKind = ({ count }: OfferedSearch): boolean => count !== undefined;
+    return [...shown.filter(isKind), ...places, ...shown.filter((search) => !isKind(search))];
   }
 
   /** Returns a type and all types below it, because suggestions can be narrowed by exact types only. */

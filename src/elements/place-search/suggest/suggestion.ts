@@ -6,13 +6,10 @@ import type { Place, SuggestedPlace } from '../../../core/contract/place.ts';
 export interface Suggestion extends Omit<SuggestedPlace, '_links'>, Pick<Place, 'alternative_names'> {}
 
 /** A search that the typed text may lead to, such as one for all places of a kind. */
-export type OfferedSearch = Pick<Suggested, 'title' | 'q'>;
+export type OfferedSearch = Pick<Suggested, 'title' | 'q' | 'count'>;
 
-/** The suggestions for a text. */
-export interface Suggestions {
-  readonly places: readonly Suggestion[];
-  readonly searches: readonly OfferedSearch[];
-}
+/** The suggestions for a text, in order: kinds of places, places, requests. */
+export type Suggestions = readonly (Suggestion | OfferedSearch)[];
 
 type Named = Pick<Suggestion, 'id' | 'name' | 'alternative_names' | 'locality'> &
   Pick<PlaceLink, 'type_name'>;

@@ -164,7 +164,7 @@ describe('a bundle with the words of several languages', () => {
     const get = async (path: string) => (await handler(new Request(`http://x.example${path}`)))!.json();
     const { suggestions } = await get('/places/suggest?q=apteek&interpret=true');
     expect(suggestions).toEqual([
-      { title: 'apteekki', q: 'apteekki', _links: { self: { href: '/places/search?q=apteekki' } } },
+      { title: 'apteekki', q: 'apteekki', count: 2, _links: { self: { href: '/places/search?q=apteekki' } } },
     ]);
     expect(await get(suggestions[0]._links.self.href)).toMatchObject({ size: 3 });
   });
