@@ -75,6 +75,23 @@ export class PhraseBook {
     return this.#functionWords.has(word);
   }
 
+  /** Returns whether a word says nothing by itself, and begins no relation either: "my", "please". */
+  saysNothing(word: string): boolean {
+    const phrases = this.at([word], 0);
+    return phrases.length > 0 && phrases.every(({ kind }) => kind === 'function' || kind === 'ignored');
+  }
+
+  /** Returns whether all words belong to phrases that say nothing: "could you tell me if there is". */
+  areIgnored(words: readonly string[]): boolean {
+    let at = 0;
+    while (at < words.length) {
+      const phrase = this.at(words, at).findLast(({ kind }) => kind === 'function' || kind === 'ignored');
+      if (!phrase) return false;
+      at += phrase.length;
+    }
+    return true;
+  }
+
   /** Returns the words of a request, as `requestWordsOf` does. */
   wordsOf(text: string): string[] {
     return requestWordsOf(text, this.#functionWords, this.#isByLetters);

@@ -103,7 +103,13 @@ function* segmentsFrom(
   codeWords: ReadonlySet<string>,
 ): Generator<Segment> {
   const { book, isKnown } = lookups;
-  for (const { kind, length, features } of book.at(words, from)) {
+  const phrases = book.at(words, from);
+  // "Bei" of "bei euch" relates to nothing, and "nearby" may be nearby the person.
+  const isHere = (length: number): boolean =>
+    phrases.some(
+      (phrase) => phrase.kind === 'here' && (from > 0 ? phrase.length >= length : phrase.length > length),
+    );
+  for (const { kind, length, features } of phrases) {
     if (length === 1 && codeWords.has(words[from]!)) continue;
     const run = { from, to: from + length };
     if (kind === 'accessibility') yield { ...run, role: 'accessibility', cost: Cost.accessibility, features };
@@ -111,11 +117,13 @@ function* segmentsFrom(
     else if (kind === 'ignored')
       yield { ...run, role: 'ignored', cost: Cost.question, isQuestion: length > 1 };
     else if (kind === 'function') yield { ...run, role: 'ignored', cost: Cost.functionWord * length };
-    if (kind === 'near' || kind === 'within') yield* relationsOf(kind, words, run, lookups);
+    if (kind === 'near' && isHere(length)) yield* relationsToOthers(kind, words, run, lookups, Cost.relation);
+    else if (kind === 'within' && from > 0)
+      yield* relationsToOthers(kind, words, run, lookups, Cost.relation);
+    else if (kind === 'near' || kind === 'within') yield* relationsOf(kind, words, run, lookups);
     // The words behind it may be of addresses: "hairdresser along mill road" where no street is a place.
     if (kind === 'within') yield { ...run, role: 'ignored', cost: Cost.relationToWords };
-    // "pub nearest the museum"
-    if (kind === 'here') yield* relationsOf('near', words, run, lookups, Cost.relationByHere);
+    if (kind === 'here') yield* relationsToOthers('near', words, run, lookups, Cost.relationByHere);
   }
   yield* kindsFrom(words, from, lookups);
   yield* namesFrom(words, from, lookups);
@@ -124,9 +132,42 @@ function* segmentsFrom(
   yield { role: 'word', from, to: from + 1, cost, isKnown: known };
 }
 
-function* kindsFrom(words: readonly string[], from: number, { kinds }: Lookups): Generator<Segment> {
+/**
+ * Yields a relation without those that leave a request nothing to want: in "is there around here a museum" and "we would like to go to a
+ * museum", the museum is no anchor.
+ */
+function* relationsToOthers(
+  role: 'near' | 'within',
+  words: readonly string[],
+  run: Pick<Segment, 'from' | 'to'>,
+  lookups: Lookups,
+  cost: number,
+): Generator<Segment> {
+  const { book, kinds } = lookups;
+  const before = words.slice(0, run.from);
+  const isWanted =
+    role === 'within'
+      ? !book.areIgnored(before)
+      : before.some(
+          (_, from) =>
+            !kindsFrom(before, from, lookups).next().done ||
+            !namedRuns(before, from, lookups, false).next().done ||
+            book.at(before, from).some(({ kind }) => kind === 'accessibility'),
+        );
+  for (const segment of relationsOf(role, words, run, lookups, cost)) {
+    const anchor = joinElided(words.slice(segment.anchorFrom ?? segment.from, segment.to));
+    if (isWanted || !(segment.kind || kinds.isKind(anchor))) yield segment;
+  }
+}
+
+/** Yields the kinds that begin at a word. Words that say nothing may stand among those for a kind: "lost my passport". */
+function* kindsFrom(words: readonly string[], from: number, { kinds, book }: Lookups): Generator<Segment> {
   for (let to = from + 1; to <= Math.min(words.length, from + lengthOf(MAX_KIND_WORDS, words[from]!)); to++) {
-    const kind = kinds.meaningOf(joinElided(words.slice(from, to)));
+    const run = words.slice(from, to);
+    const telling = run.filter((word) => !book.saysNothing(word));
+    const isBetween = telling[0] === run[0] && telling.at(-1) === run.at(-1);
+    const kind =
+      kinds.meaningOf(joinElided(run)) ?? (isBetween ? kinds.meaningOf(joinElided(telling)) : undefined);
     // Without streets among the places, "street" is a word of addresses.
     if (!kind || isElided(words[to - 1]) || (!kind.hasPlaces && isArea(kind.types))) continue;
     const cost = kind.rank < KindRank.related ? Cost.kind : Cost.relatedKind;

@@ -8,11 +8,11 @@ import { CompiledQuery } from '../../../../src/search/match/matcher.ts';
 import { place, searchFor, suggestFor, tableOf } from '../places.ts';
 
 const phrases: RequestPhrases = {
-  near: ['near', 'next to', 'nearest to'],
+  near: ['near', 'next to', 'nearest to', 'nearby', 'by'],
   near_behind: ['lähellä'],
   within: ['in', 'on', 'at'],
-  here: ['near me', 'nearest', 'closest'],
-  ignored: ['where is', 'is there', 'show me', 'find'],
+  here: ['near me', 'nearest', 'closest', 'nearby', 'by us'],
+  ignored: ['where is', 'is there', 'show me', 'find', 'could you', 'we would like to go'],
   function_words: ['a', 'the', 'is', 'with', 'to', 'for', 'in', 'on', 'd'],
   accessibility: [
     { features: ['has_lifts_to_all_floors'], texts: ['lift'] },
@@ -72,6 +72,25 @@ describe('a request in words', () => {
 
   it('finds what is near a place whose name begins with a little word', () => {
     expect(meant('pub near with us hall')).toEqual(['kind: pub', 'near: near with us hall']);
+  });
+
+  it('takes no kind for an anchor where it is all that is wanted', () => {
+    expect(meant('is there nearby a library')).toEqual([
+      'ignored: is there',
+      'here: nearby',
+      'ignored: a',
+      'kind: library',
+    ]);
+    expect(found('is there by us a library').sort()).toEqual(['x:bod', 'x:far']);
+    expect(found('could you show me the nearest a library').sort()).toEqual(['x:bod', 'x:far']);
+    expect(found('we would like to go in a library').sort()).toEqual(['x:bod', 'x:far']);
+    expect(meant('pub nearest the library')).toEqual(['kind: pub', 'near: nearest the library']);
+    expect(meant('is there a pub nearby the library')).toContain('near: nearby the library');
+  });
+
+  it('reads no relation into a word that begins like one', () => {
+    expect(meant('library nearwards')).toEqual([]);
+    expect(meant('library ontop')).toEqual([]);
   });
 
   it('relates to no kind whose name goes on', () => {
