@@ -13,6 +13,7 @@ import { countrySchema } from '../importers/osm/address/country.ts';
 import { checkForm, key, notList, readJsonFile, strictObject } from '../io/json-file.ts';
 import { dataDirectory } from '../io/paths.ts';
 import { type Language, languagesOf, languagesSchema, readLanguages } from '../kinds/languages.ts';
+import { needsSchema, withNeeds } from '../kinds/needs.ts';
 import { addedPhrasesSchema, unitedPhrases } from '../kinds/phrases.ts';
 import { checkLinks } from '../record/safe-links.ts';
 import { givenTreeSchema } from '../record/type-tree.ts';
@@ -49,7 +50,7 @@ export const configSchema = v.pipe(
     title: key(v.string(), 'Title of the bundle', 'Places of Marlow'),
     languages: key(
       languagesSchema,
-      'Languages that visitors search in, the main one first. Each brings words for kinds of places, phrases of requests, abbreviations and stop words, up to 24 kB. Default: those of the country, otherwise English',
+      'Languages that visitors search in, the main one first. Each brings words for kinds of places, phrases of requests, needs, abbreviations and stop words, up to 30 kB. Default: those of the country, otherwise English',
       ['fi', 'en'],
     ),
     type_names: key(
@@ -68,6 +69,11 @@ export const configSchema = v.pipe(
     phrases: key(addedPhrasesSchema, 'Phrases of requests besides those of the languages', {
       near: ['a hop from'],
     }),
+    needs: key(
+      needsSchema,
+      'Needs of visitors besides those of the languages, and the kinds of places that help',
+      [{ texts: ['lost student card'], kinds: ['/campus/porter'] }],
+    ),
     imports: key(
       v.pipe(notList, v.record(v.string(), v.pipe(notList, v.record(v.string(), v.unknown())))),
       "Settings of importers by file, as a path from this file's folder, or by kind",
@@ -190,7 +196,7 @@ export async function readConfig(path?: string, chosen?: readonly Language[]): P
   return {
     ...(given.title !== undefined && { title: given.title }),
     types,
-    kinds,
+    kinds: withNeeds(kinds, given.needs ?? []),
     phrases: unitedPhrases([phrases, given.phrases ?? {}]),
     typeNames: hasTypeNames ? typeNames : (tree) => tree,
     settings: {

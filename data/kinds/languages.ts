@@ -7,6 +7,7 @@ import { wordsOf } from '../../src/search/text/analyzer.ts';
 import { readJsonFile } from '../io/json-file.ts';
 import { dataDirectory } from '../io/paths.ts';
 import type { KindTable, KindTexts } from './derive.ts';
+import { needsSchema, withNeeds } from './needs.ts';
 import { phrasesSchema, unitedPhrases } from './phrases.ts';
 
 /** The languages that have words checked by hand, phrases of requests, abbreviations and stop words, by their ISO 639-1 codes. */
@@ -77,6 +78,7 @@ const languageSchema = v.strictObject({
   ...v.pick(settingsSchema, ['abbreviations', 'synonyms', 'stop_words']).entries,
   phrases: v.exactOptional(phrasesSchema),
   kinds: v.record(v.string(), v.pipe(words, v.minLength(2))),
+  needs: v.exactOptional(needsSchema),
 });
 
 type LanguageFile = v.InferOutput<typeof languageSchema>;
@@ -132,7 +134,10 @@ export async function readLanguages(codes: readonly Language[]): Promise<Languag
     abbreviations: distinct(files.flatMap(({ abbreviations }) => abbreviations)),
     synonyms: distinct(files.flatMap(({ synonyms }) => synonyms)),
     stop_words: [...new Set(files.flatMap(({ stop_words }) => stop_words))],
-    kinds: united(all.map(({ kinds }) => kinds)),
+    kinds: withNeeds(
+      united(all.map(({ kinds }) => kinds)),
+      files.flatMap(({ needs = [] }) => needs),
+    ),
     phrases: unitedPhrases(files.map(({ phrases = {} }) => phrases)),
     named: (types) => (all[0] ? withNames(types, all[0]) : types),
   };

@@ -3,7 +3,8 @@ import { phraseLists, type RequestPhrases } from '../../src/core/language-words.
 import { wordsOf } from '../../src/search/text/analyzer.ts';
 import { key, strictObject } from '../io/json-file.ts';
 
-const text = v.pipe(
+/** A text of at least one word. */
+export const text = v.pipe(
   v.string(),
   v.check(
     (phrase) => wordsOf(phrase).length > 0,

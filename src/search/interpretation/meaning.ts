@@ -1,5 +1,5 @@
 import type { Nearby } from '../../core/query.ts';
-import { type KindMeaning, KindRank } from '../query/kind-lexicon.ts';
+import { isSameKind, type KindMeaning, KindRank } from '../query/kind-lexicon.ts';
 import { hasDigit } from '../text/analyzer.ts';
 import type { Lookups, Segment } from './phrase-lattice.ts';
 import type { PlaceChoice } from './place-choice.ts';
@@ -29,8 +29,10 @@ export function meaningOf(
   dropsWords: boolean,
 ): Meaning | undefined {
   const having = (role: Segment['role']): Segment[] => segments.filter((segment) => segment.role === role);
-  const [kinds, loose] = [having('kind'), having('word')];
-  const main = mainKindOf(kinds);
+  const loose = having('word');
+  const main = mainKindOf(having('kind'));
+  // "It is raining, so something indoors" says one thing twice.
+  const kinds = having('kind').filter((kind) => kind === main || !isSameKind(kind.kind!, main!.kind!));
   const relations = relationsOf(segments, choice);
   if (!relations || (main && !isOneKind(main, kinds))) return undefined;
   // "Opposite chapel lane" is not opposite a chapel, and "near victoria road" not near Victoria.

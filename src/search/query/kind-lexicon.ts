@@ -186,10 +186,16 @@ export class KindLexicon {
       rank < KindRank.related ? entry.rank < KindRank.related : entry.rank === rank;
     const chosen = (having.length > 0 ? having : entries).filter(isChosen);
     const plain = chosen.filter(({ kind }) => kind.tags.length === 0);
-    const kinds = (plain.length > 0 ? plain : chosen.slice(0, 1)).map(({ kind }) => kind);
+    // Only the text itself stands for several kinds together, some of them with tags.
+    const isOfAll =
+      chosen.length > plain.length &&
+      new Set(chosen.map(({ kind }) => keyOf(kind))).size > 1 &&
+      chosen.every(({ rank }) => rank === KindRank.alias);
+    const one = plain.length > 0 ? plain : chosen.slice(0, 1);
+    const kinds = (isOfAll ? chosen : one).map(({ kind }) => kind);
     const types = [...new Set(kinds.map(({ type }) => type))];
     if (having.length > 0) {
-      const q = plain.length > 0 ? '' : chosen[0]!.kind.name;
+      const q = isOfAll ? chosen[0]!.text : plain.length > 0 ? '' : chosen[0]!.kind.name;
       return { rank, types, isExact: false, q, hasPlaces: true, kinds };
     }
     if (rank >= KindRank.related) return undefined;
@@ -214,7 +220,7 @@ export class KindLexicon {
 
   /** Returns whether any place is of a kind. */
   #hasPlaces(kind: Kind): boolean {
-    const key = [kind.type, ...kind.tags].join(' + ');
+    const key = keyOf(kind);
     const known = this.#known.get(key);
     if (known !== undefined) return known;
     const isUsed = this.#typesWithin(kind.type).some((number) => this.#isUsed(number));
@@ -269,7 +275,7 @@ export class KindLexicon {
 
   /** Returns the places of a kind. Callers must not change the set. */
   #placesOfKind({ type, tags }: Pick<Kind, 'type' | 'tags'>): Bitset {
-    return this.#ofKinds.getOrCreate([type, ...tags].join(' + '), () => {
+    return this.#ofKinds.getOrCreate(keyOf({ type, tags }), () => {
       const [first, ...others] = tags;
       if (first === undefined) return this.#placesWithin(type);
       const places = this.#tags.placesWith(first).copy();
@@ -292,6 +298,17 @@ export class KindLexicon {
     this.#types ??= typesByLevel(this.#places);
     return this.#types.get(path) ?? [];
   }
+}
+
+/** Returns a text for the type and the tags of a kind. */
+function keyOf({ type, tags }: Pick<Kind, 'type' | 'tags'>): string {
+  return [type, ...tags].join(OF_TAGS);
+}
+
+/** Returns whether two meanings are of the same kinds. */
+export function isSameKind(a: KindMeaning, b: KindMeaning): boolean {
+  const keysOf = ({ kinds }: KindMeaning): string => [...new Set(kinds.map(keyOf))].sort().join();
+  return keysOf(a) === keysOf(b);
 }
 
 /** The numbers of the types at or below each path. */

@@ -53,11 +53,11 @@ export function place(id: string, name: string, type: string, more: Partial<Plac
  * Encodes places as a bundle's parts and decodes them, as a host would. Nothing is compressed, because compression takes longer than all
  * the searches of a property in these places.
  */
-export async function tableOf(places: readonly Place[]): Promise<PlaceTable> {
-  const parts = Object.entries(encodeParts(agreeLinks(places), types)).map(
+export async function tableOf(places: readonly Place[], tree: TypeTree = types): Promise<PlaceTable> {
+  const parts = Object.entries(encodeParts(agreeLinks(places), tree)).map(
     ([kind, { bytes }]) => ({ part: { kind, name: kind }, bytes }) as UnpackedPart,
   );
-  return decodePlaces({ types, counts: { places: places.length } } as Manifest, parts).places;
+  return decodePlaces({ types: tree, counts: { places: places.length } } as Manifest, parts).places;
 }
 
 export function searchFor(q: string, more: Partial<SearchQuery> = {}): SearchQuery {

@@ -1,0 +1,195 @@
+import { readFileSync } from 'node:fs';
+import * as fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Language, readLanguages } from '../../../../data/kinds/languages.ts';
+import { type Needs, withNeeds } from '../../../../data/kinds/needs.ts';
+import { writeKinds, writePhrases } from '../../../../data/kinds/text-lists.ts';
+import type { PlaceTable } from '../../../../src/core/place-table.ts';
+import type { TypeTree } from '../../../../src/core/place-type.ts';
+import type { SearchResult } from '../../../../src/core/query.ts';
+import { defaultSettings } from '../../../../src/core/settings.ts';
+import { createEngine } from '../../../../src/search/engine.ts';
+import { place, searchFor, tableOf } from '../places.ts';
+
+/** The words before a kind and the words behind it, in each language. */
+const AROUND: Readonly<Partial<Record<Language, readonly [readonly string[], readonly string[]]>>> = {
+  en: [
+    [
+      'is there by any chance a',
+      'sorry to bother you, could you tell us where we might find a',
+      'I need a',
+      '',
+    ],
+    ['around here somewhere', 'please', 'if you happen to know one', 'or something like that'],
+  ],
+  de: [
+    [
+      'gibt es hier irgendwo ein',
+      'Entschuldigung, wissen Sie vielleicht, wo hier das nächste',
+      'ich bräuchte mal ein',
+      '',
+    ],
+    ['hier in der Nähe', 'bitte', 'wäre', 'oder so etwas'],
+  ],
+  fr: [
+    [
+      "est-ce qu'il y aurait quelque part un",
+      'excusez-moi, sauriez-vous où se trouve la',
+      "j'aurais besoin d'une",
+      '',
+    ],
+    ['par ici', "s'il vous plaît", 'dans le coin', 'ou quelque chose comme ça'],
+  ],
+  es: [
+    ['hay por aquí algún', 'perdone, me podría indicar dónde hay una', 'nos haría falta un', ''],
+    ['por aquí cerca', 'por favor', 'en algún sitio', 'o algo así'],
+  ],
+  it: [
+    [
+      "c'è per caso da qualche parte un",
+      'scusi il disturbo, mi saprebbe dire dove si trova una',
+      'avrei bisogno di un',
+      '',
+    ],
+    ['qui vicino', 'per favore', 'da queste parti', 'o qualcosa del genere'],
+  ],
+  nl: [
+    ['is er hier ergens een', 'pardon, weet u toevallig waar ik een', 'ik ben op zoek naar een', ''],
+    ['in de buurt', 'alstublieft', 'zou kunnen vinden', 'of zoiets'],
+  ],
+  fi: [
+    ['olisiko täällä jossain', 'anteeksi häiriö, osaisitteko sanoa missä on lähin', 'tarvitsisin', ''],
+    ['täällä lähellä', 'kiitos', 'jossain', 'tai jotain sellaista'],
+  ],
+  sv: [
+    [
+      'finns det möjligtvis här någonstans en',
+      'ursäkta att jag stör, vet ni var vi kan hitta ett',
+      'jag skulle behöva en',
+      '',
+    ],
+    ['här i närheten', 'tack', 'någonstans', 'eller något liknande'],
+  ],
+  cy: [
+    ['oes yna unrhyw', "esgusodwch fi, allech chi ddweud wrtha i ble mae'r", "dwi'n chwilio am", ''],
+    ['yn yr ardal', 'os gwelwch yn dda', 'yn rhywle', 'neu rywbeth tebyg'],
+  ],
+};
+
+/** Kinds that each language has words for. */
+const KINDS = [
+  'health/pharmacy',
+  'health/hospital',
+  'supermarket',
+  'atm',
+  'accommodation/hotel',
+  'shop + bakery',
+];
+
+/** A sentence of need, and the kind of a place that helps, by language. */
+const NEEDS: readonly (readonly [Language, string, string])[] = [
+  ['en', 'oh no I think I have lost my passport', '/amenities/police-station'],
+  ['de', 'oh nein, ich glaube, ich habe meinen Pass verloren', '/amenities/police-station'],
+  ['fr', "oh non, je crois que j'ai perdu mon passeport", '/amenities/police-station'],
+  ['es', 'ay no, creo que he perdido mi pasaporte', '/amenities/police-station'],
+  ['it', 'oddio, credo di aver perso il mio passaporto', '/amenities/police-station'],
+  ['nl', 'o nee, ik denk dat ik mijn paspoort kwijt ben', '/amenities/police-station'],
+  ['fi', 'voi ei, luulen että hukkasin passini', '/amenities/police-station'],
+  ['sv', 'åh nej, jag tror att jag har tappat mitt pass', '/amenities/police-station'],
+  ['cy', "o na, dwi'n meddwl fy mod i wedi colli fy mhasbort", '/amenities/police-station'],
+  ['en', 'my child has a fever', '/amenities/health/doctor'],
+  ['de', 'mein Kind hat hohes Fieber', '/amenities/health/doctor'],
+  ['fr', 'mon enfant a de la fièvre', '/amenities/health/doctor'],
+  ['es', 'mi hijo tiene fiebre', '/amenities/health/doctor'],
+  ['it', 'mio figlio ha la febbre', '/amenities/health/doctor'],
+  ['nl', 'mijn kind heeft koorts', '/amenities/health/doctor'],
+  ['fi', 'lapsella on kova kuume', '/amenities/health/doctor'],
+  ['sv', 'mitt barn har hög feber', '/amenities/health/doctor'],
+  ['cy', 'mae gwres ar fy mhlentyn', '/amenities/health/doctor'],
+];
+
+const languageFile = (code: Language) =>
+  JSON.parse(
+    readFileSync(new URL(`../../../../data/defaults/language/${code}.json`, import.meta.url), 'utf8'),
+  );
+const kindsOf = (code: Language): Readonly<Record<string, readonly string[]>> => languageFile(code).kinds;
+
+/** Makes one place of each kind, none of which is called after it, and the tree of their types. */
+async function placesOfKinds(): Promise<PlaceTable> {
+  const tree: Record<string, { name: string; plural: string; types?: TypeTree }> = {};
+  const places = Object.keys(kindsOf('en')).map((kind, n) => {
+    const [type = '', ...tags] = kind.split(' + ');
+    let nodes = tree;
+    for (const part of type.slice(1).split('/')) {
+      nodes[part] ??= { name: `Type ${part}`, plural: `Type ${part}`, types: {} };
+      nodes = nodes[part].types as typeof tree;
+    }
+    return place(
+      kind,
+      `Qu${'aeiou'[n % 5]}rx${'bdfglmn'[n % 7]}${'aeiou'[Math.floor(n / 7) % 5]}z${n}`,
+      type,
+      { tags },
+    );
+  });
+  return tableOf(places, tree);
+}
+
+let table: PlaceTable;
+beforeAll(async () => {
+  table = await placesOfKinds();
+});
+
+/** Returns a search in one language for the ids of the places, which are their kinds. */
+async function searchIn(code: Language, more: Needs = []): Promise<(q: string) => readonly string[]> {
+  const { phrases, kinds, abbreviations, synonyms, stop_words } = await readLanguages([code]);
+  const settings = { ...defaultSettings, abbreviations, synonyms, stop_words };
+  const words = { kinds: writeKinds(withNeeds(kinds, more)), phrases: writePhrases(phrases) };
+  const engine = createEngine({ ...table, words }, settings);
+  const ids = ({ hits }: SearchResult) => hits.map(({ number }) => table.place(number).id).sort();
+  return (q) => ids(engine.search(searchFor(q, { count: 300 })));
+}
+
+describe.each(Object.entries(AROUND))('a sentence in %s', (language, [before, behind]) => {
+  const code = language as Language;
+
+  it('of courtesy and little words around a kind finds what the kind alone finds', async () => {
+    const found = await searchIn(code);
+    const words = KINDS.map((kind) => kindsOf(code)[`/amenities/${kind}`]![0]!);
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...before),
+        fc.constantFrom(...words),
+        fc.constantFrom(...behind),
+        (opening, kind, ending) => {
+          const alone = found(kind);
+          expect(alone.length, kind).toBeGreaterThan(0);
+          expect(found(`${opening} ${kind} ${ending}`.trim()), `${opening} ${kind} ${ending}`).toEqual(alone);
+        },
+      ),
+    );
+  });
+});
+
+describe('a sentence of need', () => {
+  it.each(NEEDS)('in %s finds what helps: %s', async (code, sentence, kind) => {
+    expect((await searchIn(code))(sentence)).toContain(kind);
+  });
+
+  it('finds all kinds of places that help, with tags or without', async () => {
+    const found = await searchIn('en');
+    expect(found('flat tyre')).toEqual(['/amenities/shop + car repair', '/amenities/shop + tyres']);
+    expect(found("oh no, I've got a flat tyre")).toEqual(found('flat tyre'));
+    expect(found('my glasses are broken')).toEqual([
+      '/amenities/health/optician',
+      '/amenities/shop + optician',
+    ]);
+  });
+
+  it('finds what a need of the maker says', async () => {
+    const needs = [
+      { texts: ['lost student card'], kinds: ['/university/department', '/amenities/shop + photo'] },
+    ];
+    expect((await searchIn('en'))('I have lost my student card')).toEqual([]);
+    expect((await searchIn('en', needs))('I have lost my student card')).toEqual([...needs[0]!.kinds].sort());
+  });
+});
