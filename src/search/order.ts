@@ -65,6 +65,8 @@ export const ORDER: readonly Producer<Reading>[] = [
     ({ hasLooseCode }) => !hasLooseCode,
     meant(({ words, segments, lookups }) => nameAmong(words, segments, lookups), inWords),
   ),
+  meant(({ meaningWithoutWord }) => meaningWithoutWord, inWords),
+  meant(({ meaningWithoutWord }) => nearInstead(meaningWithoutWord), inWords),
   // A word of accessibility is never lost
   when(({ hasAccessibility }) => !hasAccessibility, inText(fewerWords)),
 ];

@@ -177,17 +177,36 @@ export function byWordsOfKind(words: readonly string[], meaning: Meaning | undef
 }
 
 /**
- * Returns the name that is left of a request without one word that no place has, or that has to do with a kind.
+ * Returns whether a request for a kind with a relation has one other word, which stands apart from the kind and from the place, so that it
+ * is of no name: "pub with sourdough near the museum", but not "park hyatt near the museum".
+ */
+export function hasWordApart(segments: readonly Segment[]): boolean {
+  const [word, ...others] = segments.filter(({ role }) => role === 'word');
+  if (!word || others.length > 0) return false;
+  const isBeside = ({ role, from, to }: Segment): boolean =>
+    to === word.from ? role === 'kind' || isRelation(role) : role === 'kind' && from === word.to;
+  const has = (isWanted: (role: Segment['role']) => boolean): boolean =>
+    segments.some(({ role }) => isWanted(role));
+  return has((role) => role === 'kind') && has(isRelation) && !segments.some(isBeside);
+}
+
+/**
+ * Returns the name that is left of a request without one word that no place has, or that has to do with a kind. Behind a name of several
+ * words that is no street or area it may be any word.
  * @returns `undefined` if more is left than one name. A name of one word must come first: "Trevi fountain" is no Fountain.
  */
 export function nameAmong(
   words: readonly string[],
   segments: readonly Segment[],
-  { isKnown }: Pick<Lookups, 'isKnown'>,
+  { isKnown, isAreaPlace }: Pick<Lookups, 'isKnown' | 'isAreaPlace'>,
 ): Meaning | undefined {
   const telling = segments.filter(({ role }) => role !== 'ignored');
-  const isTooMany = (segment: Segment): boolean =>
-    segment.role === 'word' ? !segment.isKnown : segment.kind?.rank === KindRank.related;
+  const [first] = telling;
+  const isLong = first?.role === 'name' && first.to - first.from > 1 && !first.places!.some(isAreaPlace);
+  const isTooMany = ({ role, isKnown, kind, from, to }: Segment): boolean =>
+    role === 'word'
+      ? !isKnown || (isLong && !words.slice(from, to).some(hasDigit))
+      : kind?.rank === KindRank.related;
   const [name, ...others] = telling.filter((segment) => !isTooMany(segment));
   if (name?.role !== 'name' || others.length > 0 || telling.length > 2) return undefined;
   const q = words.slice(name.from, name.to);

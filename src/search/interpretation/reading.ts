@@ -1,6 +1,6 @@
 import type { SearchQuery } from '../../core/query.ts';
 import type { TextReading } from '../text-reading.ts';
-import { type Meaning, meaningOf, meaningOfRest } from './meaning.ts';
+import { hasWordApart, type Meaning, meaningOf, meaningOfRest } from './meaning.ts';
 import { type Lookups, type Segment, segmentsOf } from './phrase-lattice.ts';
 import type { PlaceChoice } from './place-choice.ts';
 
@@ -83,6 +83,11 @@ export class Reading {
   get looseMeaning(): Meaning | undefined {
     if (this.hasLooseCode) return undefined;
     return meaningOf(this.words, this.segments, this.#choice, true);
+  }
+
+  /** The meaning of a kind with a relation without the one word that stands apart. */
+  get meaningWithoutWord(): Meaning | undefined {
+    return hasWordApart(this.segments) ? this.looseMeaning : undefined;
   }
 
   /** Whether a part of a code is no name. A place with the other part alone is another. */

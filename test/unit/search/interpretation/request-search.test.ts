@@ -172,6 +172,29 @@ describe('a request in words', () => {
     expect(found('hilton pub')).toEqual([]);
   });
 
+  it('drops one word that stands apart from a kind with a relation, and says so', () => {
+    expect(found('pub with sourdough near bodley library')).toEqual(['x:bear', 'x:inn', 'x:swan']);
+    const { interpretation } = engine.search(searchFor('pub with sourdough near bodley library'));
+    expect(interpretation?.ignored).toEqual(['with', 'sourdough']);
+    expect(found('step free library with sourdough near wexcombe')).toEqual(['x:far', 'x:bod']);
+    expect(found('lift library with sourdough near wexcombe')).toEqual(['x:bod']);
+  });
+
+  it('drops no word beside a kind or behind an anchor, because it may be of a name', () => {
+    expect(found('hilton pub near bodley library')).toEqual([]);
+    expect(found('pub hilton near bodley library')).toEqual([]);
+    expect(found('pub with sourdough near wexcombe road')).toEqual([]);
+    expect(found('pub with live jazz near bodley library')).toEqual([]);
+  });
+
+  it('drops a word of other places behind a whole name of several words, but of no street', () => {
+    expect(found('far library hall')).toEqual(['x:far']);
+    expect(engine.search(searchFor('far library hall')).interpretation?.ignored).toEqual(['hall']);
+    expect(found('hall far library')).toEqual([]);
+    expect(found('mill road hall')).toEqual([]);
+    expect(found('swan hall')).toEqual([]);
+  });
+
   it('means the same whatever the filters', () => {
     expect(found('pub near bodley library', { typeExact: ['/university/library'] })).toEqual([]);
     expect(meant('pub near bodley library', { typeExact: ['/university/library'] })).toEqual([
