@@ -28,7 +28,8 @@ export interface SearchColumns {
 
 /** Decodes the columns of the search part. @throws FingerpostError `bundle-corrupt` */
 export function readSearchColumns(reader: PartReader): SearchColumns {
-  if (reader.column('id').offsets.some((offset, row) => offset !== row))
+  // Columns of one value each share their offsets.
+  if (reader.count > 0 && reader.column('id').offsets !== reader.one)
     throw reader.corrupt('has places without an id');
   const names = sortNamesOf(reader.column('name_sort'), stemsOf(reader.column('name')));
   const rows = rowsInOrder(names, reader.ties());

@@ -69,8 +69,12 @@ export const nameReader: ColumnReader<NameColumn> = {
 };
 
 /** Returns the numbers of the stems of names, by which places are sorted unless they have a `name_sort` of their own. */
-export function stemsOf(names: NameColumn): Uint32Array {
-  return names.lists.values.map((_, place) => stemAt(names, place));
+export function stemsOf({ size, composed, lists }: NameColumn): Uint32Array {
+  const stems = lists.values.slice();
+  for (let row = 0; row < stems.length; row++) {
+    if (stems[row]! >= size) stems[row] = composed.stems[stems[row]! - size]!;
+  }
+  return stems;
 }
 
 /** Returns the number of the stem of a place's name. */

@@ -149,17 +149,20 @@ function phrasesOfPlaces(
 /** Returns each row without the values that another list has in the same row. */
 function without({ offsets, values }: IntLists, others: IntLists): IntLists {
   if (values.length === 0) return { offsets, values };
-  const left = new Uint32Builder();
+  const left = new Uint32Array(values.length);
   const lefts = new Uint32Array(offsets.length);
+  let length = 0;
   for (let row = 0; row + 1 < offsets.length; row++) {
-    const other = others.values.subarray(others.offsets[row]!, others.offsets[row + 1]!);
+    const end = others.offsets[row + 1]!;
     for (let i = offsets[row]!; i < offsets[row + 1]!; i++) {
       const value = values[i]!;
-      if (!other.includes(value)) left.push(value);
+      let at = others.offsets[row]!;
+      while (at < end && others.values[at] !== value) at++;
+      if (at === end) left[length++] = value;
     }
-    lefts[row + 1] = left.length;
+    lefts[row + 1] = length;
   }
-  return { offsets: lefts, values: left.finish() };
+  return { offsets: lefts, values: left.slice(0, length) };
 }
 
 /** Returns the names of each place's parents. */

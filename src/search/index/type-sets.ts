@@ -13,7 +13,8 @@ export function typeSetsOf({ offsets, values }: IntLists, count: number): TypeSe
   const numbers = new Map<string | number, number>();
   const ofPlace = new Uint32Array(count);
   for (let place = 0; place < count; place++) {
-    const [from, to] = [offsets[place]!, offsets[place + 1]!];
+    const from = offsets[place]!;
+    const to = offsets[place + 1]!;
     const key = to - from === 1 ? values[from]! : values.subarray(from, to).join();
     let set = numbers.get(key);
     if (set === undefined) {
