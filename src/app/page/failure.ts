@@ -1,4 +1,4 @@
-import { html, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import type { ErrorCode } from '../../core/errors.ts';
 import type { PlacesStatus } from '../../index.ts';
 import { type MessageKey, t } from '../language/messages.ts';
@@ -45,12 +45,17 @@ export function failurePanel(
       <h2>${t(heading)}</h2>
       <p>${t(advice)}</p>
       <button type="button" class="button" @click=${tryAgain}>${t('page.try-again')}</button>
-      ${technically((problem ?? status.error)?.message ?? t('page.unknown-reason'))}
+      ${technically((problem ?? status.error)?.message)}
     </div>
   `;
 }
 
-/** Renders a technical sentence that can be unfolded. */
-export function technically(sentence: string): TemplateResult {
-  return html`<details class="technical"><summary>${t('page.details')}</summary><p>${sentence}</p></details>`;
+/** Renders a technical sentence that can be unfolded. It is in English, whatever the page speaks. */
+export function technically(sentence: string | undefined): TemplateResult {
+  return html`
+    <details class="technical">
+      <summary>${t('page.details')}</summary>
+      <p lang=${sentence === undefined ? nothing : 'en'}>${sentence ?? t('page.unknown-reason')}</p>
+    </details>
+  `;
 }

@@ -38,7 +38,7 @@ function facts(
   return html`
     <dl class="access">
       ${wheelchair ? wheelchairRow(wheelchair) : nothing}
-      ${others.map(([key, value]) => row(accessTitle(key), value))}
+      ${others.map(([key, value]) => row(accessText(key), value))}
       ${Object.keys(accessibilityFeatures).map((feature) => row(accessTitle(feature), accessibility[feature]))}
     </dl>
   `;
@@ -53,7 +53,13 @@ function wheelchairRow(access: string): TemplateResult {
   return html`<div class="limited"><dt>${label}</dt><dd>${words}</dd></div>`;
 }
 
-function row(label: string, value: boolean | number | undefined): TemplateResult {
+/** Renders the title of a feature. The words of one that no list has are English. */
+function accessText(key: string): string | TemplateResult {
+  const title = accessTitle(key);
+  return isMessageKey(`access.${key}`) ? title : html`<span lang="en">${title}</span>`;
+}
+
+function row(label: string | TemplateResult, value: boolean | number | undefined): TemplateResult {
   if (typeof value === 'number') return html`<div class="counted"><dt>${label}</dt><dd>${value}</dd></div>`;
   if (value === undefined)
     return html`<div class="unknown"><dt>${label}</dt><dd><span aria-hidden="true">?</span> ${t('place.unknown')}</dd></div>`;

@@ -53,8 +53,6 @@ export class Frame {
       event.preventDefault();
       act.call(actions);
     });
-    // Most attributions are English, and begin with a sign that has no direction.
-    this.#attribution.dir = 'auto';
     this.#status.setAttribute('role', 'status');
     this.#notice.setAttribute('role', 'status');
     this.#north.setAttribute('aria-hidden', 'true');

@@ -12,7 +12,8 @@ export const sheet = `
   line-height: 1.3;
 }
 :host([hidden]) { display: none; }
-.view { position: absolute; inset: 0; outline: none; }
+/* A canvas that inherits another direction loses the spaces of names along streets. */
+.view { position: absolute; inset: 0; outline: none; direction: ltr; }
 .view:focus-visible::after {
   content: "";
   position: absolute;
@@ -101,7 +102,9 @@ svg { width: 55%; height: 55%; fill: none; stroke: currentColor; stroke-width: 2
   white-space: nowrap;
 }
 .scale:empty, .attribution:empty { visibility: hidden; }
+/* It may begin with a sign that has no direction. */
 .attribution {
+  unicode-bidi: plaintext;
   margin: 0;
   margin-inline-start: auto;
   padding: 0.125em 0.5em;

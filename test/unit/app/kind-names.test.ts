@@ -1,0 +1,49 @@
+import type { TemplateResult } from 'lit';
+import { afterEach, describe, expect, it } from 'vitest';
+import {
+  kindDescription,
+  kindName,
+  kindPluralText,
+  kindsOf,
+  setKindNames,
+} from '../../../src/app/language/kinds.ts';
+
+const german = {
+  '/food/pub': ['Kneipe', 'Kneipen', 'Bier und mehr'],
+  '/food/bar': ['Bar', 'Bars'],
+} as const;
+const english = {
+  '/food/pub': ['Pub', 'Pubs', 'Beer and more'],
+  '/food/bar': ['Bar', 'Bars'],
+} as const;
+
+/** The language and the text of what is rendered with a language of its own. */
+const marked = (rendered: unknown) => (rendered as TemplateResult).values;
+
+afterEach(() => setKindNames({ names: {} }));
+
+describe('a kind of place', () => {
+  it('has the name of the language that is shown', () => {
+    setKindNames({ names: german, given: 'en' });
+    expect(kindName('/food/pub', 'Ale house')).toBe('Kneipe');
+    expect(kindPluralText('/food/pub', 'Pubs')).toBe('Kneipen');
+    expect(kindDescription('/food/pub', 'Beer and more')).toBe('Bier und mehr');
+  });
+
+  it('keeps the name of the bundle where the language has none, marked with the language of the bundle', () => {
+    setKindNames({ names: german, given: 'en' });
+    expect(marked(kindPluralText('/food/cart', 'Food carts'))).toEqual(['en', 'Food carts']);
+    expect(marked(kindDescription('/food/bar', 'Drinks'))).toEqual(['en', 'Drinks']);
+    expect(kindsOf({ type: ['/food/cart', '/food/pub'], type_name: ['Food cart', 'Pub'] })).toEqual([
+      'Food cart',
+      'Kneipe',
+    ]);
+  });
+
+  it('keeps the name of a bundle in its own language, unless it came with the package in English', () => {
+    setKindNames({ names: german, replaced: english });
+    expect(kindName('/food/pub', 'Beisl')).toBe('Beisl');
+    expect(kindName('/food/pub', 'Pub')).toBe('Kneipe');
+    expect(kindPluralText('/food/cart', 'Würstelstände')).toBe('Würstelstände');
+  });
+});
