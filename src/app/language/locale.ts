@@ -1,5 +1,5 @@
-/** The region whose ways of writing a language without one has. English dates begin with the day, as on signs. */
-const REGIONS: Readonly<Record<string, string>> = { en: 'en-GB' };
+/** The region whose ways of writing a language without one has. English dates begin with the day, as on signs; Portuguese is that of Portugal. */
+const REGIONS: Readonly<Record<string, string>> = { en: 'en-GB', pt: 'pt-PT' };
 
 let code = 'en';
 
