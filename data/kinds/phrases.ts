@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { phraseLists, type RequestPhrases } from '../../src/core/language-words.ts';
+import { inflectionLists, phraseLists, type RequestPhrases } from '../../src/core/language-words.ts';
 import { wordsOf } from '../../src/search/text/analyzer.ts';
 import { key, strictObject } from '../io/json-file.ts';
 
@@ -19,6 +19,16 @@ const word = v.pipe(
     ({ input }) => `is "${input}", which is not one word: name each by itself`,
   ),
 );
+
+/** Letters of an inflected word and of the word itself, or the first alone: "kon kko", "es". */
+const rule = v.pipe(
+  v.string(),
+  v.regex(
+    /^\p{L}+(?: \p{L}+)?$/u,
+    ({ input }) => `is "${input}", which is no rule such as "kon kko" or "es"`,
+  ),
+);
+const inflections = v.optional(v.array(rule));
 
 /** No feature has a separator of the format. */
 const feature = v.pipe(
@@ -41,6 +51,9 @@ export const phrasesSchema = strictObject({
   here: v.array(text),
   ignored: v.array(text),
   function_words: v.array(word),
+  endings: inflections,
+  within_endings: inflections,
+  mutations: inflections,
   accessibility,
 });
 
@@ -64,6 +77,13 @@ export const addedPhrasesSchema = strictObject({
   function_words: key(v.array(word), 'Single little words that hold a sentence together, such as "with"', [
     'the',
   ]),
+  endings: key(
+    v.array(rule),
+    'Endings of inflected words beside a relation, and what the word itself has in their stead',
+    ['kon kko'],
+  ),
+  within_endings: key(v.array(rule), 'The same of endings that mean "in" or "on"', ['lla']),
+  mutations: key(v.array(rule), 'Beginnings of words, and what inflected words have in their stead', ['p b']),
   accessibility: key(
     accessibility,
     'Texts that ask for a place with any of the features. Case and accents do not matter',
@@ -73,7 +93,7 @@ export const addedPhrasesSchema = strictObject({
 
 /** Unites phrases, such as those of several languages. Each text is once in a list, and equal features are one entry. */
 export function unitedPhrases(all: readonly Partial<RequestPhrases>[]): RequestPhrases {
-  const listOf = (list: (typeof phraseLists)[number]): string[] =>
+  const listOf = (list: Exclude<keyof RequestPhrases, 'accessibility'>): string[] =>
     distinct(all.flatMap((one) => one[list] ?? []));
   const byFeatures = new Map<string, { features: readonly string[]; texts: string[] }>();
   for (const { features, texts } of all.flatMap((one) => one.accessibility ?? [])) {
@@ -81,11 +101,11 @@ export function unitedPhrases(all: readonly Partial<RequestPhrases>[]): RequestP
     const known = byFeatures.get(key) ?? { features: [...new Set(features)], texts: [] };
     byFeatures.set(key, { ...known, texts: distinct([...known.texts, ...texts]) });
   }
-  const lists = Object.fromEntries(phraseLists.map((list) => [list, listOf(list)])) as Record<
-    (typeof phraseLists)[number],
-    string[]
-  >;
-  return { ...lists, accessibility: [...byFeatures.values()] };
+  const listsOf = <List extends Exclude<keyof RequestPhrases, 'accessibility'>>(
+    names: readonly List[],
+  ): Record<List, string[]> =>
+    Object.fromEntries(names.map((list) => [list, listOf(list)])) as Record<List, string[]>;
+  return { ...listsOf(phraseLists), ...listsOf(inflectionLists), accessibility: [...byFeatures.values()] };
 }
 
 /** Returns texts without those that have the same letters as one before. */

@@ -1,4 +1,9 @@
-import { type KindWords, phraseLists, type RequestPhrases } from '../../src/core/language-words.ts';
+import {
+  inflectionLists,
+  type KindWords,
+  phraseLists,
+  type RequestPhrases,
+} from '../../src/core/language-words.ts';
 import { isByLetters, requestWordsOf, withElided } from '../../src/search/interpretation/phrase-book.ts';
 import { wordsOf } from '../../src/search/text/analyzer.ts';
 import { asListed, foldedTexts } from '../../src/search/text/text-lists.ts';
@@ -37,7 +42,7 @@ export function writePhrases(phrases: RequestPhrases): string {
   const listOf = (texts: readonly string[]): string =>
     edged([...new Set(texts.map((text) => requestWordsOf(text, little, byLetters).join(' ')))]);
   return [
-    ...phraseLists.map((list) => [list, phrases[list]] as const),
+    ...[...phraseLists, ...inflectionLists].map((list) => [list, phrases[list] ?? []] as const),
     ...phrases.accessibility.map(({ features, texts }) => [features.join(' + '), texts] as const),
   ]
     .map(([name, texts]) => [name, listOf(texts)])

@@ -7,7 +7,7 @@ import type { Places, PlacesFetch } from '../index.ts';
 import { loadMore, loadView, type Start, type View } from './data/load.ts';
 import { OwnPosition, type PositionFinder } from './data/position.ts';
 import { readManifest } from './data/read-manifest.ts';
-import { everything, queryOf, type Route, type Search } from './data/route.ts';
+import { changed, everything, queryOf, type Route, type Search } from './data/route.ts';
 import { type Arrival, type OnRoute, RouteHistory, type Visits } from './history.ts';
 import type { Kiosk } from './kiosk/kiosk.ts';
 import { rememberLanguage, showLanguage } from './language/choice.ts';
@@ -155,7 +155,7 @@ export class App implements Shown {
     // Another choice was made while the device looked for its position.
     if (this.loading !== loading) return;
     this.own.problem = undefined;
-    this.history.go({ view: 'search', search: { ...this.search, pages: 1, ...change } });
+    this.history.go({ view: 'search', search: changed(this.search, change) });
   };
 
   readonly more = async (): Promise<void> => {

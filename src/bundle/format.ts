@@ -59,9 +59,10 @@ import { describeBytes, formatBytes } from './source/sniff-bytes.ts';
  *            letter for each word has a text `~` behind it. Any other is `^` and the text as it is written, which readers fold.
  *
  * `#phrases` the phrases of requests in the bundle's languages, as UTF-8. A line is a name, a tab, and a list of folded texts as
- *            above. Names are `near`, `near_behind`, `within`, `here`, `ignored`, `function_words`, and, for texts that ask for
- *            accessibility, the features that they mean (`has_…`), joined by ` + `. Empty lists are omitted. Readers ignore lines
- *            with other names.
+ *            above. Names are `near`, `near_behind`, `within`, `here`, `ignored`, `function_words`, for texts that ask for
+ *            accessibility, the features that they mean (`has_…`), joined by ` + `, and `endings`, `within_endings` and `mutations`:
+ *            letters of inflected words and of the words themselves, or the first alone. Empty lists are omitted. Readers ignore
+ *            lines with other names.
  *
  * `name` (codec name)
  *   references to `#names`, the stem of each name; references to `#affixes`, its affix: the text before the stem,

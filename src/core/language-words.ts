@@ -22,6 +22,9 @@ export interface AccessibilityPhrases {
 /** The keys of `RequestPhrases` that are lists of texts. */
 export const phraseLists = ['near', 'near_behind', 'within', 'here', 'ignored', 'function_words'] as const;
 
+/** The keys of `RequestPhrases` that are lists of rules of inflection. */
+export const inflectionLists = ['endings', 'within_endings', 'mutations'] as const;
+
 /** How people ask for places in the languages of a bundle, besides the names and the kinds of places. */
 export interface RequestPhrases {
   /** Texts before the place that others are to be near: "close to", "opposite". */
@@ -36,6 +39,15 @@ export interface RequestPhrases {
   readonly ignored: readonly string[];
   /** Little words that hold a sentence together: "a", "the", "of", "with", "how". */
   readonly function_words: readonly string[];
+  /**
+   * Endings of inflected words, and what the words themselves have there: "kon kko" for "kirkon", "es" for "Rathauses". They are undone beside
+   * a relation, where a name or a kind comes out.
+   */
+  readonly endings?: readonly string[];
+  /** The same of endings that mean "in" or "on": "lla". */
+  readonly within_endings?: readonly string[];
+  /** Beginnings of words, and what inflected words have there: "p b" for "bont", "g" for "orsaf". */
+  readonly mutations?: readonly string[];
   readonly accessibility: readonly AccessibilityPhrases[];
 }
 

@@ -30,6 +30,8 @@ export interface SearchQuery extends Range {
   readonly accessibilityAny?: readonly (readonly string[])[];
   /** Identifier of a place. Distances are to it instead of `position`, and it is left out. */
   readonly near?: string;
+  /** Words for a kind of places. Distances are to the nearest of them, unless `near` is given, and they are left out. */
+  readonly nearKind?: string;
   /** Lists of identifiers. Only places that are within any place of each list. */
   readonly within?: readonly (readonly string[])[];
   /** Only places that carry every one of these curation flags. */
@@ -91,8 +93,15 @@ export type InterpretedPhrase = ShownInterpretation['phrases'][number];
 /** The part of a request that some of its words play. */
 export type PhraseRole = InterpretedPhrase['role'];
 
-/** The origin of what is nearby: the place with a number, a place of a name that none has, or the person who asks. */
-export type Nearby = { readonly place: number } | { readonly unknown: string } | { readonly me: true };
+/**
+ * The origin of what is nearby: the place with a number, any place of the types that words stand for, a place of a name that none has, or
+ * the person who asks.
+ */
+export type Nearby =
+  | { readonly place: number /** Other places of the name. */; readonly alternatives?: readonly number[] }
+  | { readonly kind: string; readonly types: readonly string[] }
+  | { readonly unknown: string }
+  | { readonly me: true };
 
 /** The meaning of a request in people's own words. Lists are empty, and properties absent, where the words say nothing of them. */
 export interface InterpretedQuery {

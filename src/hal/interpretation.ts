@@ -4,14 +4,14 @@ import type { SearchQuery, InterpretedQuery as Understood } from '../core/query.
 import { leadingFirst, type Parameters, queryHref } from './links.ts';
 
 /** Parameters that the words of a request may change. */
-const CHANGED = ['q', 'type', 'type_exact', 'accessibility_any', 'near', 'within', 'interpret'];
+const CHANGED = ['q', 'type', 'type_exact', 'accessibility_any', 'near', 'near_kind', 'within', 'interpret'];
 
 /**
  * Returns the parameters of a query that has the same page without interpretation.
  * @param given the parameters of the request without `count` and `start`.
  */
 export function equivalentParameters(given: Parameters, query: SearchQuery): Parameters {
-  const { q, type, typeExact, accessibilityAny = [], near, within = [] } = query;
+  const { q, type, typeExact, accessibilityAny = [], near, nearKind, within = [] } = query;
   const others = given.filter(([name]) => !CHANGED.includes(name));
   const changed: [string, string][] = [
     ...(q === '' ? [] : [['q', q] as [string, string]]),
@@ -19,6 +19,7 @@ export function equivalentParameters(given: Parameters, query: SearchQuery): Par
     ...typeExact.map((path): [string, string] => ['type_exact', path]),
     ...accessibilityAny.map((features): [string, string] => ['accessibility_any', features.join(',')]),
     ...(near === undefined ? [] : [['near', near] as [string, string]]),
+    ...(nearKind === undefined ? [] : [['near_kind', nearKind] as [string, string]]),
     ...within.map((ids): [string, string] => ['within', ids.join(',')]),
   ];
   return leadingFirst([...others, ...changed, ['interpret', 'false']]);
@@ -26,20 +27,37 @@ export function equivalentParameters(given: Parameters, query: SearchQuery): Par
 
 /**
  * Represents what was understood of a request in words (docs/internals/contract.md, Requests in words).
+ * @param given the parameters of the request without `count` and `start`.
  * @param parameters those of the same request without words: see `equivalentParameters`.
  * @param placeOf decodes the place with a number.
  */
 export function representInterpretation(
   { q, types, accessibility, near, within, ignored, phrases }: Understood,
   path: string,
+  given: Parameters,
   parameters: Parameters,
   placeOf: (number: number) => Place,
 ): Interpretation {
+  const others = given.filter(([name]) => name !== 'near');
+  const alternative = (number: number): NonNullable<Interpretation['alternatives']>[number] => {
+    const { id, name, address, locality, lat, lon } = placeOf(number);
+    const href = queryHref(path, leadingFirst([...others, ['near', id]]));
+    return {
+      id,
+      name,
+      ...(address !== undefined && { address }),
+      ...(locality !== undefined && { locality }),
+      lat,
+      lon,
+      _links: { self: { href } },
+    };
+  };
   return {
     ...(q !== '' && { q }),
     ...(types.length > 0 && { type: types }),
     ...(accessibility.length > 0 && { accessibility }),
     ...(near && { near: representNearby(near, placeOf) }),
+    ...(near && 'place' in near && near.alternatives && { alternatives: near.alternatives.map(alternative) }),
     ...(within.length > 0 && { within: within.map((number) => named(placeOf(number))) }),
     ...(ignored.length > 0 && { ignored }),
     phrases,
@@ -53,6 +71,7 @@ function representNearby(
 ): Interpretation['near'] {
   if ('me' in near) return { me: true };
   if ('unknown' in near) return { name: near.unknown };
+  if ('kind' in near) return { name: near.kind, type: [...near.types] };
   const place = placeOf(near.place);
   return { ...named(place), lat: place.lat, lon: place.lon };
 }

@@ -30,6 +30,7 @@ const SINGLE = [
   'lat',
   'lon',
   'near',
+  'near_kind',
   'interpret',
   'explain',
   'names',
@@ -127,15 +128,17 @@ function linkParameters(given: URLSearchParams, single: readonly (string | undef
 function anchorsOf(
   given: URLSearchParams,
   maxWithin: number,
-): Pick<SearchQuery, 'accessibilityAny' | 'near' | 'within'> {
+): Pick<SearchQuery, 'accessibilityAny' | 'near' | 'nearKind' | 'within'> {
   const within = given.getAll('within').map((value) => [...new Set(listOf(value))]);
   const named = within.flat().length;
   if (named > maxWithin) throw badRequest(`"within" names ${named} places; give at most ${maxWithin}.`);
   const any = given.getAll('accessibility_any').map(listOf);
   const near = given.get('near') || undefined;
+  const nearKind = given.get('near_kind') || undefined;
   return {
     accessibilityAny: any.filter(({ length }) => length > 0),
     ...(near !== undefined && { near }),
+    ...(nearKind !== undefined && { nearKind }),
     within: within.filter(({ length }) => length > 0),
   };
 }

@@ -93,7 +93,7 @@ export function createRoutes({ bundle, engine, texts, live, maxCount }: RoutePar
         pois: pois(hits, asPlace(aroundFor(url))),
         facets: representFacets(facets, path, narrowed, typeName),
         interpretation:
-          interpretation && representInterpretation(interpretation, path, narrowed, places.place),
+          interpretation && representInterpretation(interpretation, path, parameters, narrowed, places.place),
       }),
       lacking(hasWords),
     );

@@ -54,12 +54,13 @@ export function createEngine(
   searchIndex: SearchIndex = buildSearchIndex(places, settings.stop_words),
 ): Engine {
   const { phrases: index, placesOfType, typeSets } = searchIndex;
-  const anchors = new Anchors(places);
+  const indexes = createIndexes(places, settings, searchIndex);
+  const anchors = new Anchors(places, (words) => indexes.kindLexicon.placesOfText(words));
   const filters = new Filters(places, placesOfType, settings, anchors);
   const prominence = new Prominence(places.types, typeSets, settings);
   let fullText: FullText | undefined;
   const context: SearchContext = {
-    ...createIndexes(places, settings, searchIndex),
+    ...indexes,
     withMatchSet: lendMatchSets(places.count),
     scopeOf: (query, isAnyEnough) => scopeOf(query, filters, anchors, fullText, isAnyEnough),
     hitsOf: ({ candidate, matches }) => pages.hitsOf(candidate, matches),

@@ -9,6 +9,7 @@ import type { Diversifier } from './rank/diversifier.ts';
 import { kmTo, nearest } from './rank/nearest.ts';
 import type { Prominence } from './rank/prominence.ts';
 import { type RankRange, rank } from './rank/rank.ts';
+import { isNearAnchor } from './scope/anchors.ts';
 import type { Filters } from './scope/filters.ts';
 
 /** The indexes that pages are made from. */
@@ -56,11 +57,11 @@ export class Pages {
   /** Returns the hits of the page that the query of a candidate wants. */
   hitsOf({ query, scope, corrected }: Candidate, matches: Matches): Hit[] {
     const { places, filters } = this.#context;
-    const { start, count, near } = query;
+    const { start, count } = query;
     const { origin } = scope;
     const { listed } = matches;
     if (!listed) {
-      const range = { ...query, areas: filters.areas, nearestFirst: near !== undefined };
+      const range = { ...query, areas: filters.areas, nearestFirst: isNearAnchor(query) };
       return this.#ranked(query, origin, matches, range, corrected);
     }
     const page = origin ? nearest(places, listed, query, origin) : [...listed.subarray(start, start + count)];

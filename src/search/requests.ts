@@ -1,8 +1,9 @@
 import type { SearchQuery, SuggestQuery } from '../core/query.ts';
 import { type Answer, firstAnswer, type Producer } from './candidate.ts';
+import type { Lookups } from './interpretation/anchor-runs.ts';
+import { Endings } from './interpretation/endings.ts';
 import type { NameLookup } from './interpretation/name-lookup.ts';
 import { PhraseBook } from './interpretation/phrase-book.ts';
-import type { Lookups } from './interpretation/phrase-lattice.ts';
 import { isAreaPlace, PlaceChoice } from './interpretation/place-choice.ts';
 import { Reading } from './interpretation/reading.ts';
 import { ORDER, PLAIN_ORDER, WHOLE_ORDER } from './order.ts';
@@ -24,10 +25,12 @@ export class Requests {
     const { places, kindLexicon, expander } = context;
     this.#context = context;
     this.#prominence = prominence;
+    const phrases = new TextLists(places.words.phrases);
     this.#lookups = {
-      book: new PhraseBook(new TextLists(places.words.phrases)),
+      book: new PhraseBook(phrases),
       kinds: kindLexicon,
       names,
+      endings: new Endings(phrases),
       isKnown: (word) => expander.has(word),
       isStopWord: (word) => expander.isStopWord(word),
       isAreaPlace: (place) => isAreaPlace(place, places),
@@ -51,7 +54,7 @@ export class Requests {
     const isPlain = query.interpret === false || text.text === '';
     if (isPlain || book.isEmpty || joinLetters(words).length > MAX_WORDS || words.length > 2 * MAX_WORDS)
       return this.#answer(PLAIN_ORDER, text, use);
-    const reading = this.#read(text, words);
+    const reading = this.#read(text, words, query.near);
     if (!text.scope.isFiltered) return this.#answer(ORDER, reading, use);
     // Words that places have as typed within the filters are no request, because without the filters they have them, too.
     const typed = reading.mayBeRequest ? undefined : this.#answer([asTyped], text, use);
@@ -59,6 +62,7 @@ export class Requests {
     const anywhere = this.#read(
       new TextReading(unfiltered(query), this.#context, { isAnyEnough: true }),
       words,
+      query.near,
     );
     const meaning = this.#answer(ORDER, anywhere, ({ candidate }) => candidate.understood?.meaning);
     if (!meaning) return this.#answer(reading.hasAccessibility ? WHOLE_ORDER : PLAIN_ORDER, text, use);
@@ -83,9 +87,12 @@ export class Requests {
     return firstAnswer(order, reading, this.#context, use);
   }
 
-  #read(text: TextReading, words: readonly string[]): Reading {
-    const { places, kindLexicon } = this.#context;
-    const choice = new PlaceChoice(places, kindLexicon, this.#prominence, text.query.position);
+  /** @param near the identifier of a place that is meant where it has the name. */
+  #read(text: TextReading, words: readonly string[], near: string | undefined): Reading {
+    const { places } = this.#context;
+    const { position } = text.query;
+    const chosen = near === undefined ? undefined : places.identifiers.placeOf(near);
+    const choice = new PlaceChoice(places, this.#prominence, position, chosen);
     return new Reading(text, words, this.#lookups, choice);
   }
 }

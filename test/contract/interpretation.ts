@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { PlaceRecord } from '../fixtures/places.ts';
 import { type Api, idsOn, type PageBody, parametersOf } from './api.ts';
-import { byDistance, idsOf, isKnownTo, isUnder, where } from './oracle.ts';
+import { byDistance, idsOf, isKnownTo, isUnder, kmFrom, where } from './oracle.ts';
 
 /** A page whose words were understood as a request. */
 interface InterpretedPage extends PageBody {
@@ -14,6 +15,7 @@ const requests = [
   'q=library with a lift',
   'q=where is the nearest pub&lat=51.75&lon=-1.26',
   'q=pubs near aldous college library',
+  'q=pubs near a library',
   'q=quiet libraries in aldous college',
   'q=how do i get to aldous college',
   'q=step free library&exclude_university',
@@ -47,6 +49,17 @@ export function interpretationContract(api: Api): void {
       expect(idsOn(page).slice(0, pubs.length)).toEqual(
         idsOf(byDistance(pubs, Number(anchor.lat), Number(anchor.lon))),
       );
+    });
+
+    it('find the places of a kind near any place of another, nearest pairs first', async () => {
+      const page = await search('q=pubs near a library&count=1000');
+      const libraries = where(isUnder('/university/library'), ({ lat }) => lat !== undefined);
+      const pubs = where(isUnder('/amenities/food-drink/pub'), ({ lat }) => lat !== undefined);
+      const kmOf = ({ lat, lon }: PlaceRecord): number =>
+        Math.min(...libraries.map((library) => kmFrom(Number(lat), Number(lon), library)!));
+      expect(page.interpretation?.near).toEqual({ name: 'Library', type: ['/university/library'] });
+      const expected = [...pubs].sort((a, b) => kmOf(a) - kmOf(b));
+      expect(idsOn(page).slice(0, pubs.length)).toEqual(idsOf(expected));
     });
 
     it('add to the parameters of the request', async () => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { writeKinds } from '../../data/kinds/text-lists.ts';
 import { parseOutline } from '../../src/core/geo/outline.ts';
 import type { Place } from '../../src/core/place.ts';
 import { defaultSettings } from '../../src/core/settings.ts';
@@ -123,5 +124,40 @@ test('searches near and within places find the same in a series as alone', async
       }
     }),
     runs(100),
+  );
+});
+
+test('near a kind finds what scans of all pairs find, nearest pairs first', async () => {
+  const isCafe = ({ type }: Place): boolean => type.includes(CAFE);
+  await fc.assert(
+    fc.asyncProperty(world, fc.nat({ max: 5 }), fc.nat({ max: 50 }), async (places, start, count) => {
+      const table = await tableOf(places);
+      const kinds = [{ type: CAFE, tags: [], names: ['tea room'], aliases: [], terms: [] }];
+      const engine = createEngine(
+        { ...table, words: { kinds: writeKinds(kinds), phrases: '' } },
+        defaultSettings,
+      );
+      const { size, hits } = engine.search(
+        searchFor('', { nearKind: 'tea room', type: '/area', start, count }),
+      );
+      const anchors = places.filter((place) => isCafe(place) && place.lat !== undefined);
+      const wanted = anchors.length > 0 ? places.filter((place) => !isCafe(place)) : [];
+      const kmBetween = ({ lat, lon }: Place, anchor: Place): number => {
+        if (lat === undefined) return Number.POSITIVE_INFINITY;
+        const outline = parseOutline(
+          anchor.shape ?? anchor.line ?? `LINESTRING (${anchor.lon} ${anchor.lat})`,
+        )!;
+        const position = { lat: Number(lat), lon: Number(lon) };
+        return scanKm(position, outline)[0]!;
+      };
+      const km = wanted.map((place) => Math.min(...anchors.map((anchor) => kmBetween(place, anchor))));
+      const expected = km.sort((a, b) => a - b).slice(start, start + count);
+      expect(size).toBe(wanted.length);
+      expect(hits).toHaveLength(expected.length);
+      hits.forEach(({ distance }, i) => {
+        expect(distance).toBeCloseTo(Number.isFinite(expected[i]!) ? expected[i]! : 0, 6);
+      });
+    }),
+    runs(200),
   );
 });

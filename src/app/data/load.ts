@@ -102,7 +102,7 @@ export function hasMore({ last }: Results): boolean {
 
 /** Returns the parameters of a search, with counts for types and for every accessibility feature. */
 function parametersOf(
-  { q, type, features, inCity }: Search,
+  { q, type, features, inCity, anchor }: Search,
   areaParameter: string | undefined,
 ): SearchParameters {
   const flags = [
@@ -114,6 +114,7 @@ function parametersOf(
     names: true,
     facet: ['type', ...knownFeatures.map((feature) => ACCESSIBILITY + feature)],
     type: type || undefined,
+    near: anchor || undefined,
     ...Object.fromEntries(flags.map((flag) => [flag, true])),
   };
 }

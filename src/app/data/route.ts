@@ -11,6 +11,8 @@ export interface Search {
   readonly features: readonly string[];
   readonly inCity: boolean;
   readonly near: Nearness;
+  /** Identifier of the place that is meant by a name of several; `''` for the likeliest. */
+  readonly anchor: string;
   /** How many pages of results are shown. */
   readonly pages: number;
 }
@@ -24,14 +26,22 @@ export type Route =
   | { readonly view: 'departures'; readonly id: string; readonly live: string }
   | { readonly view: 'parking' };
 
-export const everything: Search = { q: '', type: '', features: [], inCity: false, near: 'off', pages: 1 };
+export const everything: Search = {
+  q: '',
+  type: '',
+  features: [],
+  inCity: false,
+  near: 'off',
+  anchor: '',
+  pages: 1,
+};
 
 /** Prefix of the request parameters that filter by accessibility. */
 export const ACCESSIBILITY = 'accessibility_';
 
 /** The keys of a search in the address. Other keys are foreign, such as those of tracking links. */
 const searchKeys = [
-  ...['q', 'type', 'city', 'near', 'pages'],
+  ...['q', 'type', 'city', 'near', 'anchor', 'pages'],
   ...knownFeatures.map((feature) => ACCESSIBILITY + feature),
 ];
 
@@ -50,6 +60,7 @@ export function parseRoute(queryString: string): Route {
     features: knownFeatures.filter((feature) => given.has(ACCESSIBILITY + feature)),
     inCity: given.has('city'),
     near: near === 'centre' || near === 'me' ? near : 'off',
+    anchor: given.get('anchor') ?? '',
     pages: Math.min(100, Math.max(1, Number.parseInt(given.get('pages') ?? '1', 10) || 1)),
   };
   return searchKeys.some((key) => given.has(key)) ? { view: 'search', search } : { view: 'start' };
@@ -66,19 +77,26 @@ export function routeHref(route: Route): string {
   if (route.view === 'place') return placeRouteHref(route.id);
   if (route.view === 'departures') return departuresHref(route.id, route.live);
   if (route.view === 'parking') return parkingHref;
-  const { q, type, features, inCity, near, pages } = route.search;
+  const { q, type, features, inCity, near, anchor, pages } = route.search;
   const parameters = new URLSearchParams({ q });
   if (type) parameters.set('type', type);
   for (const feature of features) parameters.set(ACCESSIBILITY + feature, '');
   if (inCity) parameters.set('city', '');
   if (near !== 'off') parameters.set('near', near);
+  if (anchor) parameters.set('anchor', anchor);
   if (pages > 1) parameters.set('pages', String(pages));
   return `?${readable(parameters)}`;
 }
 
+/** Returns the first page of a search with some of it changed. Other words name other places. */
+export function changed(search: Search, change: Partial<Search>): Search {
+  const anchor = change.q === undefined || change.q === search.q ? search.anchor : '';
+  return { ...search, pages: 1, anchor, ...change };
+}
+
 /** Returns the address of the first page of `search` with some of it changed. */
 export function searchHref(search: Search, change: Partial<Search> = {}): string {
-  return routeHref({ view: 'search', search: { ...search, pages: 1, ...change } });
+  return routeHref({ view: 'search', search: changed(search, change) });
 }
 
 export function placeRouteHref(id: string): string {

@@ -15,6 +15,7 @@ import { type Change, filters, nearnessChoice } from './filters.ts';
 import { ignoredWords } from './ignored.ts';
 import { resultList } from './results.ts';
 import { type ActiveFilter, understood } from './understood.ts';
+import { whichOne } from './which-one.ts';
 
 export interface ResultsPageOptions {
   readonly names: TypeNames;
@@ -49,7 +50,7 @@ export function resultsPage(results: Results, options: ResultsPageOptions): Temp
         ${
           first.size > 0
             ? html`
-              ${chips([...words, ...set])} ${ownPosition(results, options)}
+              ${chips([...words, ...set])} ${whichOne(search, first.interpretation)} ${ownPosition(results, options)}
               <p class="order">${orderText(results)}</p>
             `
             : emptyState(results, { words, set }, options.names)
@@ -110,11 +111,14 @@ function ownPosition(
 
 /** Returns the point that the distances of the results are from: the place that the words name, else the chosen position. */
 function distancesFrom({ first: { interpretation }, position }: Results): Position | undefined {
+  // Each distance is from another place of a kind.
+  if (interpretation?.near?.type) return undefined;
   return positionOf(interpretation?.near ?? {}) ?? position;
 }
 
 function orderText({ search: { q }, position, first: { interpretation } }: Results): string {
-  if (interpretation?.near?.lat !== undefined) return t('results.nearest-first');
+  const { near } = interpretation ?? {};
+  if (near?.lat !== undefined || near?.type) return t('results.nearest-first');
   if (!position) return t(q ? 'results.best-first' : 'results.alphabetical');
   return t(q ? 'results.best-and-nearest-first' : 'results.nearest-first');
 }

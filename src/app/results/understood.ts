@@ -16,7 +16,7 @@ type Phrase = Interpretation['phrases'][number];
 /** Returns the name that a request wants places near to, if no place has it. */
 export function unknownAnchor(interpretation: Interpretation | undefined): string | undefined {
   const { near } = interpretation ?? {};
-  return near?.id === undefined ? near?.name : undefined;
+  return near?.id === undefined && !near?.type ? near?.name : undefined;
 }
 
 /**

@@ -13,11 +13,28 @@ export const interpretation = v.object({
       v.object({
         me: v.optional(described(v.literal(true), 'The person who asks')),
         id: optionalText('Absent if no place has the name'),
-        name: optionalText('May be empty'),
+        name: optionalText('May be empty; the words for a kind, if any place of it is meant'),
+        type: optionalTexts('Paths of the types of that kind'),
         lat: optionalText('Degrees'),
         lon: optionalText('Degrees'),
       }),
       'The origin of distances',
+    ),
+  ),
+  alternatives: v.optional(
+    described(
+      v.array(
+        v.object({
+          id: v.string(),
+          name: v.string(),
+          address: optionalText('Its address'),
+          locality: optionalText('The town, suburb or street that it is in or near'),
+          lat: optionalText('Degrees'),
+          lon: optionalText('Degrees'),
+          _links: described(v.object({ self: link }), 'The same words near this place'),
+        }),
+      ),
+      'Other places that the words for `near` may mean, the likeliest first',
     ),
   ),
   within: v.optional(

@@ -36,6 +36,9 @@ export const searchParameters = v.object({
   type_exact: typeExact,
   ...position,
   near: optionalText('Identifier of a place: distances are to it, and it is left out'),
+  near_kind: optionalText(
+    'Words for a kind of places, such as `town hall`: distances are to the nearest of them, and they are left out; not with `near`',
+  ),
   within: optionalTexts(
     'Identifiers of places, separated by commas: only places within any of them; each repetition must be met',
   ),

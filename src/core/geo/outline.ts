@@ -203,9 +203,15 @@ export interface Origin extends Position {
   readonly outline?: Outline;
   /** The place that this is the position of. */
   readonly place?: number;
+  /** Distances are by this function, where it is given: to the nearest of several places. More than `maxKm` may become infinite. */
+  readonly kmTo?: (position: Position, maxKm: number) => number;
 }
 
-/** Returns the kilometres from an origin to a position; `NaN` where that is unknown. */
-export function kmFrom(origin: Origin, position: Position): number {
+/**
+ * Returns the kilometres from an origin to a position; `NaN` where that is unknown.
+ * @param maxKm more kilometres may become infinite.
+ */
+export function kmFrom(origin: Origin, position: Position, maxKm = Number.POSITIVE_INFINITY): number {
+  if (origin.kmTo) return origin.kmTo(position, maxKm);
   return origin.outline ? kmToOutline(position, origin.outline) : distanceKm(origin, position);
 }

@@ -1,6 +1,6 @@
 import type { PlaceTable } from '../../core/place-table.ts';
 import { isWithin } from '../../core/place-type.ts';
-import type { InterpretedQuery, SearchQuery } from '../../core/query.ts';
+import type { InterpretedQuery, Nearby, SearchQuery } from '../../core/query.ts';
 import type { KindMeaning } from '../query/kind-lexicon.ts';
 import { joinLetters } from '../text/analyzer.ts';
 import type { Meaning } from './meaning.ts';
@@ -13,10 +13,9 @@ const NO_TYPE = '/none';
 /** Returns the request by parameters that finds what a request in words means. Words add to the parameters of the request. */
 export function equivalentQuery(query: SearchQuery, meaning: Meaning, places: PlaceTable): SearchQuery {
   const { q, kind, accessibility, near, within } = meaning;
-  const { type, typeExact, ...others } = query;
+  const { type, typeExact, near: given, nearKind, ...others } = query;
   const idOf = (place: number): string => places.summary(place).id;
-  const anchor =
-    near && 'place' in near ? idOf(near.place) : near && 'unknown' in near ? near.unknown : query.near;
+  const nearby = anchorOf(near, idOf) ?? { near: given, nearKind };
   return {
     ...others,
     ...(kind ? typesOf(query, kind, places) : { ...(type !== undefined && { type }), typeExact }),
@@ -24,8 +23,19 @@ export function equivalentQuery(query: SearchQuery, meaning: Meaning, places: Pl
     interpret: false,
     accessibilityAny: [...(query.accessibilityAny ?? []), ...accessibility],
     within: [...(query.within ?? []), ...within.map((place) => [idOf(place)])],
-    ...(anchor !== undefined && { near: anchor }),
+    ...(nearby.near !== undefined && { near: nearby.near }),
+    ...(nearby.nearKind !== undefined && { nearKind: nearby.nearKind }),
   };
+}
+
+/** Returns what a request wants places near to; `undefined` if that is no place. */
+function anchorOf(
+  near: Nearby | undefined,
+  idOf: (place: number) => string,
+): { readonly near?: string | undefined; readonly nearKind?: string | undefined } | undefined {
+  if (!near || 'me' in near) return undefined;
+  if ('kind' in near) return { nearKind: near.kind };
+  return { near: 'place' in near ? idOf(near.place) : near.unknown };
 }
 
 /** Returns the types that a request and its words allow together. */

@@ -1,7 +1,8 @@
 import type { Nearby } from '../../core/query.ts';
 import { isSameKind, type KindMeaning, KindRank } from '../query/kind-lexicon.ts';
 import { hasDigit } from '../text/analyzer.ts';
-import type { Lookups, Segment } from './phrase-lattice.ts';
+import type { Lookups } from './anchor-runs.ts';
+import type { Segment } from './phrase-lattice.ts';
 import type { PlaceChoice } from './place-choice.ts';
 
 /** The meaning of a request. */
@@ -66,10 +67,12 @@ export function meaningOf(
     isByWords: extra.length > 0,
   };
   const asked = features.length > 0 && isAsking && !main;
-  const askedKind = asked
-    ? segments.find(({ role, places }) => role === 'within' && !places)?.kind
-    : undefined;
-  if (askedKind) return { ...meaning, kind: askedKind, within: [] };
+  // "In the library" alone is the library, as "is there a lift in the library" is.
+  const inKind = main || names.length > 0 ? undefined : segments.find(isInKind);
+  if (inKind) {
+    const { near: _, ...others } = meaning;
+    return { ...others, kind: inKind.kind! };
+  }
   const name = names[0] ?? (asked ? askedPlaceOf(segments, choice) : undefined);
   if (!name) return meaning;
   return main
@@ -88,6 +91,10 @@ function isOneKind(main: Segment, kinds: readonly Segment[]): boolean {
 
 function isRelation(role: Segment['role']): boolean {
   return role === 'near' || role === 'within';
+}
+
+function isInKind({ role, places }: Segment): boolean {
+  return role === 'within' && !places;
 }
 
 /** Returns whether one of the segments begins at a word. */
@@ -144,7 +151,7 @@ function kindAndName(
   choice: PlaceChoice,
 ): Meaning | undefined {
   const { kind, near, ...others } = meaning;
-  if (near && 'place' in near) return undefined;
+  if (near && !('me' in near)) return undefined;
   const place = choice.pick(name.places!, !isNearest);
   if (isNearest) return { ...meaning, near: { place } };
   if (meaning.isByWords && !choice.isArea(place)) return undefined;
@@ -154,7 +161,7 @@ function kindAndName(
   if (isNameFirst && !kind!.hasPlaces) return { ...others, q, isByWords: true };
   return choice.isArea(place) || !choice.hasPosition(place)
     ? { ...others, kind: kind!, within: [...meaning.within, place] }
-    : { ...meaning, near: { place } };
+    : { ...meaning, near: choice.nearby(place, name.places!) };
 }
 
 /** Returns the meaning with what is near a place instead of within it; `undefined` if it has nothing within a place, or words besides. */
@@ -162,7 +169,7 @@ export function nearInstead(meaning: Meaning | undefined): Meaning | undefined {
   const place = meaning?.within.at(-1);
   if (!meaning || place === undefined || meaning.isByWords) return undefined;
   const { near } = meaning;
-  return { ...meaning, within: [], near: near && 'place' in near ? near : { place } };
+  return { ...meaning, within: [], near: near && !('me' in near) ? near : { place } };
 }
 
 /**
@@ -248,13 +255,14 @@ function relationsOf(
 ): Pick<Meaning, 'near' | 'within'> | undefined {
   let near: Nearby | undefined;
   const within: number[] = [];
-  for (const { role, places, kind, namesakes } of segments) {
+  for (const { role, places, kind, kindWords } of segments) {
     if (!isRelation(role)) continue;
-    const place = places ? choice.pick(places, role === 'within') : choice.pickOfKind(kind!, namesakes);
-    if (place === undefined) return undefined;
-    if (role === 'within') within.push(place);
+    const place = places && choice.pick(places, role === 'within');
+    if (place === undefined && !kind!.hasPlaces) return undefined;
+    if (place !== undefined && role === 'within') within.push(place);
     else if (near) return undefined;
-    else near = { place };
+    else
+      near = place === undefined ? { kind: kindWords!, types: kind!.types } : choice.nearby(place, places!);
   }
   return { within, ...(near && { near }) };
 }

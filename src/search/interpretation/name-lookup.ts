@@ -36,11 +36,20 @@ export class NameLookup {
     );
   }
 
+  /** Returns the numbers of the places that have the words side by side in a name; ascending. */
+  containing(words: readonly string[]): readonly number[] {
+    const telling = this.#expander.withoutStopWords(words);
+    return this.#cache.getOrCreate(`… ${telling.join(' ')}`, () =>
+      this.#find(telling, Number.POSITIVE_INFINITY, true),
+    );
+  }
+
   /**
    * Returns the places with a name of no more words; if there is none, those with a longer one.
    * @param omitted maximum number of words that a name may have besides. If it is infinite, it may go on; otherwise they are stop words.
+   * @param isAnywhere whether it may have words before these.
    */
-  #find(words: readonly string[], omitted: number): readonly number[] {
+  #find(words: readonly string[], omitted: number, isAnywhere = false): readonly number[] {
     const isWhole = Number.isFinite(omitted);
     const telling = this.#expander.withoutStopWords(words);
     const terms = telling.map((word) => this.#termsOf(word));
@@ -56,7 +65,8 @@ export class NameLookup {
         if (length < telling.length || length > words.length + omitted) continue;
         const isLonger = isWhole && length > words.length;
         if (isLonger && whole.length > 0) continue;
-        if (this.#begins(phrase, terms, isWhole)) this.#addNamed(phrase, isLonger ? longer : whole);
+        if (this.#begins(phrase, terms, isWhole, isAnywhere))
+          this.#addNamed(phrase, isLonger ? longer : whole);
       }
     }
     return (whole.length > 0 ? whole : longer).distinct();
@@ -72,11 +82,30 @@ export class NameLookup {
     });
   }
 
-  /** Returns whether a phrase begins with these words, stop words aside. @param isWhole whether it must have no others. */
-  #begins(phrase: number, words: readonly ReadonlySet<number>[], isWhole: boolean): boolean {
+  /**
+   * Returns whether a phrase begins with these words, stop words aside.
+   * @param isWhole whether it must have no others.
+   * @param isAnywhere whether it may have others before them.
+   */
+  #begins(
+    phrase: number,
+    words: readonly ReadonlySet<number>[],
+    isWhole: boolean,
+    isAnywhere: boolean,
+  ): boolean {
+    const { offsets } = this.#index.phraseTerms;
+    const [from, to] = [offsets[phrase]!, offsets[phrase + 1]!];
+    for (let at = from; at < (isAnywhere ? to : from + 1); at++) {
+      if (this.#hasWordsAt(at, to, words, isWhole)) return true;
+    }
+    return false;
+  }
+
+  /** Returns whether the terms between two indices begin with these words, stop words aside. */
+  #hasWordsAt(from: number, to: number, words: readonly ReadonlySet<number>[], isWhole: boolean): boolean {
     const { phraseTerms, stops } = this.#index;
     let next = 0;
-    for (let i = phraseTerms.offsets[phrase]!; i < phraseTerms.offsets[phrase + 1]!; i++) {
+    for (let i = from; i < to; i++) {
       const term = phraseTerms.values[i]!;
       if (words[next]?.has(term)) next++;
       else if (next === words.length && !isWhole) return true;

@@ -52,9 +52,11 @@ export class PhraseBook {
     for (let to = index + 1; to <= words.length; to++) {
       const length = to - index;
       const key = words.slice(index, to).join(' ');
-      if (!this.#phrases.hasBeginning(key)) break;
+      // A phrase has the elided word as its last one: "près d", "all".
+      const text = to > index + 1 && key.endsWith(ELISION) ? key.slice(0, -1) : key;
+      if (!this.#phrases.hasBeginning(text)) break;
       const kinds = new Set<PhraseKind>();
-      for (const { name } of this.#phrases.find(key)) {
+      for (const { name } of this.#phrases.find(text)) {
         const phrase = phraseOf(name);
         if (phrase && !kinds.has(phrase.kind)) found.push({ ...phrase, length });
         if (phrase) kinds.add(phrase.kind);

@@ -1,10 +1,16 @@
 import { isArea } from '../../core/place-type.ts';
 import type { PhraseRole } from '../../core/query.ts';
-import type { KindLexicon, KindMeaning } from '../query/kind-lexicon.ts';
-import { KindRank } from '../query/kind-lexicon.ts';
-import { isSegmented } from '../text/analyzer.ts';
-import type { NameLookup } from './name-lookup.ts';
-import { isElided, joinElided, type PhraseBook } from './phrase-book.ts';
+import { type KindMeaning, KindRank } from '../query/kind-lexicon.ts';
+import {
+  anchorsFrom,
+  type Lookups,
+  lengthOf,
+  MAX_NAME_WORDS,
+  mayBeName,
+  namedBy,
+  namedWithin,
+} from './anchor-runs.ts';
+import { isElided, joinElided } from './phrase-book.ts';
 
 /** A run of words of a request that plays one role in it. */
 export interface Segment {
@@ -19,10 +25,10 @@ export interface Segment {
   readonly anchorFrom?: number;
   /** The places that it names: of the roles `name`, `near` and `within`. */
   readonly places?: readonly number[];
-  /** The kind that it names, if its role is `kind`, or if no place has the name of a relation. */
+  /** The kind that it names, if its role is `kind`; of a relation, the kind that places are near any place of. */
   readonly kind?: KindMeaning;
-  /** The places whose name is the kind of a relation, and which are not of that kind. */
-  readonly namesakes?: readonly number[];
+  /** The name for the kind of a relation, as it is written. */
+  readonly kindWords?: string;
   /** The accessibility features that it stands for, any of them. */
   readonly features?: readonly string[];
   /** Whether some place has the word, if its role is `word`. */
@@ -46,34 +52,12 @@ const Cost = {
   nameOfOneWord: 1.4,
   relation: 1.3,
   relationByHere: 1.45,
-  relationToNamesakes: 1.7,
-  relationToKind: 1.8,
-  relationToBegun: 2.2,
   relationToWords: 1.5,
   knownWord: 3,
   unknownWord: 4,
 } as const;
 
 const MAX_KIND_WORDS = 6;
-const MAX_NAME_WORDS = 8;
-/** A word has so many letters where each letter is read as one. */
-const LETTERS_OF_WORD = 2;
-/** Too many names begin with a shorter word, so it is not read as the beginning of one. */
-const MIN_BEGUN_LETTERS = 4;
-
-/** The tables that the lattice looks words up in. */
-export interface Lookups {
-  readonly book: PhraseBook;
-  readonly kinds: KindLexicon;
-  readonly names: NameLookup;
-  /** Returns whether some place has a word. */
-  readonly isKnown: (word: string) => boolean;
-  /** Returns whether names may lack a word. */
-  readonly isStopWord: (word: string) => boolean;
-  /** Returns whether a place is a street or another area. */
-  readonly isAreaPlace: (place: number) => boolean;
-}
-
 /**
  * Returns the segments with the lowest sum of costs. They follow each other and have all words.
  * @param codeWords words that are no phrase by themselves, because they are part of a code.
@@ -127,6 +111,7 @@ function* segmentsFrom(
   }
   yield* kindsFrom(words, from, lookups);
   yield* namesFrom(words, from, lookups);
+  yield* relationsBehind(words, from, lookups);
   const known = isKnown(words[from]!);
   const cost = known ? Cost.knownWord : Cost.unknownWord;
   yield { role: 'word', from, to: from + 1, cost, isKnown: known };
@@ -151,7 +136,7 @@ function* relationsToOthers(
       : before.some(
           (_, from) =>
             !kindsFrom(before, from, lookups).next().done ||
-            !namedRuns(before, from, lookups, false).next().done ||
+            !namesFrom(before, from, lookups).next().done ||
             book.at(before, from).some(({ kind }) => kind === 'accessibility'),
         );
   for (const segment of relationsOf(role, words, run, lookups, cost)) {
@@ -175,18 +160,17 @@ function* kindsFrom(words: readonly string[], from: number, { kinds, book }: Loo
   }
 }
 
-/** Yields the names that begin at a word, and the relations that stand behind them. */
+/** Yields the names that begin at a word. */
 function* namesFrom(words: readonly string[], from: number, lookups: Lookups): Generator<Segment> {
-  for (const { to, places } of namedRuns(words, from, lookups, false)) {
-    const cost = to - from > 1 ? Cost.name : Cost.nameOfOneWord;
-    yield { role: 'name', from, to, cost, places };
-    for (const { kind, length } of lookups.book.at(words, to)) {
-      if (kind === 'near_behind') yield { role: 'near', from, to: to + length, cost: Cost.relation, places };
-    }
+  for (let to = from + 1; to <= Math.min(words.length, from + lengthOf(MAX_NAME_WORDS, words[from]!)); to++) {
+    const run = words.slice(from, to);
+    const places = mayBeName(run, false, lookups) ? lookups.names.named(joinElided(run)) : [];
+    const cost = run.length > 1 ? Cost.name : Cost.nameOfOneWord;
+    if (places.length > 0) yield { role: 'name', from, to, cost, places };
   }
 }
 
-/** Yields a relation with each name that may follow it; if none does, with each kind or beginning of a name. */
+/** Yields a relation with each kind and name that may follow it. */
 function* relationsOf(
   role: 'near' | 'within',
   words: readonly string[],
@@ -194,68 +178,26 @@ function* relationsOf(
   lookups: Lookups,
   cost: number = Cost.relation,
 ): Generator<Segment> {
-  const { book, names, kinds } = lookups;
   for (let at = end; at < words.length; at++) {
-    for (const { to, places } of namedRuns(words, at, lookups, true)) {
-      const kind = kindNamedBy(words.slice(at, to), places, lookups);
-      yield kind
-        ? { role, from, to, cost: Cost.relationToNamesakes, kind, namesakes: places }
-        : { role, from, to, anchorFrom: at, cost, places };
-    }
-    for (let to = at + 1; to <= Math.min(words.length, at + lengthOf(MAX_NAME_WORDS, words[at]!)); to++) {
-      const run = joinElided(words.slice(at, to));
-      const kind = kinds.meaningOf(run);
-      if (kind && kind.rank < KindRank.related) yield { role, from, to, cost: Cost.relationToKind, kind };
-      const isLast = to === words.length || book.at(words, to).length > 0;
-      const isBegun =
-        role === 'near' &&
-        isLast &&
-        run.some((word) => word.length >= MIN_BEGUN_LETTERS && !book.isFunctionWord(word));
-      const places = isBegun ? names.startingWith(run) : [];
-      if (places.length > 0) yield { role, from, to, cost: Cost.relationToBegun, places };
-    }
-    if (!book.isFunctionWord(words[at]!)) return;
+    for (const anchor of anchorsFrom(role, words, at, lookups))
+      yield { role, from, anchorFrom: at, ...anchor, cost: cost + anchor.cost };
+    if (!lookups.book.isFunctionWord(words[at]!)) return;
   }
 }
 
-/**
- * Returns the kind that is meant where places are only called after it: the shop Casino and the stop Hospital are not what people mean.
- * An area has a name of its own.
- */
-function kindNamedBy(
-  words: readonly string[],
-  places: readonly number[],
-  { kinds, isAreaPlace }: Lookups,
-): KindMeaning | undefined {
-  const kind = kinds.meaningOf(joinElided(words));
-  if (!kind?.hasPlaces || kind.rank >= KindRank.related || places.some(isAreaPlace)) return undefined;
-  const ofKind = kinds.placesOfMeaning(kind);
-  return places.some((place) => ofKind.has(place)) ? undefined : kind;
-}
-
-/**
- * Yields the runs of words from an index that are whole names. No little word is their first or last.
- * @param isRelated whether they follow a relation. There, a name of several words may begin with a little one: "near US Embassy".
- */
-function* namedRuns(
-  words: readonly string[],
-  from: number,
-  { book, names, isStopWord }: Lookups,
-  isRelated: boolean,
-): Generator<{ readonly to: number; readonly places: readonly number[] }> {
-  const isLittle = (word: string): boolean => isStopWord(word) || book.isFunctionWord(word);
-  const [first] = words.slice(from, from + 1);
-  const mayBegin = !isLittle(first!) || (isRelated && !isStopWord(first!));
-  const isByLetters = isSegmented(first!);
-  if (!isElided(first) && !isByLetters && (!mayBegin || first!.length === 1)) return;
-  for (let to = from + 1; to <= Math.min(words.length, from + lengthOf(MAX_NAME_WORDS, first!)); to++) {
-    if (isLittle(words[to - 1]!) && !(isByLetters && to > from + 1)) continue;
-    const places = names.named(joinElided(words.slice(from, to)));
-    if (places.length > 0) yield { to, places };
+/** Yields the relations whose kind or name begins at a word: before a phrase that stands behind it, or with an ending for "in". */
+function* relationsBehind(words: readonly string[], from: number, lookups: Lookups): Generator<Segment> {
+  for (let to = from + 1; to <= Math.min(words.length, from + lengthOf(MAX_NAME_WORDS, words[from]!)); to++) {
+    const run = words.slice(from, to);
+    for (const { kind, length } of lookups.book.at(words, to)) {
+      if (kind !== 'near_behind') continue;
+      for (const anchor of namedBy('near', run, lookups)) {
+        // "kahvila lähellä" is a café near the visitor, "kahvilan lähellä" near a café.
+        const cost = anchor.kind ? Cost.relationByHere : Cost.relation;
+        yield { role: 'near', from, to: to + length, ...anchor, cost: cost + anchor.cost };
+      }
+    }
+    for (const anchor of namedWithin(run, lookups))
+      yield { role: 'within', from, to, anchorFrom: from, ...anchor, cost: Cost.relation + anchor.cost };
   }
-}
-
-/** Returns the maximum length of a run that begins with a word: more where it is a letter of a script without spaces. */
-function lengthOf(maxWords: number, first: string): number {
-  return isSegmented(first) ? maxWords * LETTERS_OF_WORD : maxWords;
 }

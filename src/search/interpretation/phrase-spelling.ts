@@ -1,20 +1,25 @@
 import { joinLetters } from '../text/analyzer.ts';
+import type { Lookups } from './anchor-runs.ts';
 import { joinElided } from './phrase-book.ts';
-import type { Lookups } from './phrase-lattice.ts';
 
+/** Returns the words of a name that a text is believable for; `undefined` if there is none. */
+export type CorrectName = (text: string, isWhole: boolean) => readonly string[] | undefined;
+
+/** Fewer letters are near a word of some name: "louvre" is no "couvre". */
+const MIN_PART_LETTERS = 7;
 const MAX_NAME_WORDS = 6;
 /** Maximum number of runs tried as a misspelt name, because each costs a search. */
 const MAX_RUNS = 3;
 
 /**
  * Corrects misspelt words of a request within their phrases: the name of a place behind a relation, and the words for a kind.
- * @param correctName returns the words of the whole name that a text is believable for.
+ * @param correctName returns the words of the whole name, or of the part of one, that a text is believable for.
  * @returns all words, some of them corrected; `undefined` if none is.
  */
 export function correctedPhrases(
   words: readonly string[],
   lookups: Lookups,
-  correctName: (text: string) => readonly string[] | undefined,
+  correctName: CorrectName,
 ): readonly string[] | undefined {
   // One word alone may be the name of anything: "Uffizi" is no misspelt "uffici".
   if (words.length === 1) return undefined;
@@ -25,11 +30,11 @@ export function correctedPhrases(
   return corrected.join(' ') === words.join(' ') ? undefined : corrected;
 }
 
-/** Corrects the longest run of words behind a relation, up to the next phrase, to a whole name. */
+/** Corrects the longest run of words behind a relation to a whole name; if there is none, all of them to a part of one. */
 function withCorrectedName(
   words: readonly string[],
   lookups: Lookups,
-  correctName: (text: string) => readonly string[] | undefined,
+  correctName: CorrectName,
 ): readonly string[] {
   const { book } = lookups;
   let runs = 0;
@@ -43,9 +48,15 @@ function withCorrectedName(
       const run = words.slice(from, to);
       if (!run.some((word) => isMisspelt(word, lookups))) break;
       runs++;
-      const name = correctName(joinLetters(joinElided(run)).join(' '));
+      const name = correctName(joinLetters(joinElided(run)).join(' '), true);
       if (name) return words.toSpliced(from, to - from, ...name);
     }
+    const last = words.slice(from);
+    const isTelling =
+      last.join('').length >= MIN_PART_LETTERS && last.some((word) => isMisspelt(word, lookups));
+    if (end < words.length || !isTelling) continue;
+    const part = correctName(joinLetters(joinElided(last)).join(' '), false);
+    if (part) return [...words.slice(0, from), ...part];
   }
   return words;
 }

@@ -1,10 +1,15 @@
 import type { Position } from '../../core/geo/position.ts';
 import type { PlaceTable } from '../../core/place-table.ts';
 import { isArea, isWithin } from '../../core/place-type.ts';
+import type { Nearby } from '../../core/query.ts';
 import { mapList } from '../../core/structures/int-lists.ts';
-import type { KindLexicon, KindMeaning } from '../query/kind-lexicon.ts';
+import type { KindMeaning } from '../query/kind-lexicon.ts';
 import { kmTo } from '../rank/nearest.ts';
 import type { Prominence } from '../rank/prominence.ts';
+
+/** Places of one name that are not as far apart are one for a visitor: a square and its stop. */
+const MIN_KM_APART = 0.3;
+const MAX_ALTERNATIVES = 6;
 
 /** Returns whether a place is a street or another area. */
 export function isAreaPlace(place: number, { type, types }: PlaceTable): boolean {
@@ -14,25 +19,26 @@ export function isAreaPlace(place: number, { type, types }: PlaceTable): boolean
 /** Decides which of the places with a name is meant. */
 export class PlaceChoice {
   readonly #places: PlaceTable;
-  readonly #kinds: KindLexicon;
   readonly #prominence: Prominence;
   readonly #position: Position | undefined;
+  readonly #chosen: number | undefined;
 
-  /** @param position of the visitor. */
+  /** @param position of the visitor. @param chosen a place that is meant where it has the name. */
   constructor(
     places: PlaceTable,
-    kinds: KindLexicon,
     prominence: Prominence,
     position: Position | undefined,
+    chosen: number | undefined,
   ) {
+    this.#chosen = chosen;
     this.#places = places;
-    this.#kinds = kinds;
     this.#prominence = prominence;
     this.#position = position;
   }
 
   /** Returns the most prominent of at least one place; of equal ones, the nearest. @param wantsArea whether streets and areas come first. */
   pick(places: readonly number[] | Uint32Array, wantsArea: boolean): number {
+    if (this.#chosen !== undefined && places.includes(this.#chosen)) return this.#chosen;
     const areas = wantsArea ? places.filter((place) => this.isArea(place)) : [];
     const choices = areas.length > 0 ? areas : places;
     let best = choices[0]!;
@@ -40,19 +46,20 @@ export class PlaceChoice {
     return best;
   }
 
-  /**
-   * Returns the place that is meant by a kind; `undefined` where there is none.
-   * @param namesakes places that are called after it, such as the stop before it. The place of the kind that is nearest to one is meant.
-   */
-  pickOfKind(kind: KindMeaning, namesakes: readonly number[] = []): number | undefined {
-    const all = this.#kinds.placesOfMeaning(kind).toArray();
-    const [namesake] = namesakes.filter((place) => this.hasPosition(place));
-    if (all.length === 0) return undefined;
-    if (namesake === undefined) return this.pick(all, false);
+  /** Returns a place that others are near to, with those that are as prominent and elsewhere, the likeliest first: "which one?" */
+  nearby(place: number, named: readonly number[]): Nearby {
     const { lat, lon } = this.#places;
-    const kmFrom = (place: number): number =>
-      kmTo(place, this.#places, { lat: lat[namesake]!, lon: lon[namesake]! });
-    return all.reduce((a, b) => (kmFrom(b) < kmFrom(a) ? b : a));
+    const kept = [place];
+    const isElsewhere = (other: number): boolean =>
+      kept.every((one) => kmTo(one, this.#places, { lat: lat[other]!, lon: lon[other]! }) > MIN_KM_APART);
+    const prominence = this.#prominence.of(place);
+    for (const other of named.toSorted((a, b) => this.#compare(a, b))) {
+      if (kept.length > MAX_ALTERNATIVES) break;
+      if (this.hasPosition(other) && this.#prominence.of(other) >= prominence && isElsewhere(other))
+        kept.push(other);
+    }
+    const alternatives = kept.slice(1);
+    return { place, ...(alternatives.length > 0 && { alternatives }) };
   }
 
   /** Returns whether any of the places has a type of a kind, whatever its tags. */

@@ -1,7 +1,8 @@
 import type { SearchQuery } from '../../core/query.ts';
 import type { TextReading } from '../text-reading.ts';
+import type { Lookups } from './anchor-runs.ts';
 import { hasWordApart, type Meaning, meaningOf, meaningOfRest } from './meaning.ts';
-import { type Lookups, type Segment, segmentsOf } from './phrase-lattice.ts';
+import { type Segment, segmentsOf } from './phrase-lattice.ts';
 import type { PlaceChoice } from './place-choice.ts';
 
 /** A sentence has so many little words, or begins with one. */

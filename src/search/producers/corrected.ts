@@ -24,12 +24,15 @@ export function* correctedToName(reading: TextReading, first: Matches | undefine
   }
 }
 
-/** Returns the words of the whole name of a place, allowed or not, that a text is believable for; `undefined` if there is none. */
-export function correctedName(reading: TextReading): Words | undefined {
+/**
+ * Returns the words of a name of a place, allowed or not, that a text is believable for; `undefined` if there is none.
+ * @param isWhole whether the words must be the whole name.
+ */
+export function correctedName(reading: TextReading, isWhole: boolean): Words | undefined {
   const scope = { allowed: reading.scope.all, inOnePhrase: true };
   for (const { words } of reading.variants.correctable) {
     const corrected = reading.context.corrector.correctSpelling(words, words.length, scope);
-    if (corrected && reading.isName(corrected.join(' '))) return corrected;
+    if (corrected && (!isWhole || reading.isName(corrected.join(' ')))) return corrected;
   }
   return undefined;
 }

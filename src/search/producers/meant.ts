@@ -2,7 +2,7 @@ import type { SearchQuery } from '../../core/query.ts';
 import { type Candidate, type Candidates, inOrder, type Producer } from '../candidate.ts';
 import { equivalentQuery } from '../interpretation/equivalent-query.ts';
 import type { Meaning } from '../interpretation/meaning.ts';
-import { correctedPhrases } from '../interpretation/phrase-spelling.ts';
+import { type CorrectName, correctedPhrases } from '../interpretation/phrase-spelling.ts';
 import type { Reading } from '../interpretation/reading.ts';
 import { nearUnknown } from '../interpretation/unknown-anchor.ts';
 import { TextReading } from '../text-reading.ts';
@@ -37,8 +37,8 @@ export function nothingMeant(meaningOf: MeaningOf): Producer<Reading> {
 export function withCorrectedPhrases(order: readonly Producer<Reading>[]): Producer<Reading> {
   return function* (reading) {
     const { text, lookups } = reading;
-    const correctName = (q: string): readonly string[] | undefined =>
-      correctedName(new TextReading({ ...text.query, q }, text.context, { scope: text.scope }));
+    const correctName: CorrectName = (q, isWhole) =>
+      correctedName(new TextReading({ ...text.query, q }, text.context, { scope: text.scope }), isWhole);
     const words = correctedPhrases(reading.words, lookups, correctName);
     if (words) yield* inOrder(order, reading.withWords(words));
   };

@@ -6,7 +6,7 @@ import { listOf } from '../../core/structures/int-lists.ts';
 import { append } from '../../core/structures/multimap.ts';
 import type { SearchIndex } from '../index/search-index.ts';
 import type { TermDictionary } from '../index/term-dictionary.ts';
-import { inflections, tokenizationsOf, withoutArticle } from '../text/analyzer.ts';
+import { inflections, tokenizationsOf, withoutArticle, wordsOf } from '../text/analyzer.ts';
 import { type ListedText, TextLists } from '../text/text-lists.ts';
 import { TagPlaces } from './tag-places.ts';
 import { WordCorrection } from './word-correction.ts';
@@ -211,6 +211,12 @@ export class KindLexicon {
           hasPlaces: false,
           kinds,
         };
+  }
+
+  /** Returns the places of the kind that a text stands for; `undefined` if there are none. */
+  placesOfText(text: string): Bitset | undefined {
+    const kind = this.meaningOf(wordsOf(text));
+    return kind?.hasPlaces && !kind.isExact ? this.placesOfMeaning(kind) : undefined;
   }
 
   /** Returns the places of the kinds that words stand for. */

@@ -4,9 +4,9 @@ import type { PlaceTable } from '../../core/place-table.ts';
 import type { Range } from '../../core/query.ts';
 import { topK } from './top-k.ts';
 
-/** Returns the kilometres to a place; infinite if its position is unknown. */
-export function kmTo(place: number, { lat, lon }: PlaceTable, from: Origin): number {
-  const km = kmFrom(from, { lat: lat[place]!, lon: lon[place]! });
+/** Returns the kilometres to a place; infinite if its position is unknown. @param maxKm more kilometres may become infinite. */
+export function kmTo(place: number, { lat, lon }: PlaceTable, from: Origin, maxKm?: number): number {
+  const km = kmFrom(from, { lat: lat[place]!, lon: lon[place]! }, maxKm);
   return Number.isNaN(km) ? Number.POSITIVE_INFINITY : km;
 }
 
@@ -16,11 +16,13 @@ export function kmTo(place: number, { lat, lon }: PlaceTable, from: Origin): num
  */
 export function nearest(places: PlaceTable, allowed: Uint32Array, range: Range, from: Origin): number[] {
   const km = new Float64Array(allowed.length).fill(Number.NaN);
-  const kmOf = (i: number): number => {
-    if (Number.isNaN(km[i]!)) km[i] = kmTo(allowed[i]!, places, from);
-    return km[i]!;
+  const kmOf = (i: number, maxKm?: number): number => {
+    if (!Number.isNaN(km[i]!)) return km[i]!;
+    const found = kmTo(allowed[i]!, places, from, maxKm);
+    if (Number.isFinite(found) || maxKm === undefined) km[i] = found;
+    return found;
   };
-  const { south, north } = from.outline ? boxOf(from.outline) : { south: from.lat, north: from.lat };
+  const { south, north } = latitudesOf(from);
   const isFarther = (i: number, than: number): boolean => {
     const lat = places.lat[allowed[i]!]!;
     return Math.max(south - lat, lat - north) * MIN_KM_PER_DEGREE > than;
@@ -28,8 +30,14 @@ export function nearest(places: PlaceTable, allowed: Uint32Array, range: Range, 
   const compare = (a: number, b: number): number => {
     const other = kmOf(b);
     if (Number.isNaN(km[a]!) && isFarther(a, other)) return 1;
-    const one = kmOf(a);
+    const one = kmOf(a, other);
     return one === other ? allowed[a]! - allowed[b]! : one - other;
   };
   return topK(allowed.length, range, compare).map((i) => allowed[i]!);
+}
+
+/** Returns the latitudes that an origin lies between. */
+function latitudesOf({ lat, outline, kmTo }: Origin): { readonly south: number; readonly north: number } {
+  if (kmTo) return { south: Number.NEGATIVE_INFINITY, north: Number.POSITIVE_INFINITY };
+  return outline ? boxOf(outline) : { south: lat, north: lat };
 }

@@ -10,11 +10,13 @@ import {
 import { MIN_KM_PER_DEGREE, type Position } from '../../core/geo/position.ts';
 import type { PlaceTable } from '../../core/place-table.ts';
 import { isArea, isWithin, STREET_TYPE } from '../../core/place-type.ts';
+import type { SearchQuery } from '../../core/query.ts';
 import { Bitset } from '../../core/structures/bitset.ts';
 import { BoundedCache } from '../../core/structures/bounded-cache.ts';
 import { type IntLists, invert, listOf } from '../../core/structures/int-lists.ts';
 import { append } from '../../core/structures/multimap.ts';
 import { wordsOf } from '../text/analyzer.ts';
+import { originOfAny } from './any-anchor.ts';
 
 /** Maximum kilometres from a street to a place whose address names it. */
 const MAX_STREET_KM = 0.5;
@@ -28,12 +30,26 @@ const MAX_CACHED_ORIGINS = 8;
 /** The answers to whether a line of an address has a name; 0 for none yet. */
 const [LACKS_NAME, HAS_NAME] = [1, 2];
 
+/** The place, or the places of a kind, that others are near to. */
+export interface Anchor {
+  readonly origin: Origin;
+  /** The numbers of the places that it is, which are left out. */
+  readonly places: Iterable<number>;
+}
+
+/** Returns whether a query wants what is near a place or near any of a kind, nearest first. */
+export function isNearAnchor({ near, nearKind }: Pick<SearchQuery, 'near' | 'nearKind'>): boolean {
+  return near !== undefined || nearKind !== undefined;
+}
+
 /** Finds what lies near or within the places that a request names. Caches both, because pages and facets repeat them. */
 export class Anchors {
   readonly #places: PlaceTable;
   /** The places within an anchor or along the streets of a name. They stay in here, because callers change the sets that they get. */
   readonly #sets = new BoundedCache<Bitset>(MAX_CACHED_SETS);
   readonly #origins = new BoundedCache<Origin>(MAX_CACHED_ORIGINS);
+  readonly #kinds = new BoundedCache<Anchor | undefined>(MAX_CACHED_ORIGINS);
+  readonly #placesOfKind: (words: string) => Bitset | undefined;
   /** The words of lines of addresses, with a space around each. Each name of an area is looked for in all of them. */
   #lineWords: (string | undefined)[] | undefined;
   /** Line of an address → the places that have it. */
@@ -44,8 +60,23 @@ export class Anchors {
   /** Number of a name → streets with it. */
   #streets: ReadonlyMap<number, readonly number[]> | undefined;
 
-  constructor(places: PlaceTable) {
+  /** @param placesOfKind returns the places of the kind that words stand for. */
+  constructor(places: PlaceTable, placesOfKind: (words: string) => Bitset | undefined = () => undefined) {
     this.#places = places;
+    this.#placesOfKind = placesOfKind;
+  }
+
+  /** Returns what a query wants places near to; `undefined` where no such place has a position. A place stands above a kind. */
+  near({ near, nearKind = '' }: Pick<SearchQuery, 'near' | 'nearKind'>): Anchor | undefined {
+    if (near === undefined) return this.#kinds.getOrCreate(nearKind, () => this.#ofKind(nearKind));
+    const origin = this.originOf(near);
+    return origin && { origin, places: [origin.place!] };
+  }
+
+  #ofKind(words: string): Anchor | undefined {
+    const places = this.#placesOfKind(words)?.toArray();
+    const origin = places && originOfAny(places, this.#places);
+    return origin && { origin, places };
   }
 
   /** Returns the origin of distances from a place, or `undefined` for an unknown place or one without a position. */

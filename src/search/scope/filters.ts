@@ -7,7 +7,7 @@ import type { SearchSettings } from '../../core/settings.ts';
 import { Bitset } from '../../core/structures/bitset.ts';
 import { BoundedCache } from '../../core/structures/bounded-cache.ts';
 import { type IntLists, listOf } from '../../core/structures/int-lists.ts';
-import type { Anchors } from './anchors.ts';
+import { type Anchors, isNearAnchor } from './anchors.ts';
 
 type Filtered = Pick<
   SearchQuery,
@@ -19,6 +19,7 @@ type Filtered = Pick<
   | 'accessibilityAny'
   | 'flags'
   | 'near'
+  | 'nearKind'
   | 'within'
 >;
 
@@ -45,10 +46,10 @@ export class Filters {
 
   /** Returns whether a query has filters. */
   isNarrowing(query: Filtered): boolean {
-    const { type, typeExact, university, inArea, accessibility, flags, near } = query;
+    const { type, typeExact, university, inArea, accessibility, flags } = query;
     const { accessibilityAny = [], within = [] } = query;
     const lists = [typeExact, accessibility, accessibilityAny, flags, within];
-    const isSet = type !== undefined || university !== undefined || near !== undefined || inArea;
+    const isSet = type !== undefined || university !== undefined || isNearAnchor(query) || inArea;
     return isSet || lists.some(({ length }) => length > 0);
   }
 

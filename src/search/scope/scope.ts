@@ -2,7 +2,7 @@ import type { Origin } from '../../core/geo/outline.ts';
 import type { SearchQuery } from '../../core/query.ts';
 import type { Bitset } from '../../core/structures/bitset.ts';
 import type { FullText } from '../full-text/full-text.ts';
-import type { Anchors } from './anchors.ts';
+import { type Anchors, isNearAnchor } from './anchors.ts';
 import type { Filters } from './filters.ts';
 
 /** The places that a search may find, and where it is made. */
@@ -31,14 +31,14 @@ export function scopeOf(
   fullText: FullText | undefined,
   isAnyEnough = false,
 ): Scope {
-  const { near, position } = query;
+  const { position } = query;
   const passing = filters.allowed(query);
   const allowed = query.q.trim() === '' ? filters.listed(passing, query) : passing;
-  const origin: Origin | undefined = near === undefined ? position : anchors.originOf(near);
-  if (near !== undefined) {
-    if (origin?.place === undefined) allowed.clear();
-    else allowed.delete(origin.place);
-  }
+  const isNear = isNearAnchor(query);
+  const anchor = isNear ? anchors.near(query) : undefined;
+  if (isNear && !anchor) allowed.clear();
+  for (const place of anchor?.places ?? []) allowed.delete(place);
+  const origin: Origin | undefined = isNear ? anchor?.origin : position;
   const hasPosition = (origin ?? position) !== undefined;
   const isFiltered = filters.isNarrowing(query);
   return { allowed, all: filters.all, isFiltered, hasPosition, origin, isAnyEnough, fullText };

@@ -222,9 +222,11 @@ describe('a request in words', () => {
     expect(found('where is breed')).toEqual(['x:loaf']);
   });
 
-  it('is near a place of a kind, and not near one that is only called after it', () => {
-    const { near } = engine.search(searchFor('pub near the library')).interpretation!;
-    expect(near).toEqual({ place: engine.search(searchFor('far library')).hits[0]!.number });
+  it('is near any place of a kind, nearest pairs first, and not near one that is only called after it', () => {
+    const page = engine.search(searchFor('pub near the library'));
+    expect(page.interpretation!.near).toEqual({ kind: 'Library', types: ['/university/library'] });
+    expect(ids(page)).toEqual(['x:bear', 'x:swan', 'x:inn']);
+    expect(page.hits.map(({ distance }) => Math.round(distance))).toEqual([0, 11, 22]);
   });
 
   it('is near a town where nothing is in it', () => {

@@ -1,0 +1,138 @@
+import { isArea } from '../../core/place-type.ts';
+import { type KindLexicon, type KindMeaning, KindRank } from '../query/kind-lexicon.ts';
+import { isSegmented } from '../text/analyzer.ts';
+import type { Endings } from './endings.ts';
+import type { NameLookup } from './name-lookup.ts';
+import { isElided, joinElided, type PhraseBook } from './phrase-book.ts';
+
+export const MAX_NAME_WORDS = 8;
+/** A word has so many letters where each letter is read as one. */
+const LETTERS_OF_WORD = 2;
+/** Too many names have a shorter word, so it is not read as the beginning of one, or as a part. */
+const MIN_TELLING_LETTERS = 4;
+
+/** The costs that add to that of a relation to a place by its whole name. */
+const Cost = { kind: 0.05, namesake: 0.15, inflected: 0.2, begun: 0.9, part: 1 } as const;
+
+/** The tables that the words of a request are looked up in. */
+export interface Lookups {
+  readonly book: PhraseBook;
+  readonly kinds: KindLexicon;
+  readonly names: NameLookup;
+  readonly endings: Endings;
+  /** Returns whether some place has a word. */
+  readonly isKnown: (word: string) => boolean;
+  /** Returns whether names may lack a word. */
+  readonly isStopWord: (word: string) => boolean;
+  /** Returns whether a place is a street or another area. */
+  readonly isAreaPlace: (place: number) => boolean;
+}
+
+type Relation = 'near' | 'within';
+
+/** The places that some words of a relation name, or the kind of them. */
+interface Named {
+  readonly places?: readonly number[];
+  readonly kind?: KindMeaning;
+  readonly kindWords?: string;
+  /** The cost that adds to that of the relation. */
+  readonly cost: number;
+}
+
+/** A run of words that a relation may be to, up to its last word. */
+export interface AnchorRun extends Named {
+  readonly to: number;
+}
+
+/**
+ * Yields the runs of words from an index that a relation before them may be to: whole names and kinds, as typed or inflected, and names
+ * that begin with the words or have them, where a phrase or nothing follows.
+ */
+export function* anchorsFrom(
+  role: Relation,
+  words: readonly string[],
+  from: number,
+  lookups: Lookups,
+): Generator<AnchorRun> {
+  const { book, names } = lookups;
+  for (let to = from + 1; to <= Math.min(words.length, from + lengthOf(MAX_NAME_WORDS, words[from]!)); to++) {
+    const run = words.slice(from, to);
+    for (const named of namedBy(role, run, lookups)) yield { to, ...named };
+    const isLast = to === words.length || book.at(words, to).length > 0;
+    const telling = joinElided(run);
+    if (role === 'within' || !isLast || !isTelling(telling, book)) continue;
+    const begun = names.startingWith(telling);
+    if (begun.length > 0) yield { to, places: begun, cost: Cost.begun };
+    const parts = begun.length > 0 ? [] : names.containing(telling);
+    if (parts.length > 0) yield { to, places: parts, cost: Cost.part };
+  }
+}
+
+/** Returns what a run of words names: a kind or places with this name, or else those that it is an inflected form of. */
+export function namedBy(role: Relation, run: readonly string[], lookups: Lookups): Named[] {
+  const typed = namedAsTyped(role, run, lookups);
+  if (typed.some(({ kind }) => kind?.hasPlaces !== false)) return typed;
+  const inflected = inflectedIn(role, lookups.endings.formsOf(run, false), lookups);
+  return inflected.length > 0 ? inflected : typed;
+}
+
+/** Returns what a run names whose last word has an ending that means "in" or "on". */
+export function namedWithin(run: readonly string[], lookups: Lookups): Named[] {
+  return inflectedIn('within', lookups.endings.formsOf(run, true), lookups);
+}
+
+function inflectedIn(role: Relation, forms: readonly string[][], lookups: Lookups): Named[] {
+  for (const form of forms) {
+    const named = namedAsTyped(role, form, lookups);
+    if (named.length > 0) return named.map((one) => ({ ...one, cost: one.cost + Cost.inflected }));
+  }
+  return [];
+}
+
+function namedAsTyped(role: Relation, run: readonly string[], lookups: Lookups): Named[] {
+  const kind = kindNamedBy(role, run, lookups);
+  const named = mayBeName(run, true, lookups) ? lookups.names.named(joinElided(run)) : [];
+  // A place that is called after a kind is not what people mean, but an area has a name of its own.
+  const places = kind?.kind?.hasPlaces ? named.filter(lookups.isAreaPlace) : named;
+  const cost = places.length < named.length || (kind && role === 'near') ? Cost.namesake : 0;
+  return [...(kind ? [kind] : []), ...(places.length > 0 ? [{ places, cost }] : [])];
+}
+
+/** Returns the kind that a relation may be to: near or in any place of it, or in the one town that is meant by "town". */
+function kindNamedBy(role: Relation, run: readonly string[], { kinds }: Lookups): Named | undefined {
+  const joined = joinElided(run);
+  const meaning = kinds.meaningOf(joined);
+  if (!meaning || meaning.rank >= KindRank.related || isElided(run.at(-1))) return undefined;
+  const kindWords = kinds.kindsOf(joined)[0]!.text;
+  const all = kinds.placesOfText(kindWords);
+  const kind = { ...meaning, hasPlaces: all !== undefined };
+  if (all && role === 'within' && isArea(meaning.types))
+    return { places: [...all.toArray()], cost: Cost.kind };
+  return { kind, kindWords, cost: Cost.kind };
+}
+
+/**
+ * Returns whether words may be a whole name. No little word is their first or last.
+ * @param isRelated whether they stand in a relation. There, a name of several words may begin with a little one: "near US Embassy".
+ */
+export function mayBeName(
+  run: readonly string[],
+  isRelated: boolean,
+  { book, isStopWord }: Pick<Lookups, 'book' | 'isStopWord'>,
+): boolean {
+  const isLittle = (word: string): boolean => isStopWord(word) || book.isFunctionWord(word);
+  const [first = ''] = run;
+  const isByLetters = isSegmented(first);
+  const mayBegin = !isLittle(first) || (isRelated && !isStopWord(first));
+  const isBegun = isElided(first) || isByLetters || (mayBegin && first.length > 1);
+  return isBegun && (!isLittle(run.at(-1)!) || (isByLetters && run.length > 1));
+}
+
+/** Returns the maximum length of a run that begins with a word: more where it is a letter of a script without spaces. */
+export function lengthOf(maxWords: number, first: string): number {
+  return isSegmented(first) ? maxWords * LETTERS_OF_WORD : maxWords;
+}
+
+function isTelling(run: readonly string[], book: PhraseBook): boolean {
+  return run.some((word) => word.length >= MIN_TELLING_LETTERS && !book.isFunctionWord(word));
+}

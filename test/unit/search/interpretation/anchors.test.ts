@@ -1,0 +1,183 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Language, readLanguages } from '../../../../data/kinds/languages.ts';
+import { writeKinds, writePhrases } from '../../../../data/kinds/text-lists.ts';
+import type { RequestPhrases } from '../../../../src/core/language-words.ts';
+import type { SearchResult } from '../../../../src/core/query.ts';
+import { defaultSettings } from '../../../../src/core/settings.ts';
+import { createEngine, type Engine } from '../../../../src/search/engine.ts';
+import { place, searchFor, tableOf } from '../places.ts';
+
+const [SHOP, LIBRARY, STATION, HOSPITAL] = [
+  '/amenities/food/pub',
+  '/university/library',
+  '/university/room',
+  '/university/college',
+];
+/** Kinds of the languages, and the types of these tests. */
+const TYPES: Readonly<Record<string, string>> = {
+  '/amenities/health/pharmacy': SHOP,
+  '/amenities/public-library': LIBRARY,
+  '/transport/rail-station': STATION,
+  '/amenities/health/hospital': HOSPITAL,
+};
+const at = (lat: number, more = {}) => ({ lat: String(lat), lon: '10', ...more });
+const places = [
+  place('x:reads', 'Lesewelt', LIBRARY, at(50.1)),
+  place('x:track', 'Gleis Eins', STATION, at(50.2)),
+  place('x:cure', 'Heilhaus', HOSPITAL, at(50.3)),
+  place('x:lion', 'Löwen', SHOP, at(50.101)),
+  place('x:bear', 'Bären', SHOP, at(50.201)),
+  place('x:deer', 'Hirsch', SHOP, at(50.301)),
+  place('x:stop', 'Bibliothek', '/transport/bus-stop', at(50.302)),
+  place(
+    'x:abbey',
+    'Österreichische Nationalgalerie',
+    '/university',
+    at(50.102, { alternative_names: ['Old Abbey'] }),
+  ),
+  place('x:opera', 'Altes Opernhaus', '/university', at(50.202)),
+  place('x:lane', 'Kivikatu', '/area/street', at(50.3, { line: 'LINESTRING (10 50.3, 10 50.3001)' })),
+  place('x:casa', 'Punavuori', '/university', at(50.302)),
+  place('x:sobor', 'Казанский собор', '/university', at(50.203)),
+];
+
+async function engineFor(
+  languages: readonly Language[],
+  more: Partial<RequestPhrases> = {},
+): Promise<Engine> {
+  const [table, { kinds, phrases, stop_words }] = [await tableOf(places), await readLanguages(languages)];
+  const own = kinds.filter(({ type }) => type in TYPES).map((kind) => ({ ...kind, type: TYPES[kind.type]! }));
+  const shop = { type: SHOP, tags: [], names: ['аптека'], aliases: [], terms: [] };
+  return createEngine(
+    {
+      ...table,
+      words: { kinds: writeKinds([...own, shop]), phrases: writePhrases({ ...phrases, ...more }) },
+    },
+    { ...defaultSettings, stop_words },
+  );
+}
+
+let nameOf: (number: number) => string;
+beforeAll(async () => {
+  const table = await tableOf(places);
+  nameOf = (number) => table.place(number).name;
+});
+const first = ({ hits }: SearchResult): string => nameOf(hits[0]!.number);
+
+/** A request in each language, the types that places are near to, and the nearest shop to one of them. */
+const near: readonly (readonly [Language, string, string, string])[] = [
+  ['en', 'pharmacy by the station', STATION, 'Bären'],
+  ['en', 'a pharmacy next to a hospital', HOSPITAL, 'Hirsch'],
+  ['de', 'Apotheke beim Bahnhof', STATION, 'Bären'],
+  ['de', 'Apotheke am Krankenhaus', HOSPITAL, 'Hirsch'],
+  ['de', 'Apotheke in der Nähe des Krankenhauses', HOSPITAL, 'Hirsch'],
+  ['de', 'Apotheken bei der Bücherei', LIBRARY, 'Löwen'],
+  ['fr', 'pharmacie près de la gare', STATION, 'Bären'],
+  ['fr', "pharmacie à côté de l'hôpital", HOSPITAL, 'Hirsch'],
+  ['fr', 'pharmacie en face de l’hôpital', HOSPITAL, 'Hirsch'],
+  ['es', 'farmacia cerca de la estación de tren', STATION, 'Bären'],
+  ['es', 'farmacia al lado del hospital', HOSPITAL, 'Hirsch'],
+  ['es', 'farmacia frente a la biblioteca', LIBRARY, 'Löwen'],
+  ['it', 'farmacia vicino alla stazione', STATION, 'Bären'],
+  ['it', "farmacia di fronte all'ospedale", HOSPITAL, 'Hirsch'],
+  ['it', 'farmacia nei pressi della biblioteca', LIBRARY, 'Löwen'],
+  ['nl', 'apotheek bij het station', STATION, 'Bären'],
+  ['nl', 'apotheek naast het ziekenhuis', HOSPITAL, 'Hirsch'],
+  ['fi', 'apteekki rautatieaseman lähellä', STATION, 'Bären'],
+  ['fi', 'apteekki sairaalan vieressä', HOSPITAL, 'Hirsch'],
+  ['fi', 'apteekki lähellä kirjastoa', LIBRARY, 'Löwen'],
+  ['sv', 'apotek vid sjukhuset', HOSPITAL, 'Hirsch'],
+  ['sv', 'apotek nära biblioteket', LIBRARY, 'Löwen'],
+  ['cy', 'fferyllfa ger yr ysbyty', HOSPITAL, 'Hirsch'],
+  ['cy', 'fferyllfa ger yr orsaf', STATION, 'Bären'],
+];
+
+describe('a relation to a kind', () => {
+  it.each(near)('in %s: "%s" is near any place of %s', async (language, q, type, name) => {
+    const page = (await engineFor([language])).search(searchFor(q));
+    expect(page.interpretation?.near).toMatchObject({ types: [type] });
+    expect(first(page)).toBe(name);
+  });
+
+  it('is not to a place that is only called so', async () => {
+    const page = (await engineFor(['de'])).search(searchFor('Apotheke bei der Bibliothek'));
+    expect(first(page)).toBe('Löwen');
+  });
+
+  it('leaves out the places of the kind', async () => {
+    const page = (await engineFor(['de'])).search(searchFor('beim Krankenhaus'));
+    expect(page.hits.map(({ number }) => nameOf(number))).not.toContain('Heilhaus');
+    expect(first(page)).toBe('Hirsch');
+  });
+});
+
+describe('a relation to a name', () => {
+  it.each([
+    ['a part', 'de', 'Apotheke bei der Nationalgalerie', 'Löwen'],
+    ['another language', 'en', 'pharmacy near the old abbey', 'Löwen'],
+    ['a slip', 'de', 'Apotheke bei der Österreichischen Nationalgalarie', 'Löwen'],
+    ['a part with a slip', 'de', 'Apotheke bei der Nationalgalarie', 'Löwen'],
+    ['the German dative', 'de', 'Apotheke nahe dem Alten Opernhaus', 'Bären'],
+    ['the German genitive', 'de', 'Apotheke unweit des Alten Opernhauses', 'Bären'],
+    ['the Finnish genitive', 'fi', 'apteekki Punavuoren lähellä', 'Hirsch'],
+    ['the Finnish genitive with a weak grade', 'fi', 'apteekki Kivikadun lähellä', 'Hirsch'],
+  ] as const)('is found by %s', async (_, language, q, name) => {
+    expect(first((await engineFor([language])).search(searchFor(q)))).toBe(name);
+  });
+
+  it('is not there for a short word with a slip, and for a kind that is nearby', async () => {
+    expect((await engineFor(['en'])).search(searchFor('pharmacy near apera')).size).toBe(0);
+    const { interpretation } = (await engineFor(['fi'])).search(searchFor('apteekki lähellä'));
+    expect(interpretation?.near).toEqual({ me: true });
+  });
+
+  it('is understood by the Finnish ending for "on"', async () => {
+    const { interpretation } = (await engineFor(['fi'])).search(searchFor('apteekki Kivikadulla'));
+    expect(interpretation?.phrases.map(({ role, words }) => `${role}: ${words}`)).toEqual([
+      'kind: apteekki',
+      'within: kivikadulla',
+    ]);
+  });
+
+  it('is found in cases that a configuration describes', async () => {
+    const endings = ['ого ий', 'а'];
+    const engine = await engineFor(['en'], { near: ['у', 'около'], endings });
+    expect(first(engine.search(searchFor('аптека у Казанского собора')))).toBe('Bären');
+    expect(engine.search(searchFor('аптека у Казанского моста')).size).toBe(0);
+  });
+});
+
+describe('a name that several places share', () => {
+  const towns = [
+    place('x:inn', 'Lamb', SHOP, at(50)),
+    place('x:one', 'Abbey Museum', '/university', at(50.01)),
+    place('x:here', 'Abbey Museum', '/university', at(50.0101)),
+    place('x:two', 'Abbey Museum', '/university', at(50.5)),
+    place('x:far', 'Abbey Museum', '/university', at(50.9)),
+    place('x:stop', 'Abbey Museum', '/transport/bus-stop', at(50.7)),
+  ];
+  const nearOf = async (q: string, more = {}): Promise<string[]> => {
+    const table = await tableOf(towns);
+    const { kinds, phrases } = await readLanguages(['en']);
+    const shop = { ...kinds.find(({ type }) => type === '/amenities/health/pharmacy')!, type: SHOP };
+    const settings = { ...defaultSettings, prominence: { '/transport': 0.5 } };
+    const engine = createEngine(
+      { ...table, words: { kinds: writeKinds([shop]), phrases: writePhrases(phrases) } },
+      settings,
+    );
+    const near = engine.search(searchFor(q, more)).interpretation?.near;
+    if (!near || !('place' in near)) return [];
+    return [near.place, ...(near.alternatives ?? [])].map((number) => table.place(number).id);
+  };
+
+  it('is the one nearest to the visitor, beside those elsewhere that are as prominent', async () => {
+    const position = { lat: 50.45, lon: 10 };
+    expect(await nearOf('pharmacy near abbey museum', { position })).toEqual(['x:two', 'x:here', 'x:far']);
+    expect(await nearOf('pharmacy abbey museum', { position })).toEqual(['x:two', 'x:here', 'x:far']);
+  });
+
+  it('is the one that the request chooses by its identifier', async () => {
+    expect((await nearOf('pharmacy near abbey museum', { near: 'x:far' }))[0]).toBe('x:far');
+    expect((await nearOf('pharmacy near abbey museum', { near: 'x:inn' }))[0]).not.toBe('x:inn');
+  });
+});
