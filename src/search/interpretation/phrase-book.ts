@@ -83,15 +83,15 @@ export class PhraseBook {
     return phrases.length > 0 && phrases.every(({ kind }) => kind === 'function' || kind === 'ignored');
   }
 
-  /** Returns whether all words belong to phrases that say nothing: "could you tell me if there is". */
-  areIgnored(words: readonly string[]): boolean {
-    let at = 0;
-    while (at < words.length) {
+  /** Returns the indexes of the words that belong to no phrase which says nothing, such as "could you tell me if there is". */
+  tellingIn(words: readonly string[]): readonly number[] {
+    const telling: number[] = [];
+    for (let at = 0; at < words.length; ) {
       const phrase = this.at(words, at).findLast(({ kind }) => kind === 'function' || kind === 'ignored');
-      if (!phrase) return false;
-      at += phrase.length;
+      if (!phrase) telling.push(at);
+      at += phrase?.length ?? 1;
     }
-    return true;
+    return telling;
   }
 
   /** Returns the words of a request, as `requestWordsOf` does. */

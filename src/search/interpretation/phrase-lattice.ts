@@ -130,15 +130,15 @@ function* relationsToOthers(
 ): Generator<Segment> {
   const { book, kinds } = lookups;
   const before = words.slice(0, run.from);
-  const isWanted =
-    role === 'within'
-      ? !book.areIgnored(before)
-      : before.some(
-          (_, from) =>
-            !kindsFrom(before, from, lookups).next().done ||
-            !namesFrom(before, from, lookups).next().done ||
-            book.at(before, from).some(({ kind }) => kind === 'accessibility'),
-        );
+  const isWanted = book
+    .tellingIn(before)
+    .some(
+      (from) =>
+        role === 'within' ||
+        !kindsFrom(before, from, lookups).next().done ||
+        !namesFrom(before, from, lookups).next().done ||
+        book.at(before, from).some(({ kind }) => kind === 'accessibility'),
+    );
   for (const segment of relationsOf(role, words, run, lookups, cost)) {
     const anchor = joinElided(words.slice(segment.anchorFrom ?? segment.from, segment.to));
     if (isWanted || !(segment.kind || kinds.isKind(anchor))) yield segment;

@@ -12,7 +12,15 @@ const phrases: RequestPhrases = {
   near_behind: ['lähellä'],
   within: ['in', 'on', 'at'],
   here: ['near me', 'nearest', 'closest', 'nearby', 'by us'],
-  ignored: ['where is', 'is there', 'show me', 'find', 'could you', 'we would like to go'],
+  ignored: [
+    'where is',
+    'is there',
+    'show me',
+    'find',
+    'could you',
+    'we would like to go',
+    'the pub crowd asks',
+  ],
   function_words: ['a', 'the', 'is', 'with', 'to', 'for', 'in', 'on', 'd'],
   accessibility: [
     { features: ['has_lifts_to_all_floors'], texts: ['lift'] },
@@ -83,6 +91,7 @@ describe('a request in words', () => {
     ]);
     expect(found('is there by us a library').sort()).toEqual(['x:bod', 'x:far']);
     expect(found('could you show me the nearest a library').sort()).toEqual(['x:bod', 'x:far']);
+    expect(found('the pub crowd asks by us a library').sort()).toEqual(['x:bod', 'x:far']);
     expect(found('we would like to go in a library').sort()).toEqual(['x:bod', 'x:far']);
     expect(meant('pub nearest the library')).toEqual(['kind: pub', 'near: nearest the library']);
     expect(meant('is there a pub nearby the library')).toContain('near: nearby the library');
