@@ -6,6 +6,7 @@ import type { Place } from '../../core/contract/place.ts';
 import type { Position } from '../../core/geo/position.ts';
 import { departuresOf, type LiveView, parking } from '../live/load-live.ts';
 import type { OpeningReader } from '../place/opening-hours.ts';
+import { type LeadOn, leadOn } from './lead-on.ts';
 import { ACCESSIBILITY, type Route, type Search } from './route.ts';
 
 /** How many of the nearest places a start page gets. */
@@ -39,6 +40,8 @@ export interface Results {
   readonly places: readonly Place[];
   /** The last page that is shown. */
   readonly last: PlacesPage;
+  /** Present if nothing is found. */
+  readonly leadOn?: LeadOn | undefined;
 }
 
 /**
@@ -65,7 +68,8 @@ export async function loadView(
     return route.view === 'place' ? placeView(place) : departuresOf(place, route.live);
   }
   const { search } = route;
-  const first = await api.search(parametersOf(search, areaParameter), { position, signal });
+  const parameters = parametersOf(search, areaParameter);
+  const first = await api.search(parameters, { position, signal });
   const places = first._embedded.pois;
   let results: Results = {
     kind: 'results',
@@ -74,6 +78,7 @@ export async function loadView(
     first,
     places,
     last: first,
+    leadOn: first.size === 0 ? await leadOn(api, parameters, { position, signal }) : undefined,
   };
   for (let page = 1; page < search.pages && hasMore(results); page++) {
     results = await loadMore(results, api, signal);

@@ -1,5 +1,6 @@
-import { html, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import type { Interpretation } from '../../core/contract/interpretation.ts';
+import type { Facet } from '../../core/contract/page.ts';
 import type { Results } from '../data/load.ts';
 import { everything, type Search, searchHref } from '../data/route.ts';
 import { kindName } from '../language/kinds.ts';
@@ -7,8 +8,13 @@ import { languageCode } from '../language/locale.ts';
 import { rich, t } from '../language/messages.ts';
 import { chips } from './chips.ts';
 import { truncateQuery } from './count.ts';
-import { pluralOf, type TypeNames } from './facets.ts';
+import { frequentTypes, pluralOf, pluralText, type TypeNames } from './facets.ts';
 import { type ActiveFilter, unknownAnchor } from './understood.ts';
+
+/** How many kinds of places the page proposes. */
+const KINDS_SHOWN = 3;
+/** The letters of a word from which on its half is a word to try. */
+const LONG_WORD = 8;
 
 /** The active filters: those that the words mean, and those that the visitor has set. */
 interface Active {
@@ -27,18 +33,15 @@ export function emptyState(results: Results, active: Active, names: TypeNames): 
   `;
 }
 
-function reason(
-  { search, first: { interpretation } }: Results,
-  { words, set }: Active,
-  names: TypeNames,
-): TemplateResult {
+function reason(results: Results, { words, set }: Active, names: TypeNames): TemplateResult {
+  const { interpretation } = results.first;
   const anchor = unknownAnchor(interpretation);
   // The last filter of the words is the anchor. Without it the others may find something.
   if (anchor) return because(t('results.unknown-anchor', { place: anchor }), words.slice(-1));
   const kind = set.length === 0 ? absentKind(interpretation, names) : undefined;
   if (kind) return because(t('results.kind-absent', { kind }), []);
   const active = [...words, ...set];
-  if (active.length === 0) return otherWords(search);
+  if (active.length === 0) return otherWords(results, names);
   return because(t(active.length === 1 ? 'results.filter-in-way' : 'results.filters-in-way'), active);
 }
 
@@ -46,20 +49,41 @@ function because(sentence: string, active: readonly ActiveFilter[]): TemplateRes
   return html`<p>${sentence}</p>${chips(active)}`;
 }
 
-function otherWords({ q }: Search): TemplateResult {
+function otherWords({ search: { q }, leadOn }: Results, names: TypeNames): TemplateResult {
+  const short = shortened(q);
   const em = (words: string): TemplateResult => html`<em>${words}</em>`;
+  const types = frequentTypes(leadOn?.types ?? [], KINDS_SHOWN);
   return html`
     <p>${t(/\s/.test(q) ? 'results.no-words' : 'results.no-word')}</p>
+    ${leadOn?.without ? without(leadOn.without) : nothing}
     <ul class="advice">
-      <li>
-        ${rich('results.advice-shorter', {
-          short: em(t('results.advice-short')),
-          long: em(t('results.advice-long')),
-        })}
-      </li>
-      <li>${rich('results.advice-kind', { kinds: em(t('results.advice-kinds')) })}</li>
+      ${short ? html`<li>${rich('results.advice-shorter', { short: em(short), long: em(truncateQuery(q)) })}</li>` : nothing}
+      ${types.length > 0 ? html`<li>${rich('results.advice-kind', { kinds: linksTo(types, names) })}</li>` : nothing}
     </ul>
   `;
+}
+
+/** Renders the way to the query without the word that is in the way. */
+function without({ word, q }: { readonly word: string; readonly q: string }): TemplateResult {
+  const query = html`<a href=${searchHref({ ...everything, q })}>${q}</a>`;
+  return html`<p>${rich('results.without-word', { word, query })}</p>`;
+}
+
+function linksTo(types: readonly Facet[], names: TypeNames): TemplateResult {
+  return html`${types.map(
+    ({ value }, i) =>
+      html`${i > 0 ? ', ' : nothing}<a href=${searchHref({ ...everything, type: value })}>${pluralText(value, names)}</a>`,
+  )}`;
+}
+
+/** Returns less of a query: its longest word, or the beginning of its only one; `undefined` where that would be too short. */
+function shortened(q: string): string | undefined {
+  const [longest = '', ...others] = q
+    .trim()
+    .split(/\s+/)
+    .sort((a, b) => b.length - a.length);
+  if (others.length > 0) return longest;
+  return longest.length < LONG_WORD ? undefined : longest.slice(0, Math.ceil(longest.length / 2));
 }
 
 function everywhere({ q, near }: Search): TemplateResult {

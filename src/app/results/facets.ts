@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Facet } from '../../core/contract/page.ts';
 import type { PlaceType } from '../../core/contract/place-types.ts';
+import { AREA_ROOT, isWithin } from '../../core/place-type.ts';
 import { append } from '../../core/structures/multimap.ts';
 import { type Search, searchHref } from '../data/route.ts';
 import { numberText } from '../language/formats.ts';
@@ -37,6 +38,15 @@ function givenPlural(path: string, names: TypeNames): string {
 function pathsAbove(path: string): string[] {
   const parts = path.split('/').slice(1, -1);
   return parts.map((_, i) => `/${parts.slice(0, i + 1).join('/')}`);
+}
+
+/** Returns the types that have most places, of those with no types below them. Streets and other areas are left out. */
+export function frequentTypes(types: readonly Facet[], count: number): Facet[] {
+  const above = new Set(types.map(({ value }) => value.slice(0, value.lastIndexOf('/'))));
+  return types
+    .filter(({ value }) => value.lastIndexOf('/') > 0 && !above.has(value) && !isWithin(value, AREA_ROOT))
+    .toSorted((a, b) => b.count - a.count)
+    .slice(0, count);
 }
 
 /** Sorts entries in the order of the type tree. Types that the tree doesn't have are last. */

@@ -1,6 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Facet } from '../../core/contract/page.ts';
-import { AREA_ROOT, isWithin } from '../../core/place-type.ts';
 import type { SiteConfig } from '../../core/site/site-config.ts';
 import type { Start } from '../data/load.ts';
 import { everything, parkingHref, type Search, searchHref } from '../data/route.ts';
@@ -9,7 +8,7 @@ import { kindDescription } from '../language/kinds.ts';
 import { languageCode } from '../language/locale.ts';
 import { t } from '../language/messages.ts';
 import { liveEndpoint } from '../live/load-live.ts';
-import { pluralText, type TypeNames } from '../results/facets.ts';
+import { frequentTypes, pluralText, type TypeNames } from '../results/facets.ts';
 import { type EmptyBoxOptions, emptyBox, topTypes } from './empty-box.ts';
 
 /** How many kinds of places are proposed. */
@@ -76,12 +75,10 @@ function examplesOf(
 ): Example[] {
   if (examples.length > 0 && languageCode() === languages[0])
     return examples.map((q) => ({ search: { q }, text: q }));
-  const above = new Set(types.map(({ value }) => value.slice(0, value.lastIndexOf('/'))));
-  return types
-    .filter(({ value }) => value.lastIndexOf('/') > 0 && !above.has(value) && !isWithin(value, AREA_ROOT))
-    .toSorted((a, b) => b.count - a.count)
-    .slice(0, EXAMPLES)
-    .map(({ value }) => ({ search: { type: value }, text: pluralText(value, names) }));
+  return frequentTypes(types, EXAMPLES).map(({ value }) => ({
+    search: { type: value },
+    text: pluralText(value, names),
+  }));
 }
 
 function armMore(path: string, names: TypeNames): TemplateResult | typeof nothing {

@@ -21,6 +21,18 @@ describe('where nothing was found', () => {
     await demo.page.getByText('No place has all of these words together').waitFor();
   });
 
+  it('leads on without the word that is in the way, and to the kinds that the bundle has most of', async () => {
+    await demo.open('?q=rail station taxi');
+    await demo.page.getByText('Without “rail”, there are places:').waitFor();
+    await demo.page.locator('.empty p a', { hasText: 'station taxi' }).click();
+    await demo.page.locator('.result').first().waitFor();
+    await demo.open('?q=qqxzzvv');
+    const [kind] = await demo.page.locator('.advice a').allInnerTexts();
+    await demo.page.locator('.advice a').first().click();
+    await demo.page.locator('.facets [aria-current]', { hasText: kind! }).waitFor();
+    await demo.page.locator('.result').first().waitFor();
+  });
+
   it('keeps active filters removable where nothing was found', async () => {
     await demo.open('?q=museum&type=/transport&accessibility_has_quiet_space&city');
     await demo.headed('No place for “museum”');
