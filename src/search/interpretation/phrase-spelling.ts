@@ -56,7 +56,8 @@ function withCorrectedName(
       last.join('').length >= MIN_PART_LETTERS && last.some((word) => isMisspelt(word, lookups));
     if (end < words.length || !isTelling) continue;
     const part = correctName(joinLetters(joinElided(last)).join(' '), false);
-    if (part) return [...words.slice(0, from), ...part];
+    // Of another first letter it is another name: "anfield" is no "mansfield".
+    if (part && part[0]?.[0] === last[0]?.[0]) return [...words.slice(0, from), ...part];
   }
   return words;
 }

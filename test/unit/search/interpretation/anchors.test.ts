@@ -125,8 +125,10 @@ describe('a relation to a name', () => {
     expect(first((await engineFor([language])).search(searchFor(q)))).toBe(name);
   });
 
-  it('is not there for a short word with a slip, and for a kind that is nearby', async () => {
-    expect((await engineFor(['en'])).search(searchFor('pharmacy near apera')).size).toBe(0);
+  it('is not there for a short word with a slip, one of another first letter, and a kind that is nearby', async () => {
+    const engine = await engineFor(['en', 'de']);
+    expect(engine.search(searchFor('pharmacy near apera')).size).toBe(0);
+    expect(engine.search(searchFor('pharmacy near mationalgalerie')).size).toBe(0);
     const { interpretation } = (await engineFor(['fi'])).search(searchFor('apteekki lähellä'));
     expect(interpretation?.near).toEqual({ me: true });
   });
