@@ -122,6 +122,15 @@ export async function languagesOf(country?: string): Promise<readonly Language[]
   return byCountry[country ?? ''] ?? DEFAULT_LANGUAGES;
 }
 
+/** Returns the groups of words for a street, a square and so on of which several languages have one. English leaves them to its names. */
+async function streetWordsIn(codes: readonly Language[]): Promise<string[][]> {
+  const path = `${dataDirectory()}/defaults/street-words.json`;
+  const classes = await readJsonFile(path, v.array(v.record(v.string(), words)));
+  return classes
+    .filter((byLanguage) => codes.filter((code) => byLanguage[code]).length > 1)
+    .map((byLanguage) => [...new Set(codes.flatMap((code) => byLanguage[code] ?? []))]);
+}
+
 /**
  * Reads the data of languages from the package.
  * @throws FingerpostError `bad-input` for a file of another form.
@@ -132,7 +141,7 @@ export async function readLanguages(codes: readonly Language[]): Promise<Languag
   for (const [i, { kinds }] of files.entries()) all.push(await wordsIn(codes[i]!, kinds));
   return {
     abbreviations: distinct(files.flatMap(({ abbreviations }) => abbreviations)),
-    synonyms: distinct(files.flatMap(({ synonyms }) => synonyms)),
+    synonyms: distinct([...files.flatMap(({ synonyms }) => synonyms), ...(await streetWordsIn(codes))]),
     stop_words: [...new Set(files.flatMap(({ stop_words }) => stop_words))],
     kinds: withNeeds(
       united(all.map(({ kinds }) => kinds)),
