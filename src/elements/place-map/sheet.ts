@@ -1,4 +1,7 @@
-/** The style sheet of the map's shadow root. */
+/**
+ * The style sheet of the map's shadow root. A canvas that inherits the direction of an Arabic page loses the spaces of names along
+ * streets. An attribution may begin with a sign that has no direction.
+ */
 export const sheet = `
 :host {
   --place-map-button: 2.75rem;
@@ -12,7 +15,6 @@ export const sheet = `
   line-height: 1.3;
 }
 :host([hidden]) { display: none; }
-/* A canvas that inherits another direction loses the spaces of names along streets. */
 .view { position: absolute; inset: 0; outline: none; direction: ltr; }
 .view:focus-visible::after {
   content: "";
@@ -102,7 +104,6 @@ svg { width: 55%; height: 55%; fill: none; stroke: currentColor; stroke-width: 2
   white-space: nowrap;
 }
 .scale:empty, .attribution:empty { visibility: hidden; }
-/* It may begin with a sign that has no direction. */
 .attribution {
   unicode-bidi: plaintext;
   margin: 0;
