@@ -58,7 +58,7 @@ export interface SuggestQuery extends Range {
 }
 
 /** A search that a suggestion leads to. */
-export type SearchSuggestion = Pick<SuggestedSearch, 'title' | 'q' | 'count'>;
+export type SearchSuggestion = Pick<SuggestedSearch, 'title' | 'q' | 'type' | 'count'>;
 
 /** One matching place. */
 export interface Hit {

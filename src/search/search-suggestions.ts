@@ -37,7 +37,7 @@ export class SearchSuggestions {
     const words = wordsOf(query.q);
     const kinds = this.#kinds.complete(words, MAX_SEARCHES);
     const named = kinds.length > 0 ? kinds : this.#bySynonym(words);
-    if (named.length > 0) return named.map(({ text, title, count }) => ({ title, q: text, count }));
+    if (named.length > 0) return named.map(({ text, ...kind }) => ({ ...kind, q: text }));
     return this.#requestsBegunBy(query, words.length).map((title) => ({ title, q: title }));
   }
 

@@ -6,8 +6,9 @@ import type {
   PlaceSearchEventMap,
   PlaceSearchMessages,
 } from '../../elements/place-search/index.ts';
-import { kindName } from '../language/kinds.ts';
+import { kindName, kindPlural } from '../language/kinds.ts';
 import '../../elements/place-search/index.ts';
+import { languageCode } from '../language/locale.ts';
 import { t } from '../language/messages.ts';
 
 export interface SearchBoxOptions {
@@ -74,6 +75,7 @@ export class SearchBox {
     return html`
       <div class="search" role="search">
         <place-search
+        lang=${languageCode()}
           .fetch=${fetch}
           base=${base}
           near=${near ? `${near.lat},${near.lon}` : ''}
@@ -124,6 +126,7 @@ function messages(): Partial<PlaceSearchMessages> {
     alsoCalled: t('search.also-called'),
     searchFor: t('search.search-for'),
     kind: kindName,
+    kinds: kindPlural,
     searching: t('search.searching'),
   };
 }

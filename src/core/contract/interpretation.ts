@@ -62,6 +62,7 @@ export interface Interpretation extends Immutable<v.InferOutput<typeof interpret
 export const suggestedSearch = v.object({
   title: text('The wanted kind of place, or the request, in everyday words'),
   q: text('The words to search for'),
+  type: optionalText('The path of the type that has this title as its plural'),
   count: v.optional(
     count('Number of places of the kind, which the search lists first; absent for a request'),
   ),

@@ -18,6 +18,8 @@ export interface PlaceSearchMessages {
   readonly searchFor: string;
   /** Returns the name of a type, of the path `type`; `given` is that of the bundle. */
   kind(type: string, given: string): string;
+  /** Returns the plural of a type, as `kind` returns its name. */
+  kinds(type: string, given: string): string;
   /** Shown while an answer takes long. */
   readonly searching: string;
   /** Shown where the suggestions can't be had. */
@@ -42,6 +44,7 @@ export const englishMessages: PlaceSearchMessages = {
   alsoCalled: 'also called {name}',
   searchFor: 'Search for “{title}”',
   kind: (_, given) => given,
+  kinds: (_, given) => given,
   searching: 'Searching …',
   failed: 'The places can’t be searched at the moment. Try again in a while.',
   required: 'Choose a place.',

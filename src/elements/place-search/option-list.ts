@@ -53,10 +53,14 @@ export function optionList({
     const about = html`${reason(found, q, messages)}${detailOf(found, [kind]).map((part, i) => html`${i > 0 ? ' · ' : nothing}<bdi>${part}</bdi>`)}`;
     return option(i, emphasised(nameOf(found, kind), q), about);
   };
-  const search = ({ title, count }: OfferedSearch, i: number): TemplateResult =>
+  const search = ({ title, type, count }: OfferedSearch, i: number): TemplateResult =>
     count === undefined
       ? option(i, html`${searchIcon} ${messages.searchFor.replace('{title}', title)}`, nothing)
-      : option(i, html`${searchIcon} ${emphasised(title, q)}`, count.toLocaleString(lang || 'en'));
+      : option(
+          i,
+          html`${searchIcon} ${emphasised(messages.kinds(type ?? '', title), q)}`,
+          count.toLocaleString(lang || 'en'),
+        );
   return html`
     <ul
       id="suggestions"

@@ -50,6 +50,8 @@ export interface CompletedKind {
   readonly text: string;
   /** Its plural, if it is a type, otherwise the words. */
   readonly title: string;
+  /** The path of the type that has this plural. */
+  readonly type?: string;
   /** The number of its places. */
   readonly count: number;
 }
@@ -268,7 +270,8 @@ export class KindLexicon {
       if (seen.has(key) || !this.#hasPlaces(kind)) continue;
       seen.add(key);
       const type = this.#places.types.find(({ path }) => rank === KindRank.typeName && path === kind.type);
-      completed.push({ text, title: type?.plural ?? text, count: this.#placesOfKind(kind).count });
+      const named = type ? { title: type.plural, type: type.path } : { title: text };
+      completed.push({ text, ...named, count: this.#placesOfKind(kind).count });
     }
     return completed;
   }

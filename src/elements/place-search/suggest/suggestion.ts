@@ -6,7 +6,7 @@ import type { Place, SuggestedPlace } from '../../../core/contract/place.ts';
 export interface Suggestion extends Omit<SuggestedPlace, '_links'>, Pick<Place, 'alternative_names'> {}
 
 /** A search that the typed text may lead to, such as one for all places of a kind. */
-export type OfferedSearch = Pick<Suggested, 'title' | 'q' | 'count'>;
+export type OfferedSearch = Pick<Suggested, 'title' | 'q' | 'type' | 'count'>;
 
 /** The suggestions for a text, in order: kinds of places, places, requests. */
 export type Suggestions = readonly (Suggestion | OfferedSearch)[];

@@ -89,6 +89,11 @@ describe('the language of the page', () => {
       .first()
       .click();
     await demo.page.locator('.nameplate', { hasText: 'Bibliothek' }).waitFor();
+    await box.fill('pharm');
+    await demo.page
+      .getByRole('option', { name: /^Apotheken/ })
+      .first()
+      .waitFor();
     await openIn('en-GB', '?q=bodleian law library');
     expect(await kind()).toMatch(/^Library\b/);
   });

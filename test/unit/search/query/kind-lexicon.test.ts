@@ -26,7 +26,9 @@ test('finds the places of a kind by all of its tags in any number, and by no wor
   expect(lexicon.complete(['stop'], 10)).toEqual([
     { text: 'Stop with a roof', title: 'Stop with a roof', count: 1 },
   ]);
-  expect(lexicon.complete(['bus'], 10)).toEqual([{ text: 'Bus stop', title: 'Bus stops', count: 3 }]);
+  expect(lexicon.complete(['bus'], 10)).toEqual([
+    { text: 'Bus stop', title: 'Bus stops', type: '/transport/bus-stop', count: 3 },
+  ]);
   const [found, ...others] = lexicon.placesOf(['stop', 'with', 'a', 'roof'])!.places.toArray();
   expect(others).toEqual([]);
   expect(table.place(found!).id).toBe('x:both');
