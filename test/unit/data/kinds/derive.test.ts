@@ -14,6 +14,7 @@ const defaults = new URL('../../../../data/defaults/', import.meta.url);
 const FILES: Partial<Record<Language, readonly string[]>> = {
   en: ['en', 'en-GB'],
   nb: ['no'],
+  zh: ['zh-CN'],
 };
 const translationsOf = (code: Language): Readonly<Record<string, PresetWords>>[] =>
   (FILES[code] ?? [code]).map((file) => schemaJson(`translations/${file}.json`)[file].presets.presets);
