@@ -6,7 +6,7 @@ import type { Place } from '../../core/contract/place.ts';
 import type { Position } from '../../core/geo/position.ts';
 import { departuresOf, type LiveView, parking } from '../live/load-live.ts';
 import type { OpeningReader } from '../place/opening-hours.ts';
-import { type LeadOn, leadOn } from './lead-on.ts';
+import type { LeadOn } from './lead-on.ts';
 import { ACCESSIBILITY, type Route, type Search } from './route.ts';
 
 /** How many of the nearest places a start page gets. */
@@ -71,6 +71,8 @@ export async function loadView(
   const parameters = parametersOf(search, areaParameter);
   const first = await api.search(parameters, { position, signal });
   const places = first._embedded.pois;
+  // Few pages are empty, and without the code they only lack advice.
+  const lead = first.size === 0 ? await import('./lead-on.ts').catch(() => undefined) : undefined;
   let results: Results = {
     kind: 'results',
     search,
@@ -78,7 +80,7 @@ export async function loadView(
     first,
     places,
     last: first,
-    leadOn: first.size === 0 ? await leadOn(api, parameters, { position, signal }) : undefined,
+    leadOn: await lead?.leadOn(api, parameters, { position, signal }),
   };
   for (let page = 1; page < search.pages && hasMore(results); page++) {
     results = await loadMore(results, api, signal);
