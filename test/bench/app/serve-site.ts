@@ -17,7 +17,7 @@ interface Answer {
   readonly bytes: Uint8Array;
 }
 
-/** What lies between a server and a device. The browser's own throttle would leave out what its workers fetch. */
+/** The network between a server and a device. The browser's own throttle would leave out what its workers fetch. */
 export interface Network {
   /** From a request to the first byte of its answer, in ms. */
   readonly latency: number;

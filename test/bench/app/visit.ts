@@ -18,7 +18,7 @@ export interface Visits {
   readonly second: Visit;
   /** From each key to the paint that follows it, in ms. */
   readonly keys: readonly number[];
-  /** What the first visit fetched, until its results were shown. */
+  /** The requests of the first visit, until its results were shown. */
   readonly fetched: readonly Fetched[];
 }
 
