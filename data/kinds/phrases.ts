@@ -20,11 +20,11 @@ const word = v.pipe(
   ),
 );
 
-/** Letters of an inflected word and of the word itself, or the first alone: "kon kko", "es". */
+/** Letters of an inflected word and of the word itself, or the first alone, and a word that may follow: "kon kko", "es", "ом ий проспект". */
 const rule = v.pipe(
   v.string(),
   v.regex(
-    /^\p{L}+(?: \p{L}+)?$/u,
+    /^\p{L}+(?: \p{L}+){0,2}$/u,
     ({ input }) => `is "${input}", which is no rule such as "kon kko" or "es"`,
   ),
 );

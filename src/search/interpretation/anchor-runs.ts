@@ -54,18 +54,28 @@ export function* anchorsFrom(
   from: number,
   lookups: Lookups,
 ): Generator<AnchorRun> {
-  const { book, names } = lookups;
+  const { book } = lookups;
   for (let to = from + 1; to <= Math.min(words.length, from + lengthOf(MAX_NAME_WORDS, words[from]!)); to++) {
     const run = words.slice(from, to);
     for (const named of namedBy(role, run, lookups)) yield { to, ...named };
     const isLast = to === words.length || book.at(words, to).length > 0;
     const telling = joinElided(run);
     if (role === 'within' || !isLast || !isTelling(telling, book)) continue;
-    const begun = names.startingWith(telling);
-    if (begun.length > 0) yield { to, places: begun, cost: Cost.begun };
-    const parts = begun.length > 0 ? [] : names.containing(telling);
-    if (parts.length > 0) yield { to, places: parts, cost: Cost.part };
+    const part = partNamedBy(telling, lookups);
+    if (part) yield { to, ...part };
   }
+}
+
+/** Returns the places with a name that begins with some words or has them, as typed or else inflected. */
+function partNamedBy(typed: readonly string[], { names, endings }: Lookups): Named | undefined {
+  const forms = [typed, ...endings.formsOf(typed, false)];
+  for (const [i, form] of forms.entries()) {
+    const begun = names.startingWith(form);
+    const places = begun.length > 0 ? begun : names.containing(form);
+    const cost = (begun.length > 0 ? Cost.begun : Cost.part) + (i > 0 ? Cost.inflected : 0);
+    if (places.length > 0) return { places, cost };
+  }
+  return undefined;
 }
 
 /** Returns what a run of words names: a kind or places with this name, or else those that it is an inflected form of. */

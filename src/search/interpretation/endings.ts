@@ -6,7 +6,7 @@ const MIN_STEM_LETTERS = 3;
 /** One ending may hide another: "kirkon" is "kirko", which is "kirkko". */
 const MAX_ENDINGS = 2;
 /** Maximum number of ways to read the words of a name, because each is looked up. */
-const MAX_FORMS = 16;
+const MAX_FORMS = 48;
 
 /** Letters of a word, and those in their stead. */
 type Rule = readonly [given: string, instead: string];
@@ -21,8 +21,8 @@ export class Endings {
   constructor(phrases: TextLists) {
     const rulesOf = (list: (typeof inflectionLists)[number]): Rule[] =>
       phrases.keysOf(`${list}\t`, 1).map((key) => {
-        const [given = '', instead = ''] = key.split(' ');
-        return [given, instead];
+        const [given = '', ...instead] = key.split(' ');
+        return [given, instead.join(' ')];
       });
     this.#endings = rulesOf('endings');
     this.#within = rulesOf('within_endings');
@@ -43,7 +43,8 @@ export class Endings {
         .slice(0, MAX_FORMS);
     }
     const typed = words.join(' ');
-    return forms.filter((form) => form.join(' ') !== typed);
+    // A rule may add the word that people leave out: "на Невском" is on "Невский проспект".
+    return forms.map((form) => form.join(' ').split(' ')).filter((form) => form.join(' ') !== typed);
   }
 
   #locatedIn(word: string): string[] {

@@ -39,6 +39,14 @@ const places = [
   place('x:lane', 'Kivikatu', '/area/street', at(50.3, { line: 'LINESTRING (10 50.3, 10 50.3001)' })),
   place('x:casa', 'Punavuori', '/university', at(50.302)),
   place('x:sobor', 'Казанский собор', '/university', at(50.203)),
+  place(
+    'x:avenue',
+    'Невский проспект',
+    '/area/street',
+    at(50.1, { line: 'LINESTRING (10 50.1, 10 50.1001)' }),
+  ),
+  place('x:theatre', 'Stary Teatr', '/university', at(50.301)),
+  place('x:lipowa', 'Lipowa', '/area/street', at(50.2, { line: 'LINESTRING (10 50.2, 10 50.2001)' })),
 ];
 
 async function engineFor(
@@ -139,6 +147,18 @@ describe('a relation to a name', () => {
       'kind: apteekki',
       'within: kivikadulla',
     ]);
+  });
+
+  it.each([
+    ['pl', 'apteka przy Starym Teatrze', 'Stary Teatr'],
+    ['pl', 'apteka na Lipowej', 'Lipowa'],
+    ['ru', 'аптека рядом с Казанским собором', 'Казанский собор'],
+    ['ru', 'аптека недалеко от собора', 'Казанский собор'],
+    ['ru', 'аптека на Невском', 'Невский проспект'],
+  ] as const)('is understood in the cases of %s: "%s"', async (language, q, anchor) => {
+    const { interpretation } = (await engineFor([language])).search(searchFor(q));
+    const near = interpretation?.near;
+    expect(near && 'place' in near && nameOf(near.place)).toBe(anchor);
   });
 
   it('is found in cases that a configuration describes', async () => {
