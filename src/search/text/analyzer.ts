@@ -50,7 +50,7 @@ const wordOf = byScript((letters, digits) => `[${letters}${digits}]+`);
 const SPELT_OUT = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 /** All scripts that put no spaces between words. */
 const SEGMENTED = new RegExp(
-  `${SPELT_OUT.source}|[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}]`,
+  `${SPELT_OUT.source}|[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}ー]`,
   'u',
 );
 /** These, and the script whose words between spaces consist of several: "중앙도서관" has "도서관". */
