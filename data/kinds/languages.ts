@@ -8,7 +8,7 @@ import { readJsonFile } from '../io/json-file.ts';
 import { dataDirectory } from '../io/paths.ts';
 import type { KindTable, KindTexts } from './derive.ts';
 import { needsSchema, withNeeds } from './needs.ts';
-import { phrasesSchema, unitedPhrases } from './phrases.ts';
+import { alsoWithoutLittleWords, phrasesSchema, unitedPhrases } from './phrases.ts';
 
 /** The languages that have words checked by hand, phrases of requests, abbreviations and stop words, by their ISO 639-1 codes. */
 export const LANGUAGES = [
@@ -138,14 +138,22 @@ async function streetWordsIn(codes: readonly Language[]): Promise<string[][]> {
 export async function readLanguages(codes: readonly Language[]): Promise<LanguageData> {
   const files = await Promise.all(codes.map(checkedOf));
   const all: LanguageWords[] = [];
-  for (const [i, { kinds }] of files.entries()) all.push(await wordsIn(codes[i]!, kinds));
+  for (const [i, { kinds, phrases = {} }] of files.entries()) {
+    const shortened = ([kind, texts]: [string, string[]]): [string, string[]] => [
+      kind,
+      alsoWithoutLittleWords(texts, phrases),
+    ];
+    all.push(await wordsIn(codes[i]!, Object.fromEntries(Object.entries(kinds).map(shortened))));
+  }
   return {
     abbreviations: distinct(files.flatMap(({ abbreviations }) => abbreviations)),
     synonyms: distinct([...files.flatMap(({ synonyms }) => synonyms), ...(await streetWordsIn(codes))]),
     stop_words: [...new Set(files.flatMap(({ stop_words }) => stop_words))],
     kinds: withNeeds(
       united(all.map(({ kinds }) => kinds)),
-      files.flatMap(({ needs = [] }) => needs),
+      files.flatMap(({ needs = [], phrases = {} }) =>
+        needs.map((need) => ({ ...need, texts: alsoWithoutLittleWords(need.texts, phrases) })),
+      ),
     ),
     phrases: unitedPhrases(files.map(({ phrases = {} }) => phrases)),
     named: (types) => (all[0] ? withNames(types, all[0]) : types),

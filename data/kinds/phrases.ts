@@ -112,3 +112,23 @@ export function unitedPhrases(all: readonly Partial<RequestPhrases>[]): RequestP
 function distinct(texts: readonly string[]): string[] {
   return [...new Map(texts.map((phrase) => [phrase.toLowerCase(), phrase.toLowerCase()])).values()];
 }
+
+/**
+ * Returns texts, and behind them those of several words without the little words within: people say "fermata bus" for "fermata del bus", and
+ * requests are read without such words. A word that begins a relation stays.
+ */
+export function alsoWithoutLittleWords(
+  texts: readonly string[],
+  phrases: Partial<Pick<RequestPhrases, (typeof phraseLists)[number]>>,
+): string[] {
+  const { function_words = [], ignored = [], near = [], within = [], here = [] } = phrases;
+  const relations = new Set([...near, ...within, ...here]);
+  const little = new Set([...function_words, ...ignored].filter((one) => !relations.has(one)));
+  const short = texts.map((given) => {
+    const [first = '', ...others] = given.split(' ');
+    const last = others.pop();
+    const telling = [first, ...others.filter((one) => !little.has(one.toLowerCase()))];
+    return [...telling, ...(last === undefined ? [] : [last])].join(' ');
+  });
+  return [...new Set([...texts, ...short])];
+}

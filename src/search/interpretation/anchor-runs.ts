@@ -78,6 +78,15 @@ function partNamedBy(typed: readonly string[], { names, endings }: Lookups): Nam
   return undefined;
 }
 
+/** Returns what a run names before a relation: "jäähallin lähellä". The words may be a part of a name. */
+export function namedBehind(run: readonly string[], lookups: Lookups): Named[] {
+  const whole = namedBy('near', run, lookups);
+  const telling = joinElided(run);
+  if (whole.some(({ kind }) => kind?.hasPlaces !== false) || !isTelling(telling, lookups.book)) return whole;
+  const part = partNamedBy(telling, lookups);
+  return part ? [part] : whole;
+}
+
 /** Returns what a run of words names: a kind or places with this name, or else those that it is an inflected form of. */
 export function namedBy(role: Relation, run: readonly string[], lookups: Lookups): Named[] {
   const typed = namedAsTyped(role, run, lookups);

@@ -1,5 +1,5 @@
 import type { Nearby } from '../../core/query.ts';
-import { isSameKind, type KindMeaning, KindRank } from '../query/kind-lexicon.ts';
+import { isSameKind, type KindMeaning, KindRank, sharesKind } from '../query/kind-lexicon.ts';
 import { hasDigit } from '../text/analyzer.ts';
 import type { Lookups } from './anchor-runs.ts';
 import type { Segment } from './phrase-lattice.ts';
@@ -33,7 +33,7 @@ export function meaningOf(
   const loose = having('word');
   const main = mainKindOf(having('kind'));
   // "It is raining, so something indoors" says one thing twice.
-  const kinds = having('kind').filter((kind) => kind === main || !isSameKind(kind.kind!, main!.kind!));
+  const kinds = having('kind').filter((kind) => kind === main || !saysAgain(kind.kind!, main!.kind!));
   const relations = relationsOf(segments, choice);
   if (!relations || (main && !isOneKind(main, kinds))) return undefined;
   // "Opposite chapel lane" is not opposite a chapel, and "near victoria road" not near Victoria.
@@ -73,11 +73,20 @@ export function meaningOf(
     const { near: _, ...others } = meaning;
     return { ...others, kind: inKind.kind! };
   }
+  // Where a person is says nothing of what was lost: "is there a McDonald's here".
+  if (dropsWords && loose.length > 0 && !main && features.length === 0 && names.length === 0)
+    return undefined;
   const name = names[0] ?? (asked ? askedPlaceOf(segments, choice) : undefined);
   if (!name) return meaning;
   return main
     ? kindAndName(meaning, name, wordsIn(words)(name), name.to <= main.from, here, choice)
     : featureAndName(meaning, wordsIn(words)(name));
+}
+
+/** Returns whether a kind adds nothing to the main one: two wants that the same places meet, "stamps" and "send a postcard", or one twice. */
+function saysAgain(kind: KindMeaning, main: KindMeaning): boolean {
+  const areWants = kind.rank === KindRank.alias && main.rank === KindRank.alias;
+  return areWants ? sharesKind(kind, main) : isSameKind(kind, main);
 }
 
 function wordsIn(words: readonly string[]): (segment: Segment) => readonly string[] {

@@ -7,7 +7,7 @@ import {
   lengthOf,
   MAX_NAME_WORDS,
   mayBeName,
-  namedBy,
+  namedBehind,
   namedWithin,
 } from './anchor-runs.ts';
 import { isElided, joinElided } from './phrase-book.ts';
@@ -48,6 +48,7 @@ const Cost = {
   functionWord: 0.5,
   kind: 1,
   relatedKind: 1.9,
+  inflected: 0.5,
   name: 1.1,
   nameOfOneWord: 1.4,
   relation: 1.3,
@@ -146,18 +147,36 @@ function* relationsToOthers(
 }
 
 /** Yields the kinds that begin at a word. Words that say nothing may stand among those for a kind: "lost my passport". */
-function* kindsFrom(words: readonly string[], from: number, { kinds, book }: Lookups): Generator<Segment> {
+function* kindsFrom(
+  words: readonly string[],
+  from: number,
+  { kinds, book, endings }: Lookups,
+): Generator<Segment> {
   for (let to = from + 1; to <= Math.min(words.length, from + lengthOf(MAX_KIND_WORDS, words[from]!)); to++) {
     const run = words.slice(from, to);
     const telling = run.filter((word) => !book.saysNothing(word));
     const isBetween = telling[0] === run[0] && telling.at(-1) === run.at(-1);
-    const kind =
+    const typed =
       kinds.meaningOf(joinElided(run)) ?? (isBetween ? kinds.meaningOf(joinElided(telling)) : undefined);
+    const kind = typed ?? inflectedKind(run, endings, kinds);
     // Without streets among the places, "street" is a word of addresses.
     if (!kind || isElided(words[to - 1]) || (!kind.hasPlaces && isArea(kind.types))) continue;
     const cost = kind.rank < KindRank.related ? Cost.kind : Cost.relatedKind;
-    yield { role: 'kind', from, to, cost, kind };
+    yield { role: 'kind', from, to, cost: typed ? cost : cost + Cost.inflected, kind };
   }
+}
+
+/** Returns the kind with places that words are an inflected form of a name for: "pubeja" are pubs. Related words have too many forms. */
+function inflectedKind(
+  run: readonly string[],
+  endings: Lookups['endings'],
+  kinds: Lookups['kinds'],
+): KindMeaning | undefined {
+  for (const form of endings.formsOf(run, false)) {
+    const kind = kinds.meaningOf(form);
+    if (kind?.hasPlaces && kind.rank < KindRank.related) return kind;
+  }
+  return undefined;
 }
 
 /** Yields the names that begin at a word. */
@@ -191,7 +210,7 @@ function* relationsBehind(words: readonly string[], from: number, lookups: Looku
     const run = words.slice(from, to);
     for (const { kind, length } of lookups.book.at(words, to)) {
       if (kind !== 'near_behind') continue;
-      for (const anchor of namedBy('near', run, lookups)) {
+      for (const anchor of namedBehind(run, lookups)) {
         // "kahvila lähellä" is a café near the visitor, "kahvilan lähellä" near a café.
         const cost = anchor.kind ? Cost.relationByHere : Cost.relation;
         yield { role: 'near', from, to: to + length, ...anchor, cost: cost + anchor.cost };

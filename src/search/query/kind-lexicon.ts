@@ -320,6 +320,12 @@ export function isSameKind(a: KindMeaning, b: KindMeaning): boolean {
   return keysOf(a) === keysOf(b);
 }
 
+/** Returns whether two meanings have a kind in common. */
+export function sharesKind(a: KindMeaning, b: KindMeaning): boolean {
+  const keys = new Set(a.kinds.map(keyOf));
+  return b.kinds.some((kind) => keys.has(keyOf(kind)));
+}
+
 /** The numbers of the types at or below each path. */
 function typesByLevel({ types }: PlaceTable): ReadonlyMap<string, readonly number[]> {
   const numbers = new Map<string, number[]>();

@@ -1,0 +1,87 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Language, readLanguages } from '../../../../data/kinds/languages.ts';
+import { writeKinds, writePhrases } from '../../../../data/kinds/text-lists.ts';
+import { defaultSettings } from '../../../../src/core/settings.ts';
+import { createEngine } from '../../../../src/search/engine.ts';
+import { place, searchFor, tableOf } from '../places.ts';
+
+const TREE = {
+  amenities: {
+    name: 'Amenity',
+    plural: 'Amenities',
+    types: {
+      cafe: { name: 'Type C', plural: 'Types C', types: {} },
+      'food-drink': {
+        name: 'Type F',
+        plural: 'Types F',
+        types: { pub: { name: 'Type P', plural: 'Types P', types: {} } },
+      },
+      post: {
+        name: 'Type O',
+        plural: 'Types O',
+        types: {
+          'post-office': { name: 'Type Q', plural: 'Types Q', types: {} },
+          'post-box': { name: 'Type R', plural: 'Types R', types: {} },
+        },
+      },
+    },
+  },
+  leisure: {
+    name: 'Leisure',
+    plural: 'Leisure',
+    types: {
+      punt: { name: 'Type B', plural: 'Types B', types: {} },
+      sport: { name: 'Type S', plural: 'Types S', types: {} },
+    },
+  },
+  transport: {
+    name: 'Transport',
+    plural: 'Transport',
+    types: { 'bus-stop': { name: 'Type T', plural: 'Types T', types: {} } },
+  },
+};
+const at = (n: number) => ({ lat: `60.00${n}`, lon: '21' });
+const PLACES = [
+  place('pub far', 'Qorgo', '/amenities/food-drink/pub', at(0)),
+  place('pub near', 'Vexla', '/amenities/food-drink/pub', at(9)),
+  place('post', 'Umbri', '/amenities/post/post-office', at(2)),
+  place('box', 'Tavri', '/amenities/post/post-box', at(3)),
+  place('boats', 'Zelka', '/leisure/punt', at(4)),
+  place('stop', 'Ixto', '/transport/bus-stop', at(5)),
+  place('rink', 'Lammin jäähalli', '/leisure/sport', at(9)),
+];
+
+const searches = new Map<Language, (q: string) => readonly string[]>();
+beforeAll(async () => {
+  const table = await tableOf(PLACES, TREE);
+  for (const code of ['es', 'it', 'fi', 'de', 'fr'] as const) {
+    const { phrases, kinds, stop_words } = await readLanguages([code]);
+    const words = { kinds: writeKinds(kinds), phrases: writePhrases(phrases) };
+    const engine = createEngine({ ...table, words }, { ...defaultSettings, stop_words });
+    searches.set(code, (q) =>
+      engine.search(searchFor(q, { count: 20 })).hits.map(({ number }) => table.place(number).id),
+    );
+  }
+});
+
+describe('everyday words', () => {
+  it.each([
+    ['it', 'fermata bus', ['stop']],
+    ['es', 'parada bus', ['stop']],
+    ['es', 'quiero alquilar una barca', ['boats']],
+    ['fi', 'mistä voi vuokrata kanootin', ['boats']],
+    ['es', 'necesito comprar sellos y mandar una postal', ['box', 'post']],
+    ['fi', 'pubeja', ['pub far', 'pub near']],
+    ['de', 'wo kriege ich nen Bier', ['pub far', 'pub near']],
+  ] as const)('in %s "%s" finds the kind without its little words and in other forms', (code, q, ids) => {
+    expect([...searches.get(code)!(q)].sort()).toEqual(ids);
+  });
+
+  it('find a place by a part of its name that has an ending, before a relation', () => {
+    expect(searches.get('fi')!('pubi jäähallin lähellä')).toEqual(['pub near', 'pub far']);
+  });
+
+  it('find nothing where only the place of the person is left of a request', () => {
+    expect(searches.get('fr')!('y a-t-il un zorgblat ici')).toEqual([]);
+  });
+});
