@@ -88,7 +88,7 @@ export function namedBehind(run: readonly string[], lookups: Lookups): Named[] {
 }
 
 /** Returns what a run of words names: a kind or places with this name, or else those that it is an inflected form of. */
-export function namedBy(role: Relation, run: readonly string[], lookups: Lookups): Named[] {
+function namedBy(role: Relation, run: readonly string[], lookups: Lookups): Named[] {
   const typed = namedAsTyped(role, run, lookups);
   if (typed.some(({ kind }) => kind?.hasPlaces !== false)) return typed;
   const inflected = inflectedIn(role, lookups.endings.formsOf(run, false), lookups);
