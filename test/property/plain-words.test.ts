@@ -23,7 +23,7 @@ it('plain words are the only tokenization of a plain text, and undefined for any
 
 it('every letter of a script without spaces is one, and no other is', () => {
   const scripts =
-    /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
+    /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]/u;
   const letters = Array.from({ length: 0x11000 }, (_, code) => String.fromCodePoint(code));
   expect(letters.filter(isUnspaced)).toEqual(letters.filter((letter) => scripts.test(letter)));
 });

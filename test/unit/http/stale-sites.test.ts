@@ -22,7 +22,7 @@ it('sites of an earlier live answer decode the sites of the bundle once, and no 
     const answer = (await routes.parkAndRides(request as never)) as { text: string };
     expect(JSON.parse(answer.text).park_and_rides).toHaveLength(1000);
   }
-  expect(decode.mock.calls.length).toBe(places.parkAndRides.length);
+  expect(decode.mock.calls.length).toBe(places.parkAndRides().length);
 });
 
 it('the sites of a live answer become one text for all its callers', async () => {
