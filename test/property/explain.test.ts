@@ -53,6 +53,9 @@ function compare(one: Hit, other: Hit, from: Position | undefined): number {
   const tier = ({ tier, demoted }: Explanation): number =>
     Math.max(tierNames.indexOf(tier), demoted ? tierNames.indexOf('starts') : 0);
   const subtier = ({ subtier }: Explanation): number => (subtier ? tierNames.indexOf(subtier) : 0);
+  const worse = tier(a) - tier(b) || subtier(a) - subtier(b);
+  // The prominence within a kind is that of its types alone, which kind-order.test.ts compares with a brute-force sort.
+  if (worse === 0 && [a.tier, a.subtier].includes('kind')) return 0;
   return (
     tier(a) - tier(b) ||
     subtier(a) - subtier(b) ||
