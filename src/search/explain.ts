@@ -16,7 +16,7 @@ import { MatchKind, type Words } from './query/expanded-query.ts';
 import { editsBetween } from './query/fuzzy-term-index.ts';
 import { kmTo } from './rank/nearest.ts';
 import type { Prominence } from './rank/prominence.ts';
-import { nearness } from './rank/rank.ts';
+import { isOfKind, nearness, type RankRange } from './rank/rank.ts';
 import { editsOf, scoreOf, subtierOf, tierOf } from './rank/rank-key.ts';
 import { tokenizationsOf, wordsOf } from './text/analyzer.ts';
 
@@ -27,6 +27,8 @@ export interface ExplainedSearch {
   readonly origin: Origin | undefined;
   /** The clauses of the matches, by their numbers. */
   readonly clauses: readonly Clause[];
+  /** As in `RankRange`. */
+  readonly prominenceOfKind: RankRange['prominenceOfKind'];
   /** Places that stand behind other names. */
   readonly demoted: ReadonlySet<number>;
   /** The text that was searched for instead of the typed one. */
@@ -59,7 +61,7 @@ export class Explainer {
   explain(
     place: number,
     matches: MatchSet,
-    { q, origin, clauses, demoted, corrected }: ExplainedSearch,
+    { q, origin, clauses, prominenceOfKind, demoted, corrected }: ExplainedSearch,
   ): Explanation {
     const index = matches.indexOf(place);
     const key = matches.rankKeyAt(index);
@@ -76,7 +78,7 @@ export class Explainer {
       score: scoreOf(key),
       ...(Number.isFinite(km) ? { distance: km } : {}),
       ...(origin ? { nearness: nearness(km / this.#prominence.ofDistance(place, field)) } : {}),
-      prominence: this.#prominence.of(place),
+      prominence: (isOfKind(key) && prominenceOfKind?.(place)) || this.#prominence.of(place),
       importance: this.#places.importance[place]!,
       ...(demoted.has(place) ? { demoted: true } : {}),
       ...(corrected === undefined ? {} : { corrected_query: corrected }),

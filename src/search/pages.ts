@@ -77,14 +77,15 @@ export class Pages {
   ): Hit[] {
     const { places, prominence, explainer } = this.#context;
     const demoted = new Set<number>();
-    const kinds = clauses.flatMap((clause) => (clause.kind === 'kind' ? clause.of.types : []));
-    const wanted = { ...range, kinds, diversified: query.explain ? demoted : undefined };
+    const types = clauses.flatMap((clause) => (clause.kind === 'kind' ? clause.of.types : []));
+    const prominenceOfKind = types.length > 0 ? prominence.within(types) : undefined;
+    const wanted = { ...range, prominenceOfKind, diversified: query.explain ? demoted : undefined };
     return rank(matchSet, places, prominence, wanted, origin).map((number) => {
       const clause = clauses[matchSet.clauseAt(matchSet.indexOf(number))]!;
       const match = clause.kind === 'texts' ? clause.matches.quote(number) : undefined;
       const hit = { ...this.#hitOf(number, origin), ...(match && { match }) };
       if (!query.explain) return hit;
-      const explained = { q: query.q, origin, clauses, demoted, corrected };
+      const explained = { q: query.q, origin, clauses, prominenceOfKind, demoted, corrected };
       return { ...hit, explanation: explainer.explain(number, matchSet, explained) };
     });
   }

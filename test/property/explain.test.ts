@@ -53,17 +53,18 @@ function compare(one: Hit, other: Hit, from: Position | undefined): number {
   const tier = ({ tier, demoted }: Explanation): number =>
     Math.max(tierNames.indexOf(tier), demoted ? tierNames.indexOf('starts') : 0);
   const subtier = ({ subtier }: Explanation): number => (subtier ? tierNames.indexOf(subtier) : 0);
-  const worse = tier(a) - tier(b) || subtier(a) - subtier(b);
-  // The prominence within a kind is that of its types alone, which kind-order.test.ts compares with a brute-force sort.
-  if (worse === 0 && [a.tier, a.subtier].includes('kind')) return 0;
+  // Among the places of a kind, prominence stands above score.
+  const isOfKind = (a.subtier ?? a.tier) === 'kind';
+  const prominence = b.prominence - a.prominence;
   return (
     tier(a) - tier(b) ||
     subtier(a) - subtier(b) ||
     a.missing.length - b.missing.length ||
     a.cost - b.cost ||
     Number(a.demoted ?? false) - Number(b.demoted ?? false) ||
+    (isOfKind ? prominence : 0) ||
     worth(b) - worth(a) ||
-    (from ? (km(a) === km(b) ? 0 : km(a) - km(b)) : b.prominence - a.prominence) ||
+    (from ? (km(a) === km(b) ? 0 : km(a) - km(b)) : prominence) ||
     b.importance - a.importance ||
     field(a) - field(b) ||
     one.number - other.number

@@ -26,8 +26,8 @@ export interface RankRange extends Range {
   readonly limitsAreas?: boolean;
   /** Whether the distance decides within a rank bucket, whatever the score. */
   readonly nearestFirst?: boolean;
-  /** Paths of the types of the kind that was asked for by its name alone. */
-  readonly kinds?: readonly string[] | undefined;
+  /** Returns the prominence of a place among those of the kind that was asked for by its name alone, if one was. */
+  readonly prominenceOfKind?: ((place: number) => number) | undefined;
   /** Lowered places are added to this set. */
   readonly diversified?: Set<number> | undefined;
 }
@@ -46,7 +46,6 @@ export function rank(
   from?: Origin,
 ): number[] {
   const { importance } = places;
-  const ofKind = range.kinds && prominence.within(range.kinds);
   const numbers = matches.places;
   const km = new Float64Array(from ? numbers.length : 0);
   const buckets = new Float64Array(numbers.length);
@@ -62,7 +61,7 @@ export function rank(
   const compare = (a: number, b: number): number => {
     const [one, other] = [numbers[a]!, numbers[b]!];
     // Matches of another bucket differ before.
-    const prominenceOf = ofKind && isOfKind(buckets[a]!) ? ofKind : undefined;
+    const prominenceOf = isOfKind(buckets[a]!) ? range.prominenceOfKind : undefined;
     return (
       buckets[a]! - buckets[b]! ||
       (range.nearestFirst && from ? compareKm(km[a]!, km[b]!) : 0) ||
@@ -83,9 +82,9 @@ export function rank(
   return topK(numbers.length, range, compare).map((i) => numbers[i]!);
 }
 
-/** Returns whether the matches of a bucket are the places of a kind that was asked for by its name alone. */
-function isOfKind(bucket: number): boolean {
-  return (subtierOf(bucket) ?? tierOf(bucket)) === Tier.kind;
+/** Returns whether a rank key or its bucket is that of the places of a kind that was asked for by its name alone. */
+export function isOfKind(key: number): boolean {
+  return (subtierOf(key) ?? tierOf(key)) === Tier.kind;
 }
 
 /** Compares distances. Two infinite ones are equal. */
