@@ -1,3 +1,4 @@
+import { kindKey } from '../../src/core/language-words.ts';
 import { fold, wordsOf } from '../../src/search/text/analyzer.ts';
 import type { TypeTable } from '../importers/osm/type-table.ts';
 
@@ -118,7 +119,7 @@ function meaningOf(
   return [
     {
       preset,
-      target: [type, ...needed].join(' + '),
+      target: kindKey({ type: type ?? '', tags: needed }),
       hasTags: needed.length > 0,
       rank,
       searchable,

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { settingsSchema } from '../../src/bundle/manifest.ts';
-import type { KindWords, RequestPhrases } from '../../src/core/language-words.ts';
+import { type KindWords, kindOfKey, type RequestPhrases } from '../../src/core/language-words.ts';
 import type { TypeTree } from '../../src/core/place-type.ts';
 import type { SearchSettings } from '../../src/core/settings.ts';
 import { wordsOf } from '../../src/search/text/analyzer.ts';
@@ -19,25 +19,8 @@ export const LANGUAGES = [
 /** The languages that have the words of the presets for kinds, and nothing else. */
 const LANGUAGES_OF_KINDS = [
   ...['af', 'ast', 'bg', 'br', 'bs', 'cs', 'da', 'el', 'eo', 'et', 'fa', 'ga', 'gl', 'he', 'hr', 'hu', 'id'],
-  ...[
-    'is',
-    'kk',
-    'ko',
-    'lt',
-    'lv',
-    'mk',
-    'nb',
-    'ro',
-    'sk',
-    'sl',
-    'sr',
-    'th',
-    'tr',
-    'uk',
-    'vi',
-    'zh',
-    'zh-TW',
-  ],
+  ...['is', 'kk', 'ko', 'lt', 'lv', 'mk', 'nb', 'ro', 'sk', 'sl', 'sr', 'th', 'tr', 'uk', 'vi', 'zh'],
+  'zh-TW',
 ] as const;
 
 /** Those of the app, whose types all have names and descriptions. */
@@ -167,7 +150,7 @@ export async function readLanguages(codes: readonly Language[]): Promise<Languag
 export async function readTypeNames(code: Language): Promise<Readonly<Record<string, NamesOfType>>> {
   const words = await wordsIn(code, (await checkedOf(code)).kinds);
   const paths = [words.checked, words.kinds, words.types].flatMap((table) => Object.keys(table));
-  const types = [...new Set(paths)].filter((path) => !path.includes(' + '));
+  const types = [...new Set(paths)].filter((path) => kindOfKey(path).tags.length === 0);
   return Object.fromEntries(types.map((path) => [path, namesOfType(path, words)]));
 }
 
@@ -218,8 +201,12 @@ function united(tables: readonly KindTable[]): KindWords[] {
       tables
         .flatMap((table) => table[kind]?.[list] ?? [])
         .filter((text) => !seen.has(text.toLowerCase()) && seen.add(text.toLowerCase()));
-    const [type = '', ...tags] = kind.split(' + ');
-    return { type, tags, names: textsIn('names'), aliases: textsIn('aliases'), terms: textsIn('terms') };
+    return {
+      ...kindOfKey(kind),
+      names: textsIn('names'),
+      aliases: textsIn('aliases'),
+      terms: textsIn('terms'),
+    };
   });
 }
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { KindWords } from '../../src/core/language-words.ts';
+import { type KindWords, kindKey, kindOfKey } from '../../src/core/language-words.ts';
 import { strictObject } from '../io/json-file.ts';
 import { text } from './phrases.ts';
 
@@ -29,12 +29,11 @@ export function withNeeds(kinds: readonly KindWords[], needs: Needs): KindWords[
   for (const { texts, kinds: helping } of needs) {
     for (const one of helping) textsOf.set(one, [...(textsOf.get(one) ?? []), ...texts]);
   }
-  const keyOf = ({ type, tags }: Pick<KindWords, 'type' | 'tags'>): string => [type, ...tags].join(' + ');
-  const known = new Set(kinds.map(keyOf));
+  const known = new Set(kinds.map(kindKey));
   const added = [...textsOf.keys()].filter((one) => !known.has(one)).map(withoutWords);
   return [...kinds, ...added].map((one) => {
     const said = new Set([...one.names, ...one.aliases].map((text) => text.toLowerCase()));
-    const texts = textsOf.get(keyOf(one)) ?? [];
+    const texts = textsOf.get(kindKey(one)) ?? [];
     const fresh = texts.filter((text) => !said.has(text.toLowerCase()) && said.add(text.toLowerCase()));
     return { ...one, aliases: [...one.aliases, ...fresh] };
   });
@@ -42,6 +41,6 @@ export function withNeeds(kinds: readonly KindWords[], needs: Needs): KindWords[
 
 /** Returns a kind that has no words but its tags. */
 function withoutWords(kind: string): KindWords {
-  const [type = '', ...tags] = kind.split(' + ');
+  const { type, tags } = kindOfKey(kind);
   return { type, tags, names: tags.length > 0 ? [tags.join(' ')] : [], aliases: [], terms: [] };
 }

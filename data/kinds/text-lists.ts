@@ -1,6 +1,7 @@
 import {
   inflectionLists,
   type KindWords,
+  kindKey,
   phraseLists,
   type RequestPhrases,
 } from '../../src/core/language-words.ts';
@@ -18,11 +19,11 @@ const NOTICE =
 /** Writes the words of kinds as the text of `#kinds`. Words that a kind has twice are written once, in the best of its lists. */
 export function writeKinds(kinds: readonly KindWords[]): string {
   if (kinds.length === 0) return '';
-  const lines = kinds.map(({ type, tags, names, aliases, terms }) => {
+  const lines = kinds.map(({ names, aliases, terms, ...kind }) => {
     const known = new Set<string>();
     const listOf = (texts: readonly string[]): string =>
       edged(texts.flatMap((text) => itemsOf(text.replaceAll(SEPARATORS, ' '), known)));
-    return [[type, ...tags].join(' + '), ...[names, aliases, terms].map(listOf)].join('\t').trimEnd();
+    return [kindKey(kind), ...[names, aliases, terms].map(listOf)].join('\t').trimEnd();
   });
   return [NOTICE, ...lines].join('\n');
 }

@@ -12,6 +12,20 @@ export interface KindWords {
   readonly terms: readonly string[];
 }
 
+/** Between the type and the tags in the key of a kind. */
+const OF_TAGS = ' + ';
+
+/** Returns a text for the type and the tags of a kind: `/amenities/shop + bakery`. */
+export function kindKey({ type, tags }: Pick<KindWords, 'type' | 'tags'>): string {
+  return [type, ...tags].join(OF_TAGS);
+}
+
+/** Returns the type and the tags of such a text. */
+export function kindOfKey(key: string): Pick<KindWords, 'type' | 'tags'> {
+  const [type = '', ...tags] = key.split(OF_TAGS);
+  return { type, tags };
+}
+
 /** Texts that ask for accessibility: "step free", "with a lift". */
 export interface AccessibilityPhrases {
   /** The features (`has_*`) that are asked for. A place needs any of them. */

@@ -1,3 +1,4 @@
+import { kindKey, kindOfKey } from '../../core/language-words.ts';
 import type { PlaceTable } from '../../core/place-table.ts';
 import { levelsOf } from '../../core/place-type.ts';
 import { Bitset } from '../../core/structures/bitset.ts';
@@ -14,10 +15,9 @@ import { WordCorrection } from './word-correction.ts';
 /** How a text stands for a kind of place. Later ranks are worse. */
 export const KindRank = { typeName: 0, name: 1, alias: 2, related: 3 } as const;
 
-/** The ranks of the lists of a line, the beginning of the names of lines, and what stands between the type and the tags in one. */
+/** The ranks of the lists of a line, and the beginning of the names of lines. */
 const RANKS: readonly number[] = [KindRank.name, KindRank.alias, KindRank.related];
 const KINDS = '/';
-const OF_TAGS = ' + ';
 
 /** The plural of a short form: "wcs". As a word of a name, it is none. */
 const SHORT_PLURAL = /^\p{L}{2}s$/u;
@@ -191,7 +191,7 @@ export class KindLexicon {
     // Only the text itself stands for several kinds together, some of them with tags.
     const isOfAll =
       chosen.length > plain.length &&
-      new Set(chosen.map(({ kind }) => keyOf(kind))).size > 1 &&
+      new Set(chosen.map(({ kind }) => kindKey(kind))).size > 1 &&
       chosen.every(({ rank }) => rank === KindRank.alias);
     const one = plain.length > 0 ? plain : chosen.slice(0, 1);
     const kinds = (isOfAll ? chosen : one).map(({ kind }) => kind);
@@ -218,17 +218,12 @@ export class KindLexicon {
   /** Returns the places of the kind that a text stands for; `undefined` if there are none. */
   placesOfText(text: string): Bitset | undefined {
     const kind = this.meaningOf(wordsOf(text));
-    return kind?.hasPlaces && !kind.isExact ? this.placesOfMeaning(kind) : undefined;
-  }
-
-  /** Returns the places of the kinds that words stand for. */
-  placesOfMeaning({ kinds }: KindMeaning): Bitset {
-    return this.#placesOfAny(kinds);
+    return kind?.hasPlaces && !kind.isExact ? this.#placesOfAny(kind.kinds) : undefined;
   }
 
   /** Returns whether any place is of a kind. */
   #hasPlaces(kind: Kind): boolean {
-    const key = keyOf(kind);
+    const key = kindKey(kind);
     const known = this.#known.get(key);
     if (known !== undefined) return known;
     const isUsed = this.#typesWithin(kind.type).some((number) => this.#isUsed(number));
@@ -265,7 +260,7 @@ export class KindLexicon {
     const seen = new Set<string>();
     for (const { entry } of found) {
       const { text, kind, rank } = entry;
-      const key = [kind.type, ...kind.tags].join();
+      const key = kindKey(kind);
       if (completed.length === count) break;
       if (seen.has(key) || !this.#hasPlaces(kind)) continue;
       seen.add(key);
@@ -284,7 +279,7 @@ export class KindLexicon {
 
   /** Returns the places of a kind. Callers must not change the set. */
   #placesOfKind({ type, tags }: Pick<Kind, 'type' | 'tags'>): Bitset {
-    return this.#ofKinds.getOrCreate(keyOf({ type, tags }), () => {
+    return this.#ofKinds.getOrCreate(kindKey({ type, tags }), () => {
       const [first, ...others] = tags;
       if (first === undefined) return this.#placesWithin(type);
       const places = this.#tags.placesWith(first).copy();
@@ -309,21 +304,16 @@ export class KindLexicon {
   }
 }
 
-/** Returns a text for the type and the tags of a kind. */
-function keyOf({ type, tags }: Pick<Kind, 'type' | 'tags'>): string {
-  return [type, ...tags].join(OF_TAGS);
-}
-
 /** Returns whether two meanings are of the same kinds. */
 export function isSameKind(a: KindMeaning, b: KindMeaning): boolean {
-  const keysOf = ({ kinds }: KindMeaning): string => [...new Set(kinds.map(keyOf))].sort().join();
+  const keysOf = ({ kinds }: KindMeaning): string => [...new Set(kinds.map(kindKey))].sort().join();
   return keysOf(a) === keysOf(b);
 }
 
 /** Returns whether two meanings have a kind in common. */
 export function sharesKind(a: KindMeaning, b: KindMeaning): boolean {
-  const keys = new Set(a.kinds.map(keyOf));
-  return b.kinds.some((kind) => keys.has(keyOf(kind)));
+  const keys = new Set(a.kinds.map(kindKey));
+  return b.kinds.some((kind) => keys.has(kindKey(kind)));
 }
 
 /** The numbers of the types at or below each path. */
@@ -357,6 +347,5 @@ function namesOf({ types }: PlaceTable): Map<string, KindEntry[]> {
 function entryOf({ text, name, list, first }: ListedText): KindEntry[] {
   const rank = RANKS[list];
   if (rank === undefined || !name.startsWith(KINDS)) return [];
-  const [type = '', ...tags] = name.split(OF_TAGS);
-  return [{ rank, text, kind: { type, tags, name: first } }];
+  return [{ rank, text, kind: { ...kindOfKey(name), name: first } }];
 }
