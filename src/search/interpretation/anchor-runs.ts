@@ -55,9 +55,15 @@ export function* anchorsFrom(
   lookups: Lookups,
 ): Generator<AnchorRun> {
   const { book } = lookups;
+  const accessible = Math.max(
+    0,
+    ...book.at(words, from).map(({ kind, length }) => (kind === 'accessibility' ? length : 0)),
+  );
   for (let to = from + 1; to <= Math.min(words.length, from + lengthOf(MAX_NAME_WORDS, words[from]!)); to++) {
     const run = words.slice(from, to);
-    for (const named of namedBy(role, run, lookups)) yield { to, ...named };
+    // "Near arrêt pmr" is near no stop, because the words together are a phrase of accessibility.
+    const isCut = to - from < accessible;
+    for (const named of namedBy(role, run, lookups)) if (!(isCut && named.kind)) yield { to, ...named };
     const isLast = to === words.length || book.at(words, to).length > 0;
     const telling = joinElided(run);
     if (role === 'within' || !isLast || !isTelling(telling, book)) continue;

@@ -54,7 +54,7 @@ export class PhraseBook {
       const key = words.slice(index, to).join(' ');
       // A phrase has the elided word as its last one: "près d", "all".
       const text = to > index + 1 && key.endsWith(ELISION) ? key.slice(0, -1) : key;
-      if (!this.#phrases.hasBeginning(text)) break;
+      if (!this.#phrases.hasBeginning(key) && !this.#phrases.hasBeginning(text)) break;
       const kinds = new Set<PhraseKind>();
       for (const { name } of this.#phrases.find(text)) {
         const phrase = phraseOf(name);

@@ -107,7 +107,7 @@ describe('a relation to a kind', () => {
     expect(first(page)).toBe(name);
   });
 
-  it('is not to a place that is only called so', async () => {
+  it('is the kind, and no place that is only called after it', async () => {
     const page = (await engineFor(['de'])).search(searchFor('Apotheke bei der Bibliothek'));
     expect(first(page)).toBe('Löwen');
   });
@@ -133,7 +133,7 @@ describe('a relation to a name', () => {
     expect(first((await engineFor([language])).search(searchFor(q)))).toBe(name);
   });
 
-  it('is not there for a short word with a slip, one of another first letter, and a kind that is nearby', async () => {
+  it('is unknown for a short word with a slip, for one with another first letter, and beside a kind', async () => {
     const engine = await engineFor(['en', 'de']);
     expect(engine.search(searchFor('pharmacy near apera')).size).toBe(0);
     expect(engine.search(searchFor('pharmacy near mationalgalerie')).size).toBe(0);
