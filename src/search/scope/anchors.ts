@@ -16,7 +16,7 @@ import { BoundedCache } from '../../core/structures/bounded-cache.ts';
 import { type IntLists, invert, listOf } from '../../core/structures/int-lists.ts';
 import { append } from '../../core/structures/multimap.ts';
 import { wordsOf } from '../text/analyzer.ts';
-import { originOfAny } from './any-anchor.ts';
+import { originOfAny, outlineOf } from './any-anchor.ts';
 
 /** Maximum kilometres from a street to a place whose address names it. */
 const MAX_STREET_KM = 0.5;
@@ -84,8 +84,7 @@ export class Anchors {
     const place = this.#places.identifiers.placeOf(identifier);
     if (place === undefined || Number.isNaN(this.#places.lat[place]!)) return undefined;
     return this.#origins.getOrCreate(`${place}`, () => {
-      const { shape, line } = this.#places.place(place);
-      const outline = parseOutline(shape ?? line ?? '');
+      const outline = outlineOf(place, this.#places);
       return { ...this.#positionOf(place), place, ...(outline && { outline }) };
     });
   }

@@ -63,12 +63,17 @@ export function originOfAny(numbers: Uint32Array, places: PlaceTable): Origin | 
   return { lat: lat[placed[0]!]!, lon: lon[placed[0]!]!, kmTo };
 }
 
+/** Returns the outline or the course of a place, if it has one. */
+export function outlineOf(place: number, places: PlaceTable): Outline | undefined {
+  const { shape, line } = places.place(place);
+  return parseOutline(shape ?? line ?? '');
+}
+
 /** Returns the outlines and courses of places, by index. */
 function outlinesOf(placed: Uint32Array, places: PlaceTable): Map<number, Outline> {
   const outlines = new Map<number, Outline>();
   for (const [i, place] of placed.entries()) {
-    const { shape, line } = places.place(place);
-    const outline = parseOutline(shape ?? line ?? '');
+    const outline = outlineOf(place, places);
     if (outline) outlines.set(i, outline);
   }
   return outlines;
