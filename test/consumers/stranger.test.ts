@@ -11,7 +11,7 @@ import { zipOf } from '../unit/data/importers/zip-file.ts';
 import { packInto } from './install.ts';
 
 /** Limits of an installation. A commit that raises a limit says why. */
-const budgets = { packages: 12, bytes: 11_500_000 } as const;
+const budgets = { packages: 12, bytes: 12_300_000 } as const;
 
 const fixtures = fileURLToPath(new URL('../fixtures/import/', import.meta.url));
 const harbour = join(fixtures, 'harbour');
