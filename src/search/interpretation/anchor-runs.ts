@@ -55,10 +55,7 @@ export function* anchorsFrom(
   lookups: Lookups,
 ): Generator<AnchorRun> {
   const { book } = lookups;
-  const accessible = Math.max(
-    0,
-    ...book.at(words, from).map(({ kind, length }) => (kind === 'accessibility' ? length : 0)),
-  );
+  const accessible = book.at(words, from).findLast(({ kind }) => kind === 'accessibility')?.length ?? 0;
   for (let to = from + 1; to <= Math.min(words.length, from + lengthOf(MAX_NAME_WORDS, words[from]!)); to++) {
     const run = words.slice(from, to);
     // "Near arrêt pmr" is near no stop, because the words together are a phrase of accessibility.

@@ -3,22 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { packBundle } from '../../../../data/build/pack.ts';
 import { writeKinds, writePhrases } from '../../../../data/kinds/text-lists.ts';
 import { openBundle } from '../../../../src/bundle/open.ts';
-import type { RequestPhrases } from '../../../../src/core/language-words.ts';
 import { tokenizationsOf } from '../../../../src/search/text/analyzer.ts';
 import { TextLists } from '../../../../src/search/text/text-lists.ts';
 import { memorySource } from '../../../fixtures/memory-source.ts';
+import { noPhrases } from '../../../fixtures/phrases.ts';
 import { runs } from '../../../property/runs.ts';
 import { contentOf, packAndOpen, somePlace } from '../../bundle/some-places.ts';
 
-const none: RequestPhrases = {
-  near: [],
-  near_behind: [],
-  within: [],
-  here: [],
-  ignored: [],
-  function_words: [],
-  accessibility: [],
-};
 const kind = { type: '/amenities/cafe', tags: [], names: [], aliases: [], terms: [] };
 
 describe('the words of kinds', () => {
@@ -61,7 +52,7 @@ describe('the words of kinds', () => {
 describe('phrases of requests', () => {
   it('are folded, with elided words apart, a line each list', () => {
     const given = {
-      ...none,
+      ...noPhrases,
       near: ['next to', 'à côté de l’arrêt', 'Next to'],
       function_words: ['l', 'the'],
       accessibility: [{ features: ['has_a', 'has_b'], texts: ['step-free'] }],
@@ -72,7 +63,7 @@ describe('phrases of requests', () => {
   });
 
   it('travel in the search part, and are empty where a bundle has none', async () => {
-    const given = { ...none, here: ['près d’ici', 'lähellä minua'], function_words: ['a'] };
+    const given = { ...noPhrases, here: ['près d’ici', 'lähellä minua'], function_words: ['a'] };
     const content = { ...contentOf([somePlace('osm:1')]), phrases: given };
     const { places } = await openBundle(memorySource(packBundle(content).files));
     expect(new TextLists(places.words.phrases).find('lahella minua')).toMatchObject([
@@ -80,7 +71,7 @@ describe('phrases of requests', () => {
     ]);
     expect(places.words.kinds).toBe('');
     expect((await packAndOpen([somePlace('osm:1')])).places.words.phrases).toBe('');
-    expect(packBundle({ ...content, phrases: none }).manifest.version).toBe(
+    expect(packBundle({ ...content, phrases: noPhrases }).manifest.version).toBe(
       packBundle(contentOf([somePlace('osm:1')])).manifest.version,
     );
   });

@@ -3,17 +3,9 @@ import { writePhrases } from '../../../../data/kinds/text-lists.ts';
 import type { RequestPhrases } from '../../../../src/core/language-words.ts';
 import { asText, joinElided, PhraseBook } from '../../../../src/search/interpretation/phrase-book.ts';
 import { TextLists } from '../../../../src/search/text/text-lists.ts';
+import { noPhrases } from '../../../fixtures/phrases.ts';
 
 const bookOf = (phrases: RequestPhrases): PhraseBook => new PhraseBook(new TextLists(writePhrases(phrases)));
-const NOTHING: RequestPhrases = {
-  near: [],
-  near_behind: [],
-  within: [],
-  here: [],
-  ignored: [],
-  function_words: [],
-  accessibility: [],
-};
 const book = bookOf({
   near: ['near', 'next to', 'à côté de'],
   near_behind: ['lähellä'],
@@ -51,7 +43,7 @@ it('lets an elided function word stand alone, and no other', () => {
 
 it('finds a phrase with an elided word within, by the first look-ups as by later ones', () => {
   const access = { features: ['has_a'], texts: ["cafè a l'edifici", "près de l'"] };
-  const elided = bookOf({ ...NOTHING, function_words: ['l'], accessibility: [access] });
+  const elided = bookOf({ ...noPhrases, function_words: ['l'], accessibility: [access] });
   for (let turn = 0; turn < 50; turn++) {
     expect(elided.at(elided.wordsOf("cafè a l'edifici"), 0).map(({ length }) => length)).toEqual([4]);
     expect(elided.at(elided.wordsOf("près de l'edifici"), 0).map(({ length }) => length)).toEqual([3]);
@@ -63,7 +55,7 @@ it('takes the first of equal phrases of a kind', () => {
     { features: ['has_a'], texts: ['lift', 'lift'] },
     { features: ['has_b'], texts: ['lift'] },
   ];
-  const found = bookOf({ ...NOTHING, near: ['lift'], accessibility: twice }).at(['lift'], 0);
+  const found = bookOf({ ...noPhrases, near: ['lift'], accessibility: twice }).at(['lift'], 0);
   expect(found.map(({ kind, features }) => `${kind} ${features.join()}`)).toEqual([
     'near ',
     'accessibility has_a',
@@ -81,6 +73,6 @@ it('knows little words', () => {
 });
 
 it('is empty without phrases', () => {
-  expect(bookOf(NOTHING).isEmpty).toBe(true);
+  expect(bookOf(noPhrases).isEmpty).toBe(true);
   expect(book.isEmpty).toBe(false);
 });
