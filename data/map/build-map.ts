@@ -3,7 +3,7 @@ import type { MapRule } from '../../src/core/site/map-rule.ts';
 import { openSource } from '../importers/input/source-file.ts';
 import { openOsm } from '../importers/osm/read/source.ts';
 import type { Box } from './coast/box.ts';
-import { LAYERS, MAX_ZOOM, type MapFeature, MIN_ZOOM } from './feature.ts';
+import { type Field, LAYERS, MAX_ZOOM, type MapFeature, MIN_ZOOM, nameKey } from './feature.ts';
 import type { Bounds } from './pmtiles/header.ts';
 import { writeArchive } from './pmtiles/write-archive.ts';
 import { featuresOf } from './read/features.ts';
@@ -27,6 +27,8 @@ export interface MapOptions {
   /** Receives the name of a stage, and how much of it is done. */
   readonly onProgress?: (stage: string, done: number, total: number) => void;
   readonly warn: (message: string) => void;
+  /** Codes of the languages whose names the map has where they differ from the first. Default: none. */
+  readonly languages?: readonly string[];
 }
 
 /** The licence demands it: https://osmfoundation.org/wiki/Licence/Attribution_Guidelines */
@@ -39,14 +41,14 @@ const ATTRIBUTION_LINK = `<a href="https://www.openstreetmap.org/copyright">${AT
  * @throws FingerpostError `bad-input` when a file cannot be read to its end, has no position, or covers too large an area.
  */
 export async function buildMap(paths: readonly string[], options: MapOptions): Promise<MapContent> {
-  const { warn, onProgress } = options;
+  const { warn, onProgress, languages = [] } = options;
   const features: MapFeature[] = [];
   const boxes: Box[] = [];
   const known = new Set<string>();
   for (const path of paths) {
     const elements = await readFile(path, options);
     const box = areaOf(path, elements);
-    const made = featuresOf(elements, box);
+    const made = featuresOf(elements, box, languages);
     if (made.gaps > 0) {
       warn(`${path}: the coastline ends ${made.gaps} times within the area: the sea may be wrong there`);
     }
@@ -60,7 +62,8 @@ export async function buildMap(paths: readonly string[], options: MapOptions): P
   }
   const tiles = makeTiles(features, boxes, (done, total) => onProgress?.('steps of the map', done, total));
   const bounds = boundsOf(boxes);
-  const bytes = writeArchive(tiles, { minZoom: MIN_ZOOM, maxZoom: MAX_ZOOM, bounds, metadata: METADATA });
+  const metadata = metadataOf(languages);
+  const bytes = writeArchive(tiles, { minZoom: MIN_ZOOM, maxZoom: MAX_ZOOM, bounds, metadata });
   return { bytes, bounds, attribution: ATTRIBUTION };
 }
 
@@ -96,7 +99,7 @@ function areaOf(path: string, { statedBox, nodesBox }: Pick<MapElements, 'stated
 }
 
 /** https://github.com/mapbox/tilejson-spec describes the layers. */
-const METADATA = {
+const metadataOf = (languages: readonly string[]) => ({
   name: 'Base map',
   description: 'Made by Fingerpost from OpenStreetMap',
   type: 'baselayer',
@@ -108,14 +111,25 @@ const METADATA = {
     description,
     minzoom: MIN_ZOOM,
     maxzoom: MAX_ZOOM,
-    fields: Object.fromEntries(
-      Object.entries(fields).map(([name, field]: [string, { description: string; minZoom: number }]) => [
-        name,
-        `${field.description}${field.minZoom > MIN_ZOOM ? `; from zoom ${field.minZoom}` : ''}`,
-      ]),
-    ),
+    fields: fieldsOf(fields, languages),
   })),
-};
+});
+
+/** Describes the attributes of a layer, with those of its names in languages. */
+function fieldsOf(fields: Readonly<Record<string, Field>>, languages: readonly string[]): object {
+  const { name } = fields;
+  const names = languages.map((language): [string, Field | undefined] => [
+    nameKey(language),
+    name && { ...name, description: `name in ${language}, where it differs` },
+  ]);
+  return Object.fromEntries(
+    [...Object.entries(fields), ...names].flatMap(([key, field]) =>
+      field
+        ? [[key, field.description + (field.minZoom > MIN_ZOOM ? `; from zoom ${field.minZoom}` : '')]]
+        : [],
+    ),
+  );
+}
 
 function boundsOf(boxes: readonly Box[]): Bounds {
   const least = (numbers: readonly number[]): number => numbers.reduce((a, b) => Math.min(a, b)) / 1e7;

@@ -11,7 +11,7 @@ export const MAX_ZOOM = 14;
 export type Attributes = Readonly<Record<string, string | boolean>>;
 
 /** An attribute of a layer. */
-interface Field {
+export interface Field {
   readonly description: string;
   /** The lowest zoom level at which features have it. */
   readonly minZoom: number;
@@ -23,6 +23,13 @@ interface LayerSchema {
 }
 
 const name: Field = { description: 'name in the language of the place', minZoom: 13 };
+/** Begins the attributes that have a name in another language: `name:mt`. */
+const NAME = 'name:';
+
+/** Returns the attribute of a name in a language, and the key of OpenStreetMap for it. */
+export function nameKey(language: string): string {
+  return NAME + language;
+}
 const bridge: Field = { description: 'true on a bridge', minZoom: 13 };
 const tunnel: Field = { description: 'true in a tunnel', minZoom: 13 };
 const classOf = (description: string): Field => ({ description, minZoom: MIN_ZOOM });
@@ -115,7 +122,8 @@ export interface MapFeature {
 /** Returns the attributes that a feature has at a zoom level. */
 export function attributesAt({ layer, attributes }: MapFeature, zoom: number): Attributes {
   const fields: Readonly<Record<string, Field>> = LAYERS[layer].fields;
-  return Object.fromEntries(Object.entries(attributes).filter(([key]) => zoom >= fields[key]!.minZoom));
+  const fieldOf = (key: string): Field => fields[key.startsWith(NAME) ? 'name' : key]!;
+  return Object.fromEntries(Object.entries(attributes).filter(([key]) => zoom >= fieldOf(key).minZoom));
 }
 
 /** Returns the id of a feature that is one element of OpenStreetMap. */

@@ -15,7 +15,7 @@ const OSM_SOURCE = /^osm:/;
  */
 export function mapMaker(
   { map, source }: { readonly map?: boolean | undefined; readonly source: readonly string[] },
-  { map: configured, mapStyle }: Pick<BuildConfig, 'map' | 'mapStyle'>,
+  { map: configured, mapStyle, settings, site }: Pick<BuildConfig, 'map' | 'mapStyle' | 'settings' | 'site'>,
   terminal: Terminal,
 ): (() => Promise<MapContent>) | undefined {
   const warn = (message: string): void => terminal.log(`warning: ${message}`);
@@ -34,5 +34,7 @@ export function mapMaker(
     );
   }
   const onProgress = showProgress(terminal, systemClock);
-  return async () => (await import('../../map/build-map.ts')).buildMap(paths, { warn, onProgress });
+  const languages = [...new Set([...site.languages, ...(settings.languages ?? [])])];
+  return async () =>
+    (await import('../../map/build-map.ts')).buildMap(paths, { warn, onProgress, languages });
 }

@@ -1,5 +1,5 @@
 import type { Tags } from '../../importers/osm/read/element.ts';
-import type { Attributes, LayerName } from '../feature.ts';
+import { type Attributes, type LayerName, nameKey } from '../feature.ts';
 
 /** How an element is drawn, before its geometry is known. */
 export interface Drawing {
@@ -27,6 +27,21 @@ export function findRule(
 export function textOf(tags: Tags, key: string): string | undefined {
   const text = tags[key];
   return text !== undefined && text.length <= MAX_TEXT_LENGTH ? text : undefined;
+}
+
+/**
+ * Returns the name of an element, and its names in languages that call it otherwise: `name:mt`. None where it has no name.
+ * @param languages codes of the languages.
+ */
+export function namesOf(tags: Tags, languages: readonly string[]): Attributes {
+  const name = textOf(tags, 'name');
+  if (name === undefined) return {};
+  const names: Record<string, string> = { name };
+  for (const key of languages.map(nameKey)) {
+    const other = textOf(tags, key);
+    if (other !== undefined && other !== name) names[key] = other;
+  }
+  return names;
 }
 
 const MAX_TEXT_LENGTH = 255;

@@ -1,5 +1,6 @@
 import type { Tags } from '../../importers/osm/read/element.ts';
-import { type Drawing, findRule, type Rule, textOf } from './drawing.ts';
+import type { Attributes } from '../feature.ts';
+import { type Drawing, findRule, namesOf, type Rule, textOf } from './drawing.ts';
 
 /** The most important first. */
 const NAMED_POINTS: readonly Rule[] = [
@@ -19,32 +20,36 @@ const NAMED_POINTS: readonly Rule[] = [
   ['natural', ['peak', 'hill'], 'peak', 13],
 ];
 
-/** Returns the label of a node, or `undefined` without one. */
-export function labelOfNode(tags: Tags): Drawing | undefined {
-  const label = labelOfPlace(tags);
+/** Returns the label of a node, or `undefined` without one. @param languages as of `drawLine`. */
+export function labelOfNode(tags: Tags, languages: readonly string[] = []): Drawing | undefined {
+  const label = labelOfPlace(tags, languages);
   if (label) return label;
   const housenumber = textOf(tags, 'addr:housenumber');
-  return housenumber === undefined ? undefined : labelOf('housenumber', housenumber, 14, 0);
+  return housenumber === undefined ? undefined : labelOf('housenumber', { name: housenumber }, 14, 0);
 }
 
 /** Returns the label of an area, or `undefined` without one. @param drawn how the area itself is drawn, if it is. */
-export function labelOfArea(tags: Tags, drawn?: Drawing): Drawing | undefined {
-  const label = labelOfPlace(tags);
-  const name = textOf(tags, 'name');
-  if (label || name === undefined || !drawn) return label;
-  if (drawn.layer === 'water') return labelOf('water', name, 9, 0);
-  if (drawn.layer === 'green') return labelOf('green', name, 12, 0);
-  return drawn.attributes.class === 'square' ? labelOf('square', name, 14, 0) : undefined;
+export function labelOfArea(
+  tags: Tags,
+  drawn: Drawing | undefined,
+  languages: readonly string[] = [],
+): Drawing | undefined {
+  const label = labelOfPlace(tags, languages);
+  const names = namesOf(tags, languages);
+  if (label || names.name === undefined || !drawn) return label;
+  if (drawn.layer === 'water') return labelOf('water', names, 9, 0);
+  if (drawn.layer === 'green') return labelOf('green', names, 12, 0);
+  return drawn.attributes.class === 'square' ? labelOf('square', names, 14, 0) : undefined;
 }
 
-function labelOfPlace(tags: Tags): Drawing | undefined {
+function labelOfPlace(tags: Tags, languages: readonly string[]): Drawing | undefined {
   const rule = findRule(NAMED_POINTS, tags);
-  const name = textOf(tags, 'name');
-  return rule && name !== undefined
-    ? labelOf(rule.className, name, rule.minZoom, NAMED_POINTS.length - rule.number)
+  const names = namesOf(tags, languages);
+  return rule && names.name !== undefined
+    ? labelOf(rule.className, names, rule.minZoom, NAMED_POINTS.length - rule.number)
     : undefined;
 }
 
-function labelOf(className: string, name: string, minZoom: number, order: number): Drawing {
-  return { layer: 'labels', minZoom, order, attributes: { class: className, name } };
+function labelOf(className: string, names: Attributes, minZoom: number, order: number): Drawing {
+  return { layer: 'labels', minZoom, order, attributes: { class: className, ...names } };
 }

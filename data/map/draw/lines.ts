@@ -1,6 +1,6 @@
 import type { Tags } from '../../importers/osm/read/element.ts';
 import type { Attributes } from '../feature.ts';
-import { type Drawing, findRule, type Rule, textOf } from './drawing.ts';
+import { type Drawing, findRule, namesOf, type Rule, textOf } from './drawing.ts';
 
 /** The most important first. */
 const ROADS: readonly Rule[] = [
@@ -56,8 +56,12 @@ const BARRIERS: readonly Rule[] = [
   ['barrier', ['hedge'], 'hedge', 14],
 ];
 
-/** Returns how a line is drawn, or `undefined` for one that is not on the map. */
-export function drawLine(tags: Tags): Drawing | undefined {
+/**
+ * Returns how a line is drawn, or `undefined` for one that is not on the map.
+ * @param languages those whose names it has besides the first.
+ */
+export function drawLine(tags: Tags, languages: readonly string[] = []): Drawing | undefined {
+  const names = namesOf(tags, languages);
   const road = findRule(ROADS, tags);
   if (road) {
     const { className, number } = road;
@@ -66,7 +70,7 @@ export function drawLine(tags: Tags): Drawing | undefined {
       layer: 'roads',
       minZoom: isLast ? 14 : road.minZoom,
       order: levelOf(tags) * ROADS.length - number,
-      attributes: { class: className, ...named(tags), ...numbered(tags, className), ...brunnel(tags) },
+      attributes: { class: className, ...names, ...numbered(tags, className), ...brunnel(tags) },
     };
   }
   const path = findRule(PATHS, tags);
@@ -75,7 +79,7 @@ export function drawLine(tags: Tags): Drawing | undefined {
       layer: 'paths',
       minZoom: path.minZoom,
       order: levelOf(tags),
-      attributes: { class: path.className, ...named(tags), ...brunnel(tags) },
+      attributes: { class: path.className, ...names, ...brunnel(tags) },
     };
   }
   const rail = findRule(RAIL, tags);
@@ -90,18 +94,13 @@ export function drawLine(tags: Tags): Drawing | undefined {
   const water = findRule(WATERWAYS, tags);
   if (water) {
     const { className, minZoom, number } = water;
-    const attributes = { class: className, ...named(tags), ...(isTunnel(tags) && { tunnel: true }) };
+    const attributes = { class: className, ...names, ...(isTunnel(tags) && { tunnel: true }) };
     return { layer: 'waterways', minZoom, order: -number, attributes };
   }
   const barrier = findRule(BARRIERS, tags);
   if (!barrier) return undefined;
   const { className, minZoom } = barrier;
   return { layer: 'barriers', minZoom, order: 0, attributes: { class: className } };
-}
-
-function named(tags: Tags): Attributes {
-  const name = textOf(tags, 'name');
-  return name === undefined ? {} : { name };
 }
 
 /** Numbers of roads that signs show. */

@@ -19,15 +19,22 @@ export interface SourceFeatures {
   readonly gaps: number;
 }
 
-/** Builds the features of a file: points, lines and areas of its elements, the sea, and the area of the file. */
-export function featuresOf(elements: MapElements, box: Box): SourceFeatures {
+/**
+ * Builds the features of a file: points, lines and areas of its elements, the sea, and the area of the file.
+ * @param languages those whose names features have besides the first.
+ */
+export function featuresOf(
+  elements: MapElements,
+  box: Box,
+  languages: readonly string[] = [],
+): SourceFeatures {
   const { ways, relations, nodes, coastlines, knownWays, positions } = elements;
   const features: MapFeature[] = [];
   const addArea = (id: number, tags: Tags, polygons: readonly Polygon[]): void => {
-    for (const feature of areaFeatures(id, tags, polygons)) features.push(feature);
+    for (const feature of areaFeatures(id, tags, polygons, languages)) features.push(feature);
   };
   for (const { element, tags, point } of nodes) {
-    const drawing = labelOfNode(tags)!;
+    const drawing = labelOfNode(tags, languages)!;
     features.push({ ...drawing, id: featureId('node', element.id), geometry: { type: 'point', point } });
   }
   for (const { element, tags } of ways) {
@@ -38,7 +45,7 @@ export function featuresOf(elements: MapElements, box: Box): SourceFeatures {
       if (ring && isClosed(ring) && hasArea(ring)) addArea(id, tags, [[ring]]);
       continue;
     }
-    const drawing = drawLine(tags);
+    const drawing = drawLine(tags, languages);
     if (drawing && lines.length > 0) features.push({ ...drawing, id, geometry: { type: 'lines', lines } });
   }
   for (const { element, tags } of relations) {
@@ -79,7 +86,12 @@ function knownRuns(way: OsmWay, positions: NodePositions): (readonly Point[])[] 
 }
 
 /** Returns an area as it is drawn, with its label. Small areas appear at higher zoom levels only. */
-function* areaFeatures(id: number, tags: Tags, polygons: readonly Polygon[]): Generator<MapFeature> {
+function* areaFeatures(
+  id: number,
+  tags: Tags,
+  polygons: readonly Polygon[],
+  languages: readonly string[],
+): Generator<MapFeature> {
   const drawings = drawArea(tags);
   const side = Math.sqrt(squareMetres(polygons));
   const visibleAt = (drawing: Drawing, pixels: number): number =>
@@ -88,7 +100,7 @@ function* areaFeatures(id: number, tags: Tags, polygons: readonly Polygon[]): Ge
     const minZoom = visibleAt(drawing, drawing.layer === 'buildings' ? MIN_BUILDING_PIXELS : MIN_PIXELS);
     yield { ...drawing, id, minZoom, geometry: areaOf(polygons) };
   }
-  const label = labelOfArea(tags, drawings[0]);
+  const label = labelOfArea(tags, drawings[0], languages);
   if (!label) return;
   const minZoom = drawings.length > 0 ? visibleAt(label, MIN_LABELLED_PIXELS) : label.minZoom;
   yield { ...label, id, minZoom, geometry: { type: 'point', point: centreOf(polygons) } };

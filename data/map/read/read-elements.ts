@@ -117,7 +117,7 @@ export function isClosedWay({ refs, path }: OsmWay): boolean {
 
 function isOnMap(tags: Tags, isClosed: boolean): boolean {
   if (!isClosed || !isArea(tags)) return drawLine(tags) !== undefined;
-  return drawArea(tags).length > 0 || labelOfArea(tags) !== undefined;
+  return drawArea(tags).length > 0 || labelOfArea(tags, undefined) !== undefined;
 }
 
 /** Returns the box between two corners, or `undefined` when it has no area. */

@@ -36,7 +36,11 @@ export const PLACES = [
 /** Draws a town with a park, a lake, streets and a house; all around is land. */
 function town(): Promise<MapContent> {
   const drawing = new Drawing();
-  drawing.way(1, rectangle(8.001, 50.001, 8.004, 50.003), { leisure: 'park', name: 'The Park' });
+  drawing.way(1, rectangle(8.001, 50.001, 8.004, 50.003), {
+    leisure: 'park',
+    name: 'The Park',
+    'name:de': 'Der Park',
+  });
   drawing.way(2, rectangle(8.015, 50.015, 8.018, 50.018), { natural: 'water', name: 'The Lake' });
   drawing.way(3, rectangle(8.0105, 50.0105, 8.0108, 50.0107), { building: 'yes', 'addr:housenumber': '7' });
   drawing.way(4, [[8.001, 50.012], [8.019, 50.012]], { highway: 'primary', name: 'High Street' }); // biome-ignore format: a line
@@ -49,7 +53,7 @@ async function mapOfText(xml: string): Promise<MapContent> {
   try {
     const path = join(folder, 'town.osm');
     await writeFile(path, xml);
-    return await buildMap([path], { warn: () => {} });
+    return await buildMap([path], { warn: () => {}, languages: ['de'] });
   } finally {
     await rm(folder, { recursive: true });
   }

@@ -155,6 +155,30 @@ describe('the picture', () => {
     expect(new Set(kinds)).toEqual(new Set(['2d']));
   });
 
+  it('has names in the language of the page where the data has them, also of another language later', async () => {
+    await town.page.evaluate(() => {
+      const texts: string[] = [];
+      Object.assign(window, { texts });
+      for (const { prototype } of [CanvasRenderingContext2D, OffscreenCanvasRenderingContext2D]) {
+        const { fillText } = prototype;
+        prototype.fillText = function (this: never, text: string, ...at: [number, number]) {
+          texts.push(text);
+          fillText.call(this, text, ...at);
+        };
+      }
+    });
+    const texts = () => town.page.evaluate(() => (window as unknown as { texts: string[] }).texts.splice(0));
+    await town.show({ places: [{ id: 'x', name: 'X', lat: 50.002, lon: 8.005 }], map: town.base });
+    expect(await texts()).toContain('The Park');
+    await town.redrawn(() =>
+      town.page.evaluate(() => {
+        document.documentElement.lang = 'de';
+        document.querySelector('place-map')!.messages = {};
+      }),
+    );
+    expect(await texts()).toContain('Der Park');
+  });
+
   it('turns the heading up, and shows where north is', async () => {
     await town.show({ places: PLACES, map: town.base });
     expect(await town.page.locator('place-map .north').isVisible()).toBe(false);

@@ -37,9 +37,9 @@ function stylesOf(properties: FeatureProperties, theme: Theme, drawn: Drawn): St
   return LINES.has(layer) ? lineStyles(properties, theme, drawn) : [];
 }
 
-/** Returns the style of texts, in a font family as CSS writes it. */
-export function labelStyle(theme: Theme, size: number, family: string): StyleFunction {
-  const labels = new LabelStyles(theme, family);
+/** Returns the style of texts, in a font family as CSS writes it. @param language that of names, where a feature has one in it. */
+export function labelStyle(theme: Theme, size: number, family: string, language: string): StyleFunction {
+  const labels = new LabelStyles(theme, family, language);
   return (feature: FeatureLike, resolution) =>
     labels.styleOf(propertiesOf(feature), drawnAt(resolution, size));
 }

@@ -50,18 +50,23 @@ const ROAD_NAMES = new Map<string, number>(
 const FOOT_NAMES_ZOOM = 16.3;
 const HOUSENUMBERS_ZOOM = 17;
 
-/** Makes the texts of a map in a font. */
+/** Makes the texts of a map in a font, in a language where features have names in it. */
 export class LabelStyles {
   readonly #family: string;
   readonly #theme: Theme;
+  readonly #name: `name:${string}`;
 
-  constructor(theme: Theme, family: string) {
+  /** @param language as the attribute `lang` has it: `de-AT`. */
+  constructor(theme: Theme, family: string, language: string) {
     this.#theme = theme;
     this.#family = family;
+    this.#name = `name:${language.split('-')[0]!.toLowerCase()}`;
   }
 
   /** Returns the text of a feature, or `undefined` without one at this zoom level. */
-  styleOf(properties: FeatureProperties, drawn: Drawn): Style | undefined {
+  styleOf(given: FeatureProperties, drawn: Drawn): Style | undefined {
+    const own = given[this.#name];
+    const properties = own ? { ...given, name: own } : given;
     const { layer } = properties;
     if (layer === 'labels') return this.#point(properties, drawn);
     if (layer === 'roads' || layer === 'road-names') return this.#road(properties, drawn);

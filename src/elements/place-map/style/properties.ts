@@ -5,6 +5,8 @@ export interface FeatureProperties {
   readonly layer: string;
   readonly class?: string | undefined;
   readonly name?: string | undefined;
+  /** The name in a language, where it is another one. */
+  readonly [name: `name:${string}`]: string | undefined;
   readonly ref?: string | undefined;
   readonly housenumber?: string | undefined;
   readonly bridge?: boolean;

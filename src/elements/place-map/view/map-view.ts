@@ -133,11 +133,15 @@ export class MapView {
     this.#state = state;
     const look = { theme: themes[state.theme], size, family };
     const { theme } = this.#look ?? {};
-    const isSame = theme === look.theme && this.#look.size === size && this.#look.family === family;
+    const isSame =
+      theme === look.theme &&
+      this.#look.size === size &&
+      this.#look.family === family &&
+      before?.language === state.language;
     this.#look = look;
     if (!isSame) {
       this.#ground.setStyle(groundStyle(look.theme, size));
-      this.#labels.setStyle(labelStyle(look.theme, size, family));
+      this.#labels.setStyle(labelStyle(look.theme, size, family, state.language));
     }
     this.#view.setRotation((-state.heading * Math.PI) / 180);
     this.#showMarks();

@@ -37,6 +37,12 @@ describe('a line', () => {
     expect(drawLine(tags)).toBeUndefined();
   });
 
+  test('has its names in the languages that call it otherwise', () => {
+    const tags = { name: 'Triq', 'name:en': 'Street', 'name:mt': 'Triq', 'name:de': 'Strasse' };
+    const { attributes } = drawLine({ highway: 'residential', ...tags }, ['en', 'mt', 'it'])!;
+    expect(attributes).toEqual({ class: 'minor', name: 'Triq', 'name:en': 'Street' });
+  });
+
   test('is drawn over less important ones, below bridges and above tunnels', () => {
     const orders = [
       { highway: 'primary', tunnel: 'yes' },

@@ -66,12 +66,12 @@ export function rectangle(west: number, south: number, east: number, north: numb
   ];
 }
 
-/** Builds the map of files with these contents. */
+/** Builds the map of files with these contents, with their names in Maltese. */
 export async function mapOf(
   ...contents: (string | Uint8Array)[]
 ): Promise<MapContent & { readonly warnings: string[] }> {
   const warnings: string[] = [];
   const paths = await Promise.all(contents.map((content) => scratchFile('some.osm', content)));
-  const map = await buildMap(paths, { warn: (message) => warnings.push(message) });
+  const map = await buildMap(paths, { warn: (message) => warnings.push(message), languages: ['mt'] });
   return { ...map, warnings };
 }

@@ -67,7 +67,8 @@ const island = rectangle(LON - 0.028, LAT - 0.009, LON - 0.025, LAT - 0.007);
 function town(): Drawing {
   const drawing = new Drawing();
   drawing.way(1, road, { highway: 'primary', name: 'Long Road', ref: 'A1' });
-  drawing.way(2, crossroad, { highway: 'residential', name: 'Short Street', bridge: 'yes' });
+  const names = { name: 'Short Street', 'name:mt': 'Triq il-Qasira' };
+  drawing.way(2, crossroad, { highway: 'residential', ...names, bridge: 'yes' });
   drawing.way(3, river, { waterway: 'river', name: 'Stream' });
   drawing.way(4, house);
   drawing.way(5, court);
@@ -96,7 +97,10 @@ describe('the tiles of zoom 14 have', () => {
     expect(new Set(roads.map(({ column }) => column)).size).toBeGreaterThan(3);
     const attributes = new Map(roads.map(({ feature }) => [feature.id, feature.properties]));
     expect(attributes.get(12)).toEqual({ class: 'primary', name: 'Long Road', ref: 'A1' });
-    expect(attributes.get(22)).toEqual({ class: 'minor', name: 'Short Street', bridge: true });
+    const names = { name: 'Short Street', 'name:mt': 'Triq il-Qasira' };
+    expect(attributes.get(22)).toEqual({ class: 'minor', ...names, bridge: true });
+    const above = ofLayer(await featuresAt(bytes, 12), 'roads').find(({ feature }) => feature.id === 22)!;
+    expect(above.feature.properties).toEqual({ class: 'minor' });
   });
 
   test('each building with its holes and its house number', async () => {
