@@ -40,8 +40,8 @@ const stopWord = v.pipe(
 );
 
 /**
- * The settings of the configuration. Abbreviations, synonyms, stop words and the prominence of kinds extend the
- * defaults; other settings replace them.
+ * The settings of the configuration. Abbreviations, synonyms, stop words, and the prominence and the kinds of features extend
+ * the defaults; other settings replace them.
  */
 export const configSettings = strictObject({
   area: key(
@@ -82,6 +82,11 @@ export const configSettings = strictObject({
     settingsSchema.entries.prominence.wrapped,
     'Weights of types in searches by name, above 0 and at most 1, besides those of the package. Of equal matches the more prominent ranks first, and a distance is divided by the weight',
     { '/transport/bus-stop': 0.5 },
+  ),
+  feature_kinds: key(
+    settingsSchema.entries.feature_kinds.wrapped,
+    'For accessibility features, the types of which places come first where the feature alone is asked for, besides those of the package',
+    { has_accessible_toilets: ['/amenities/toilets'] },
   ),
 });
 

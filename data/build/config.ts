@@ -126,6 +126,7 @@ export const configSchema = v.pipe(
 );
 
 const prominenceSchema = settingsSchema.entries.prominence.wrapped;
+const featureKindsSchema = settingsSchema.entries.feature_kinds.wrapped;
 
 /** The configuration of a build. */
 export interface BuildConfig {
@@ -176,7 +177,9 @@ export async function readConfig(path?: string, chosen?: readonly Language[]): P
   const languages = chosen ?? given.languages ?? (await languagesOf(given.country));
   const hasTypeNames = given.type_names ?? (given.types === undefined && languages[0] !== 'en');
   const { kinds, phrases, named: typeNames, ...language } = await readLanguages(languages);
-  const prominence = await readJsonFile(`${dataDirectory()}/defaults/prominence.json`, prominenceSchema);
+  const defaults = `${dataDirectory()}/defaults`;
+  const prominence = await readJsonFile(`${defaults}/prominence.json`, prominenceSchema);
+  const featureKinds = await readJsonFile(`${defaults}/feature-kinds.json`, featureKindsSchema);
   const { abbreviations = [], synonyms = [], stop_words = [], ...replaced } = given.settings ?? {};
   const types = await readJsonFile(typesPath, givenTreeSchema).catch((thrown: FingerpostError) => {
     const said = given.types === undefined ? '' : ` (named by "types" of ${path})`;
@@ -207,6 +210,7 @@ export async function readConfig(path?: string, chosen?: readonly Language[]): P
       synonyms: [...language.synonyms, ...synonyms],
       stop_words: [...language.stop_words, ...stop_words],
       prominence: { ...prominence, ...given.settings?.prominence },
+      feature_kinds: { ...featureKinds, ...given.settings?.feature_kinds },
     },
     mergeDistanceMetres: given.merge?.distance_m ?? DEFAULT_MERGE_METRES,
     ...(given.map !== undefined && { map: beside(given.map) }),

@@ -71,7 +71,7 @@ const COMPRESSING: Readonly<Record<PartKind, string>> = {
  */
 export function packBundle(content: BundleContent, onStage?: (message: string) => void): PackedBundle {
   const { types, settings, sources, created, title } = content;
-  const { languages, ...others } = settings;
+  const { languages, feature_kinds, ...others } = settings;
   // Places refer to their types by number, so a reader must get every part of the tree.
   if (!hasPossibleKeys(types)) {
     throw new FingerpostError(
@@ -108,6 +108,7 @@ export function packBundle(content: BundleContent, onStage?: (message: string) =
     settings: {
       ...others,
       ...(languages && { languages: [...languages] }),
+      ...(feature_kinds && { feature_kinds: copied(feature_kinds) }),
       abbreviations: settings.abbreviations.map((group) => [...group]),
       synonyms: settings.synonyms.map((group) => [...group]),
       stop_words: [...settings.stop_words],
@@ -119,6 +120,10 @@ export function packBundle(content: BundleContent, onStage?: (message: string) =
   };
   files.set('manifest.json', writeManifest(manifest));
   return { manifest, files };
+}
+
+function copied(lists: NonNullable<SearchSettings['feature_kinds']>): Record<string, string[]> {
+  return Object.fromEntries(Object.entries(lists).map(([key, list]) => [key, [...list]]));
 }
 
 /** Adds a map to the files of a bundle, and returns its entry of the manifest. */

@@ -46,6 +46,7 @@ export const settingsSchema = v.object({
   prominence: v.exactOptional(
     v.record(v.pipe(v.string(), v.startsWith('/')), v.pipe(v.number(), v.gtValue(0), v.maxValue(1))),
   ),
+  feature_kinds: v.exactOptional(v.record(v.string(), v.array(v.pipe(v.string(), v.startsWith('/'))))),
 });
 
 /** A type tree as in the manifest. `givenTreeSchema` checks trees from a configuration more strictly. */

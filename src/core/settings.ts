@@ -22,6 +22,11 @@ export interface SearchSettings {
    * landmark ranks below the landmark.
    */
   readonly prominence?: Readonly<Record<string, number>>;
+  /**
+   * Accessibility feature → type paths of what it is about: of the places with accessible toilets, toilets come first where the feature
+   * is asked for in words or by `accessibility_any`.
+   */
+  readonly feature_kinds?: Readonly<Record<string, readonly string[]>>;
 }
 
 /** Settings of a bundle without configuration. */

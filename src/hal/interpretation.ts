@@ -11,12 +11,16 @@ const CHANGED = ['q', 'type', 'type_exact', 'accessibility_any', 'near', 'near_k
  * @param given the parameters of the request without `count` and `start`.
  */
 export function equivalentParameters(given: Parameters, query: SearchQuery): Parameters {
-  const { q, type, typeExact, accessibilityAny = [], near, nearKind, within = [] } = query;
+  const { q, type, typeExact, accessibility, accessibilityAny = [], near, nearKind, within = [] } = query;
   const others = given.filter(([name]) => !CHANGED.includes(name));
+  const flags = accessibility
+    .map((feature) => `accessibility_${feature}`)
+    .filter((name) => !others.some(([other]) => other === name));
   const changed: [string, string][] = [
     ...(q === '' ? [] : [['q', q] as [string, string]]),
     ...(type === undefined ? [] : [['type', type] as [string, string]]),
     ...typeExact.map((path): [string, string] => ['type_exact', path]),
+    ...flags.map((name): [string, string] => [name, '']),
     ...accessibilityAny.map((features): [string, string] => ['accessibility_any', features.join(',')]),
     ...(near === undefined ? [] : [['near', near] as [string, string]]),
     ...(nearKind === undefined ? [] : [['near_kind', nearKind] as [string, string]]),

@@ -1,6 +1,6 @@
 import type { Origin } from '../core/geo/outline.ts';
 import type { PlaceTable } from '../core/place-table.ts';
-import type { Hit, SearchQuery, SearchResult, SuggestQuery, SuggestResult } from '../core/query.ts';
+import type { Hit, Range, SearchQuery, SearchResult, SuggestQuery, SuggestResult } from '../core/query.ts';
 import type { Answer, Candidate, Matches } from './candidate.ts';
 import type { Explainer } from './explain.ts';
 import type { Facets } from './facets.ts';
@@ -56,16 +56,31 @@ export class Pages {
 
   /** Returns the hits of the page that the query of a candidate wants. */
   hitsOf({ query, scope, corrected }: Candidate, matches: Matches): Hit[] {
-    const { places, filters } = this.#context;
-    const { start, count } = query;
+    const { filters } = this.#context;
     const { origin } = scope;
     const { listed } = matches;
     if (!listed) {
       const range = { ...query, areas: filters.areas, nearestFirst: isNearAnchor(query) };
       return this.#ranked(query, origin, matches, range, corrected);
     }
-    const page = origin ? nearest(places, listed, query, origin) : [...listed.subarray(start, start + count)];
-    return page.map((number) => this.#hitOf(number, origin));
+    return this.#listed(filters.byFeature(listed, query), query, origin).map((number) =>
+      this.#hitOf(number, origin),
+    );
+  }
+
+  /** Returns a range of lists that stand one after the other, each nearest first or, without an origin, A to Z. */
+  #listed(lists: readonly Uint32Array[], { start, count }: Range, origin: Origin | undefined): number[] {
+    const { places } = this.#context;
+    let [before, left] = [0, count];
+    return lists.flatMap((list) => {
+      const range = { start: Math.max(0, start - before), count: left };
+      const page = origin
+        ? nearest(places, list, range, origin)
+        : [...list.subarray(range.start, range.start + left)];
+      before += list.length;
+      left -= page.length;
+      return page;
+    });
   }
 
   #ranked(

@@ -18,9 +18,18 @@ interface Page {
   };
 }
 
+/** Of the places with a feature, some are what it is about. */
+const settings = {
+  feature_kinds: {
+    has_quiet_space: ['/university/library'],
+    has_cafe_refreshments: ['/amenities/food-drink'],
+    has_lifts_to_all_floors: ['/university/college'],
+  },
+};
+
 let handler: Handler;
 beforeAll(async () => {
-  handler = createHandler(await fixtureBundle());
+  handler = createHandler(await fixtureBundle(undefined, settings));
 });
 
 const pagesOf =
@@ -51,7 +60,7 @@ const kinds = oneOf(
   'college',
   'nonsense',
 );
-const features = oneOf('step free', 'quiet', 'with a lift', 'wheelchair accessible', '');
+const features = oneOf('step free', 'quiet', 'with a lift', 'wheelchair accessible', 'refreshments', '');
 const relations = oneOf('near', 'next to', 'in', 'on', 'at', 'nearest to', 'opposite', '');
 const misspelt = oneOf('libary', 'pbu', 'wexcomb', 'aldos', 'neer', 'opposit', 'whellchair');
 const strange = oneOf(
@@ -122,7 +131,7 @@ it('The page of a request in words is the page of its own URL', async () => {
 });
 
 it('interpret=false gives what a bundle without phrases gives', async () => {
-  const plain = createHandler(await fixtureBundle(undefined, undefined, { phrases: false }));
+  const plain = createHandler(await fixtureBundle(undefined, settings, { phrases: false }));
   await fc.assert(
     fc.asyncProperty(parameters, async ({ q, filter, range }) => {
       const url = `http://any/places/search?q=${encodeURIComponent(q)}${filter}${range}&interpret=false`;

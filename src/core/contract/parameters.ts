@@ -43,7 +43,7 @@ export const searchParameters = v.object({
     'Identifiers of places, separated by commas: only places within any of them; each repetition must be met',
   ),
   accessibility_any: optionalTexts(
-    'Names of features, separated by commas: only places known to have any of them; each repetition must be met',
+    'Names of features, separated by commas: only places known to have any of them, those first that are what a feature is about, such as toilets; each repetition must be met',
   ),
   interpret: v.optional(
     described(v.boolean(), 'Whether the words may be understood as a request; true by default'),

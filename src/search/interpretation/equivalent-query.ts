@@ -16,12 +16,20 @@ export function equivalentQuery(query: SearchQuery, meaning: Meaning, places: Pl
   const { type, typeExact, near: given, nearKind, ...others } = query;
   const idOf = (place: number): string => places.summary(place).id;
   const nearby = anchorOf(near, idOf) ?? { near: given, nearKind };
+  // "Nearest" asks for no kind before others, as `accessibilityAny` does.
+  const isNearest = near !== undefined && 'me' in near && query.position !== undefined;
+  const isFlag = ([feature, ...others]: readonly string[]): boolean =>
+    isNearest && others.length === 0 && places.accessibilityFeatures().includes(feature!);
   return {
     ...others,
     ...(kind ? typesOf(query, kind, places) : { ...(type !== undefined && { type }), typeExact }),
     q: joinLetters(joinElided(q)).join(' '),
     interpret: false,
-    accessibilityAny: [...(query.accessibilityAny ?? []), ...accessibility],
+    accessibility: [...new Set([...query.accessibility, ...accessibility.filter(isFlag).flat()])],
+    accessibilityAny: [
+      ...(query.accessibilityAny ?? []),
+      ...accessibility.filter((features) => !isFlag(features)),
+    ],
     within: [...(query.within ?? []), ...within.map((place) => [idOf(place)])],
     ...(nearby.near !== undefined && { near: nearby.near }),
     ...(nearby.nearKind !== undefined && { nearKind: nearby.nearKind }),

@@ -32,6 +32,7 @@ export class Filters {
   readonly #placesOfType: IntLists;
   readonly #anchors: Anchors;
   readonly #cache = new BoundedCache<Bitset>(MAX_CACHED_SETS);
+  readonly #featureKinds: ReadonlyMap<string, readonly string[]>;
   #known: ReadonlySet<string> | undefined;
   /** Every place. Callers must not change it. */
   readonly all: Bitset;
@@ -40,6 +41,7 @@ export class Filters {
     this.#places = places;
     this.#anchors = anchors;
     this.#settings = settings;
+    this.#featureKinds = new Map(Object.entries(settings.feature_kinds ?? {}));
     this.all = Bitset.full(places.count);
     this.#placesOfType = placesOfType;
   }
@@ -82,6 +84,21 @@ export class Filters {
     const isWithoutType = type === undefined && typeExact.length === 0;
     if (isWithoutType && this.areas) allowed.intersect(this.areas.complement());
     return allowed;
+  }
+
+  /**
+   * Parts a list into the places that are what a feature of `accessibilityAny` is about, and the others: toilets, and cafés with accessible
+   * toilets. What is near a place is not parted.
+   */
+  byFeature(
+    listed: Uint32Array,
+    query: Pick<Filtered, 'accessibilityAny' | 'near' | 'nearKind'>,
+  ): Uint32Array[] {
+    const features = isNearAnchor(query) ? [] : (query.accessibilityAny ?? []).flat();
+    const kinds = features.flatMap((feature) => this.#featureKinds.get(feature) ?? []);
+    if (kinds.length === 0) return [listed];
+    const meant = this.#ofTypes((type) => kinds.some((kind) => isWithin(type, kind)));
+    return [listed.filter((place) => meant.has(place)), listed.filter((place) => !meant.has(place))];
   }
 
   /** The places that are areas, such as streets and towns, and nothing else. `undefined` for a bundle without areas. */

@@ -87,6 +87,7 @@ describe('building', () => {
     synonyms: [['atm', 'cashpoint']],
     stop_words: ['the'],
     prominence: { '/transport': 0.5 },
+    feature_kinds: { has_ramp: ['/transport'] },
     languages: ['fi'],
   };
 
