@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { Command, InvalidArgumentError } from 'commander';
+import type { Manifest } from '../../../src/bundle/manifest.ts';
 import type { SiteConfig } from '../../../src/core/site/site-config.ts';
 import { makeSite } from '../../app/make-site.ts';
 import { readPrebuiltApp } from '../../app/prebuilt-app.ts';
@@ -64,8 +65,22 @@ async function makeApp(options: AppOptions, terminal: Terminal): Promise<void> {
     options,
   );
   await writeSite(out, makeSite(app, site, manifest.version));
-  const done = [...lines, `${out}: an app with ${describeParts(manifest)}`];
+  const done = [
+    ...lines,
+    ...unknownLanguages(site, manifest),
+    `${out}: an app with ${describeParts(manifest)}`,
+  ];
   await printResult(terminal, done, `The app is finished all the same: ${out}`);
+}
+
+/** Says which languages the page speaks and the search knows no words of. */
+function unknownLanguages({ languages, kiosk }: SiteConfig, { settings }: Manifest): string[] {
+  const unknown = (kiosk?.languages ?? languages).filter((code) => !settings.languages?.includes(code));
+  return unknown.length === 0
+    ? []
+    : [
+        `the page also speaks ${unknown.join(', ')}, and the search knows only names there: "languages" in the --config adds words`,
+      ];
 }
 
 /** A source of OpenStreetMap is drawn without being asked. */

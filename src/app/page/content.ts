@@ -1,4 +1,5 @@
 import { nothing } from 'lit';
+import { languageCode } from '../language/locale.ts';
 import { departuresPage } from '../live/departures-page.ts';
 import { parkingPage } from '../live/parking-page.ts';
 import { missingPage, placePage } from '../place/place-page.ts';
@@ -22,6 +23,7 @@ export function content(app: Shown): ReturnType<Content> {
     names,
     wide: app.wide.matches,
     hasCity: manifest ? manifest.settings.area_parameter !== undefined : true,
+    knowsLanguage: manifest?.settings.languages?.includes(languageCode()) ?? true,
     own,
     change,
     onMore: more,

@@ -8,11 +8,13 @@ import { languageCode } from '../language/locale.ts';
 import { rich, t } from '../language/messages.ts';
 import { chips } from './chips.ts';
 import { truncateQuery } from './count.ts';
-import { frequentTypes, pluralOf, pluralText, type TypeNames } from './facets.ts';
+import { frequentTypes, kindChips, kindLink, pluralOf, type TypeNames } from './facets.ts';
+import { namedKinds } from './named-kinds.ts';
 import { type ActiveFilter, unknownAnchor } from './understood.ts';
 
-/** How many kinds of places the page proposes. */
+/** How many kinds of places the page proposes in a sentence, and how many by themselves. */
 const KINDS_SHOWN = 3;
+const KINDS_INSTEAD = 8;
 /** The letters of a word from which on its half is a word to try. */
 const LONG_WORD = 8;
 
@@ -22,18 +24,31 @@ interface Active {
   readonly set: readonly ActiveFilter[];
 }
 
-/** Renders why nothing was found, and what may help: to remove one filter at a time, or other words. */
-export function emptyState(results: Results, active: Active, names: TypeNames): TemplateResult {
+/**
+ * Renders why nothing was found, and what may help: to remove one filter at a time, or other words.
+ * @param knowsLanguage whether the search knows words of the language that is shown.
+ */
+export function emptyState(
+  results: Results,
+  active: Active,
+  names: TypeNames,
+  knowsLanguage: boolean,
+): TemplateResult {
   const { search } = results;
   return html`
     <div class="empty">
-      ${reason(results, active, names)}
+      ${reason(results, active, names, knowsLanguage)}
       ${active.set.length > 0 ? everywhere(search) : seeAll()}
     </div>
   `;
 }
 
-function reason(results: Results, { words, set }: Active, names: TypeNames): TemplateResult {
+function reason(
+  results: Results,
+  { words, set }: Active,
+  names: TypeNames,
+  knowsLanguage: boolean,
+): TemplateResult {
   const { interpretation } = results.first;
   const anchor = unknownAnchor(interpretation);
   // The last filter of the words is the anchor. Without it the others may find something.
@@ -41,7 +56,7 @@ function reason(results: Results, { words, set }: Active, names: TypeNames): Tem
   const kind = set.length === 0 ? absentKind(interpretation, names) : undefined;
   if (kind) return because(t('results.kind-absent', { kind }), []);
   const active = [...words, ...set];
-  if (active.length === 0) return otherWords(results, names);
+  if (active.length === 0) return knowsLanguage ? otherWords(results, names) : kindsInstead(results, names);
   return because(t(active.length === 1 ? 'results.filter-in-way' : 'results.filters-in-way'), active);
 }
 
@@ -63,6 +78,16 @@ function otherWords({ search: { q }, leadOn }: Results, names: TypeNames): Templ
   `;
 }
 
+/** Renders kinds of places in place of words that the search can't know. */
+function kindsInstead({ search: { q }, leadOn }: Results, names: TypeNames): TemplateResult {
+  const kinds = namedKinds(q, leadOn?.types ?? [], names, KINDS_INSTEAD);
+  return html`
+    <p>${t('results.words-unknown')}</p>
+    ${leadOn?.without ? without(leadOn.without) : nothing}
+    ${kindChips(kinds, names)}
+  `;
+}
+
 /** Renders the way to the query without the word that is in the way. */
 function without({ word, q }: { readonly word: string; readonly q: string }): TemplateResult {
   const query = html`<a href=${searchHref({ ...everything, q })}>${q}</a>`;
@@ -70,10 +95,7 @@ function without({ word, q }: { readonly word: string; readonly q: string }): Te
 }
 
 function linksTo(types: readonly Facet[], names: TypeNames): TemplateResult {
-  return html`${types.map(
-    ({ value }, i) =>
-      html`${i > 0 ? ', ' : nothing}<a href=${searchHref({ ...everything, type: value })}>${pluralText(value, names)}</a>`,
-  )}`;
+  return html`${types.map((type, i) => html`${i > 0 ? ', ' : nothing}${kindLink(type, names)}`)}`;
 }
 
 /** Returns less of a query: its longest word, or the beginning of its only one; `undefined` where that would be too short. */

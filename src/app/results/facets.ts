@@ -3,7 +3,7 @@ import type { Facet } from '../../core/contract/page.ts';
 import type { PlaceType } from '../../core/contract/place-types.ts';
 import { AREA_ROOT, isWithin } from '../../core/place-type.ts';
 import { append } from '../../core/structures/multimap.ts';
-import { type Search, searchHref } from '../data/route.ts';
+import { everything, type Search, searchHref } from '../data/route.ts';
 import { numberText } from '../language/formats.ts';
 import { kindPlural, kindPluralText } from '../language/kinds.ts';
 import { t } from '../language/messages.ts';
@@ -63,6 +63,20 @@ function groupByParent(entries: readonly Facet[]): ReadonlyMap<string, readonly 
     append(groups, entry.value.slice(0, entry.value.lastIndexOf('/')), entry);
   }
   return groups;
+}
+
+/** Renders a way to all places of each of some types. */
+export function kindLink({ value }: Facet, names: TypeNames): TemplateResult {
+  return html`<a href=${searchHref({ ...everything, type: value })}>${pluralText(value, names)}</a>`;
+}
+
+/** Renders the ways to all places of some types as buttons. */
+export function kindChips(types: readonly Facet[], names: TypeNames): TemplateResult {
+  return html`
+    <nav class="categories" aria-label=${t('results.kind')}>
+      <ul class="chips">${types.map((type) => html`<li>${kindLink(type, names)}</li>`)}</ul>
+    </nav>
+  `;
 }
 
 /** Renders the type hierarchy around the search: the types above, the present one, and the types below. */

@@ -10,7 +10,7 @@ import type { SiteMap } from '../map/site-map.ts';
 import { chips } from './chips.ts';
 import { countHeading, truncateQuery } from './count.ts';
 import { emptyState } from './empty-state.ts';
-import { pluralOf, type TypeNames, typeFacets } from './facets.ts';
+import { pluralText, type TypeNames, typeFacets } from './facets.ts';
 import { type Change, filters, nearnessChoice } from './filters.ts';
 import { ignoredWords } from './ignored.ts';
 import { resultList } from './results.ts';
@@ -23,6 +23,8 @@ export interface ResultsPageOptions {
   readonly wide: boolean;
   /** Whether the places have a city, inside which they can be searched. */
   readonly hasCity: boolean;
+  /** Whether the search knows words of the language that is shown. */
+  readonly knowsLanguage: boolean;
   readonly own: PositionFinder;
   readonly change: Change;
   readonly onMore: () => void;
@@ -53,7 +55,7 @@ export function resultsPage(results: Results, options: ResultsPageOptions): Temp
               ${chips([...words, ...set])} ${whichOne(search, first.interpretation)} ${ownPosition(results, options)}
               <p class="order">${orderText(results)}</p>
             `
-            : emptyState(results, { words, set }, options.names)
+            : emptyState(results, { words, set }, options.names, options.knowsLanguage)
         }
         ${isOnMap ? viewSwitch(map) : nothing}
         ${
@@ -126,7 +128,7 @@ function orderText({ search: { q }, position, first: { interpretation } }: Resul
 function activeFilters(search: Search, names: TypeNames): ActiveFilter[] {
   const without = (change: Partial<Search>): string => searchHref(search, change);
   return [
-    ...(search.type ? [{ label: pluralOf(search.type, names), href: without({ type: '' }) }] : []),
+    ...(search.type ? [{ label: pluralText(search.type, names), href: without({ type: '' }) }] : []),
     ...(search.inCity ? [{ label: t('results.in-city'), href: without({ inCity: false }) }] : []),
     ...search.features.map((feature) => ({
       label: accessTitle(feature),

@@ -74,6 +74,16 @@ describe('the language of the page', () => {
     await expect.poll(() => languageSwitch().inputValue()).toBe('en');
   });
 
+  it('leads to kinds of places where the search knows no words of it', async () => {
+    await openIn('de-DE', '?q=Bushaltestelle');
+    await demo.headed('Kein Ort für „Bushaltestelle“');
+    const empty = demo.page.locator('.empty');
+    expect(await empty.innerText()).toContain('keine deutschen Wörter');
+    await empty.getByRole('navigation').getByRole('link').first().click();
+    await demo.headed(/^[\d.]+ Orte$/);
+    expect(new URL(demo.page.url()).searchParams.get('type')).toBe('/transport/bus-stop');
+  });
+
   it('names kinds of places, in results, their filters, a place and suggestions', async () => {
     await openIn('de-DE', '?q=bodleian law library');
     const kind = () => demo.results.first().locator('.kind').innerText();

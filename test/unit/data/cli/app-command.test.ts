@@ -72,6 +72,9 @@ describe('fingerpost app', () => {
     const { code, out: lines } = await app([...(await townArguments()), '--config', config, '--out', out]);
     expect(code).toBe(0);
     expect(lines.at(-1)).toMatch(/site: an app with 2 places in [\d,]+ bytes, version [0-9a-f]{12}$/);
+    expect(lines.at(-2)).toBe(
+      'the page also speaks de, fr, es, it, fi, sv, cy, pt, ar, and the search knows only names there: "languages" in the --config adds words',
+    );
     expect((await readdir(out)).sort()).toEqual([
       'assets',
       'config.json',
