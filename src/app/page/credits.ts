@@ -4,6 +4,9 @@ import type { SiteConfig } from '../../core/site/site-config.ts';
 import { rich, t } from '../language/messages.ts';
 import { outside } from '../place/outside.ts';
 
+/** The licence of a source of which the build knows none. */
+const UNKNOWN = 'unknown';
+
 /**
  * Renders the foot of the page: its limits, and the sources of the places with their licences.
  * @param isOpen whether the sources are unfolded.
@@ -40,7 +43,7 @@ function credit({
   return html`
     <li>
       <strong>${outside(url, name)}</strong>${date ? ` (${date})` : nothing}. ${attribution ? `${attribution.replace(/\.$/, '')}.` : nothing}
-      ${rich('page.licence', { licence: outside(licence_url, licence) })} ${note ? html`<span class="hint">${note}</span>` : nothing}
+      ${rich('page.licence', { licence: outside(licence_url, licence === UNKNOWN ? t('place.unknown') : licence) })} ${note ? html`<span class="hint">${note}</span>` : nothing}
     </li>
   `;
 }

@@ -14,7 +14,7 @@ export function chips(active: readonly ActiveFilter[]): TemplateResult | typeof 
 }
 
 /** Only the name of the filter is seen; the rest of the sentence is read out. */
-function removal(filter: string): (string | TemplateResult)[] {
+function removal(filter: ActiveFilter['label']): (string | TemplateResult)[] {
   return rich('results.remove', { filter: '\0' })
     .filter(Boolean)
     .map((part) => (part === '\0' ? filter : html`<span class="visually-hidden">${part}</span>`));

@@ -64,7 +64,7 @@ function result(place: Place, q: string, from: Position | undefined, isChosen: b
       <div>
         <h2><a href=${placeRouteHref(place.id)} data-place=${place.id}>${nameText(place)}</a></h2>
         <p class="kind">${parted([localName(place), ...placeDetail(place), otherName(place, q)])}</p>
-        ${place.match ? html`<p class="match">${place.match.text}</p>` : nothing}
+        ${place.match ? html`<p class="match" dir="auto">${place.match.text}</p>` : nothing}
         ${featureHints(place)} ${live(place)}
       </div>
       ${from ? distance(place, from) : nothing}

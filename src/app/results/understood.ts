@@ -1,12 +1,13 @@
+import type { TemplateResult } from 'lit';
 import type { Interpretation } from '../../core/contract/interpretation.ts';
 import { type Search, searchHref } from '../data/route.ts';
 import { listText } from '../language/formats.ts';
 import { accessTitle, t } from '../language/messages.ts';
-import { pluralOf, type TypeNames } from './facets.ts';
+import { pluralOf, pluralText, type TypeNames } from './facets.ts';
 
 /** A filter that is on, and can be taken off. */
 export interface ActiveFilter {
-  readonly label: string;
+  readonly label: string | TemplateResult;
   /** The search without it. */
   readonly href: string;
 }
@@ -31,7 +32,7 @@ export function understood(
   if (!interpretation) return [];
   const { phrases } = interpretation;
   const labels = labelsOf(interpretation, names);
-  const filters: { readonly label: string; readonly taken: Phrase[] }[] = [];
+  const filters: { readonly label: ActiveFilter['label']; readonly taken: Phrase[] }[] = [];
   for (const phrase of phrases) {
     const label = labels[phrase.role]?.(phrase);
     const before = filters.at(-1);
@@ -52,10 +53,13 @@ export function understood(
 function labelsOf(
   { type = [], q, accessibility = [], near, within = [] }: Interpretation,
   names: TypeNames,
-): Readonly<Record<string, (phrase: Phrase) => string | undefined>> {
+): Readonly<Record<string, (phrase: Phrase) => ActiveFilter['label'] | undefined>> {
   const features = [...accessibility];
   const areas = [...within];
-  const kinds = type.length > 0 ? [q ?? listText(type.map((path) => pluralOf(path, names)))] : [];
+  const [path, ...others] = type;
+  const plurals = (): ActiveFilter['label'] =>
+    others.length > 0 ? listText(type.map((one) => pluralOf(one, names))) : pluralText(path!, names);
+  const kinds = path === undefined ? [] : [q ?? plurals()];
   const nearby = near ? [near] : [];
   const nearbyLabel = ({ words }: Phrase): string | undefined => {
     const to = nearby.shift();

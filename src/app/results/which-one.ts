@@ -17,7 +17,7 @@ export function whichOne(
   return html`
     <p class="order" id="which-one">${t('results.which-one')}</p>
     <ul class="chips" aria-labelledby="which-one">
-      ${others.map(({ label, href }) => html`<li><a href=${href}>${label}</a></li>`)}
+      ${others.map(({ label, href }) => html`<li><a href=${href}><bdi>${label}</bdi></a></li>`)}
     </ul>
   `;
 }

@@ -23,7 +23,7 @@ function report({ places, manifest }: Shown, { now, started, storage }: StaffRoo
   const map = (manifest as { readonly map?: ManifestMap } | null | undefined)?.map;
   const status = places.status();
   const { version, created, checked, host, stored, error } = status;
-  const row = (label: string, value: string | undefined): TemplateResult =>
+  const row = (label: string, value: string | TemplateResult | undefined): TemplateResult =>
     html`<div><dt>${label}</dt><dd>${value ?? t('kiosk.staff.none')}</dd></div>`;
   return html`
     <dl class="facts">
@@ -38,7 +38,7 @@ function report({ places, manifest }: Shown, { now, started, storage }: StaffRoo
       )}
       ${row(t('kiosk.staff.network'), navigator.onLine ? t('kiosk.staff.online') : t('kiosk.staff.offline'))}
       ${row(t('kiosk.staff.host'), host)}
-      ${row(t('kiosk.staff.error'), error?.message)}
+      ${row(t('kiosk.staff.error'), error && technical(error.message))}
     </dl>
   `;
 }
@@ -64,11 +64,16 @@ function errors(staff: StaffRoom): TemplateResult {
         ? html`<p>${t('kiosk.staff.no-errors')}</p>`
         : html`
           <ul class="staff-errors">
-            ${staff.errors.map(({ time, message }) => html`<li><strong>${ageText(staff.now, time)}</strong> ${message}</li>`)}
+            ${staff.errors.map(({ time, message }) => html`<li><strong>${ageText(staff.now, time)}</strong> ${technical(message)}</li>`)}
           </ul>
         `
     }
   `;
+}
+
+/** Renders a technical sentence, which is English. */
+function technical(message: string): TemplateResult {
+  return html`<span lang="en">${message}</span>`;
 }
 
 /** The hash in the name of the app's script. It changes with every build. */
