@@ -76,7 +76,7 @@ describe('the language of the page', () => {
 
   it('leads to kinds of places where the search knows no words of it', async () => {
     await openIn('de-DE', '?q=Bushaltestelle');
-    await demo.headed('Kein Ort für „Bushaltestelle“');
+    await demo.headed('Kein Ort zu „Bushaltestelle“');
     const empty = demo.page.locator('.empty');
     expect(await empty.innerText()).toContain('keine deutschen Wörter');
     await empty.getByRole('navigation').getByRole('link').first().click();
