@@ -17,7 +17,7 @@ import { corruptPart, readPart } from './format.ts';
 import { LoadedTexts } from './loaded-texts.ts';
 import type { Manifest, ManifestPart, PartKind } from './manifest.ts';
 import { PartReader, typePaths } from './part-reader.ts';
-import { lateValues, partValues } from './part-values.ts';
+import { AwaitedDetails, lateValues, partValues } from './part-values.ts';
 import { placeReaders } from './place-reader.ts';
 import { readSearchColumns, type SearchColumns, type SearchValues } from './search-columns.ts';
 
@@ -32,10 +32,10 @@ export interface DecodedPlaces {
   readonly places: PlaceTable;
   readonly columns: DecodedColumns;
   /**
-   * Makes the texts of the places readable, where the part `text` arrives later than the others.
-   * @throws FingerpostError `bundle-corrupt`, `bundle-version`; the places then have no texts.
+   * Makes the values of a part readable that arrives later than the search part.
+   * @throws FingerpostError `bundle-corrupt`, `bundle-version`; then they stay as they are.
    */
-  loadTexts(part: UnpackedPart): void;
+  load(part: UnpackedPart): void;
   /** Decodes, step by step, everything that is otherwise decoded only on use. @throws FingerpostError `bundle-corrupt` */
   validate(): Iterable<void>;
 }
@@ -48,6 +48,7 @@ export interface DecodedColumns extends SearchColumns {
 
 /**
  * Decodes the parts of a bundle into columns. Strings, details and whole places stay encoded until they are used.
+ * @param parts those that are there. Until the details are, only summaries of places can be read.
  * @param known the decoded columns of an earlier start, if there are any. The search part is then unnecessary.
  * @throws FingerpostError `bundle-corrupt`, `bundle-version`
  */
@@ -57,22 +58,24 @@ export function decodePlaces(
   known?: DecodedColumns,
 ): DecodedPlaces {
   const types = flattenTypes(manifest.types);
-  const find = (kind: PartKind): UnpackedPart | undefined => parts.find(({ part }) => part.kind === kind);
-  const open = (kind: PartKind): PartReader => {
-    const found = find(kind);
-    if (found) return openPart(manifest, found, types);
-    throw new FingerpostError(
-      'bundle-corrupt',
-      `the manifest names no part for ${kind}: build the bundle again`,
-    );
-  };
-  const search = known ?? readSearchColumns(open('search'));
+  for (const kind of ['search', 'details'] satisfies PartKind[]) {
+    if (!manifest.parts.some((part) => part.kind === kind))
+      throw new FingerpostError(
+        'bundle-corrupt',
+        `the manifest names no part for ${kind}: build the bundle again`,
+      );
+  }
+  const searchPart = parts.find(({ part }) => part.kind === 'search');
+  const search = known ?? readSearchColumns(openPart(manifest, searchPart!, types));
   const { count, rows, values } = search;
-  const details = lateValues(open('details'), rows);
+  const details = new AwaitedDetails();
   const texts = new LoadedTexts(rows);
-  const loadTexts = (part: UnpackedPart): void => texts.load(openPart(manifest, part, types));
-  const text = find('text');
-  if (text) loadTexts(text);
+  const load = (part: UnpackedPart): void => {
+    const reader = openPart(manifest, part, types);
+    if (reader.kind === 'text') texts.load(reader);
+    else details.load(lateValues(reader, rows));
+  };
+  for (const part of parts) if (part !== searchPart) load(part);
   const tables: Tables = {
     names: new EncodedStrings(search.tables.names),
     templates: new EncodedStrings(search.tables.templates),
@@ -135,7 +138,7 @@ export function decodePlaces(
   return {
     places,
     columns: { ...search, parents },
-    loadTexts,
+    load,
     *validate() {
       yield* searched.validate();
       yield* details.validate();

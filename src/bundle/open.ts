@@ -30,6 +30,11 @@ export interface OpenOptions {
 export interface FetchBundleOptions extends OpenOptions {
   /** Whether the texts are left out, because search answers without them and they are fetched later. */
   readonly withoutTexts?: boolean;
+  /**
+   * Called with the search part as soon as it is verified, and waited for. The other parts are then asked for only when it has
+   * arrived, so that a slow network brings it sooner.
+   */
+  readonly onSearchPart?: ((part: UnpackedPart) => Promise<void>) | undefined;
 }
 
 /** Options of `openBundle`. */
@@ -45,7 +50,7 @@ export interface Bundle {
 }
 
 /** A decoded bundle with the columns behind its places. */
-export interface DecodedBundle extends Bundle, Pick<DecodedPlaces, 'loadTexts'> {
+export interface DecodedBundle extends Bundle, Pick<DecodedPlaces, 'load'> {
   /** The columns that `places` are read from. */
   readonly columns: DecodedColumns;
   /** Decodes, step by step, everything that is otherwise decoded only on use. @throws FingerpostError `bundle-corrupt` */
@@ -94,7 +99,7 @@ export async function fetchBundle(
   source: BundleSource,
   options: FetchBundleOptions = {},
 ): Promise<FetchedBundle> {
-  const { signal, onProgress, onVerified } = options;
+  const { signal, onProgress, onVerified, onSearchPart } = options;
   onProgress?.({ stage: 'manifest', loaded: 0, total: 0 });
   const manifestBytes = await source.manifest(signal);
   const manifest = parseManifest(manifestBytes);
@@ -106,6 +111,7 @@ export async function fetchBundle(
   const attempt = new AbortController();
   const abort = (): void => attempt.abort(signal?.reason);
   signal?.addEventListener('abort', abort, { signal: attempt.signal });
+  let before: Promise<unknown> = Promise.resolve();
   const fetchPart = async (part: ManifestPart) => {
     const onBytes = (bytes: number) => {
       // A server that unpacks on the way sends more bytes than the manifest counts.
@@ -113,11 +119,14 @@ export async function fetchBundle(
       const sum = [...loaded.values()].reduce((a, b) => a + b, 0);
       onProgress?.({ stage: 'parts', loaded: sum, total });
     };
-    const bytes = await source.part(part.name, attempt.signal, onBytes, maxBytesOf(part));
+    const arriving = before.then(() => source.part(part.name, attempt.signal, onBytes, maxBytesOf(part)));
+    if (onSearchPart) before = arriving;
+    const bytes = await arriving;
     onBytes(bytes.length);
-    const unpacked = await unpackPart(part, bytes, source.gunzip);
+    const unpacked = { part, bytes: await unpackPart(part, bytes, source.gunzip) };
     onVerified?.(part.name, bytes);
-    return { part, bytes: unpacked };
+    if (part.kind === 'search') await onSearchPart?.(unpacked);
+    return unpacked;
   };
   onProgress?.({ stage: 'parts', loaded: 0, total });
   const fetching = wanted.map(fetchPart);

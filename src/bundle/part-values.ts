@@ -1,3 +1,4 @@
+import { FingerpostError } from '../core/errors.ts';
 import type { Place } from '../core/place.ts';
 import type { Tables } from './columns/column.ts';
 import { keysOf, readerOf } from './columns/columns.ts';
@@ -53,4 +54,30 @@ export function lateValues(reader: PartReader, rows: Uint32Array): PartValues {
     (place) => rows[place]!,
     tables,
   );
+}
+
+/** The values of the details, which may arrive after the search part. Until then using them throws FingerpostError `bundle-unreachable`. */
+export class AwaitedDetails implements PartValues {
+  #values: PartValues | undefined;
+
+  load(values: PartValues): void {
+    this.#values = values;
+  }
+
+  reader(key: keyof Place): (place: number) => unknown {
+    let read: ((place: number) => unknown) | undefined;
+    return (place) => {
+      read ??= this.#arrived.reader(key);
+      return read(place);
+    };
+  }
+
+  validate(): Iterable<void> {
+    return this.#arrived.validate();
+  }
+
+  get #arrived(): PartValues {
+    if (this.#values) return this.#values;
+    throw new FingerpostError('bundle-unreachable', 'The details of the places have not arrived yet');
+  }
 }

@@ -1,5 +1,6 @@
 import { asFingerpostError, FingerpostError } from '../core/errors.ts';
 import type { ApiResponse } from '../http/responses.ts';
+import { EarlyAnswers } from '../protocol/early-answers.ts';
 import type { HostReport, Opened, WireRequest } from '../protocol/host.ts';
 import { unwrap, withoutBundle } from '../protocol/wire.ts';
 import type { ClientOptions } from './client-options.ts';
@@ -21,6 +22,8 @@ export class SearchClient {
   readonly #options: ClientOptions;
   #connection: Connection | undefined;
   #opening: Promise<Connection> | undefined;
+  /** The answers of the latest attempt to open the bundle. */
+  #early: EarlyAnswers | undefined;
   /** The reasons why hosts could not be used in the latest attempt. */
   #reasons: ReadonlyMap<HostKind, HostFailure> | undefined;
   /** Rejects at `close`. */
@@ -62,7 +65,10 @@ export class SearchClient {
 
   async #answer(request: WireRequest): Promise<ApiResponse> {
     for (let tries = 1; ; tries++) {
-      const connection = await this.#open().catch(asFingerpostError);
+      const opening = this.#open();
+      const early = await this.#early?.to(request);
+      if (early) return early;
+      const connection = await opening.catch(asFingerpostError);
       if (connection instanceof FingerpostError) {
         if (this.state.isClosed) throw connection;
         return withoutBundle(connection);
@@ -104,6 +110,7 @@ export class SearchClient {
     if (this.#opening) return this.#opening;
     const opening = Promise.race([this.#closed, this.#attempt()]);
     this.#opening = opening;
+    this.#early = new EarlyAnswers(opening);
     this.ready = opening.then(() => {});
     // Mark the rejection as handled; callers may still await `ready`.
     this.ready.catch(() => {
@@ -214,7 +221,9 @@ export class SearchClient {
     this.#connection = connection;
     this.state.change({ host: connection.kind });
     const report = (message: HostReport): void => {
-      if (this.#connection === connection) this.state.onReport(message);
+      if (this.#connection !== connection) return;
+      if (message.type === 'searchable') this.#early?.searchable(connection.host);
+      this.state.onReport(message);
     };
     try {
       return { connection, opened: unwrap(await connection.host.open(this.#options.host, report)) };

@@ -1,5 +1,6 @@
+import type { UnpackedPart } from '../bundle/decode.ts';
 import { type Manifest, type ManifestPart, requiredParts } from '../bundle/manifest.ts';
-import type { DecodedBundle, FetchedBundle, OpenProgress } from '../bundle/open.ts';
+import type { DecodedBundle, FetchBundleOptions, FetchedBundle, OpenProgress } from '../bundle/open.ts';
 import { decodeBundle, fetchBundle, totalBytes } from '../bundle/open.ts';
 import type { BundleSource } from '../bundle/source/source.ts';
 import type { FingerpostError } from '../core/errors.ts';
@@ -33,14 +34,12 @@ export interface OpenSearch {
 }
 
 /** Options of fetching a bundle and measuring the time. */
-export interface FetchOptions {
+export interface FetchOptions extends Pick<FetchBundleOptions, 'onVerified' | 'onSearchPart'> {
   readonly onProgress: (progress: OpenProgress) => void;
   /** A clock in ms; only differences count. */
   readonly now: () => number;
   /** Aborts the fetch. */
   readonly signal?: AbortSignal;
-  /** As in `OpenOptions`. */
-  readonly onVerified?: (name: string, bytes: Uint8Array) => void;
 }
 
 /** Options of making a search of a fetched bundle. */
@@ -80,19 +79,41 @@ export async function fetchTimed(source: BundleSource, options: FetchOptions): P
   return { ...fetched, downloadMs: arrived - started, unpackMs: options.now() - arrived };
 }
 
+/** A search without the details of its places. */
+export interface BegunSearch {
+  /** Answers suggest. Other answers are a 503 until the search is completed. */
+  readonly api: Api;
+  /** Adds the details. @throws FingerpostError `bundle-corrupt`, `bundle-version` */
+  readonly complete: (fetched: TimedBundle, from: BundleOrigin) => OpenSearch;
+}
+
 /**
- * Decodes and indexes a bundle. Waiting requests are answered in between, because each half may take seconds for a
- * country on a slow device.
- * @param cached the index cache of this bundle. It saves nearly all of the work.
- * @throws FingerpostError `bundle-corrupt`; any error where memory runs out.
+ * Decodes and indexes a bundle, as `beginSearch` does.
+ * @throws FingerpostError `bundle-corrupt`, `bundle-version`; any error where memory runs out.
  */
 export async function buildSearch(
-  { downloadMs, unpackMs, ...fetched }: TimedBundle,
+  fetched: TimedBundle,
   from: BundleOrigin,
-  { apiOptions, onProgress, now, signal, texts: textsOptions }: BuildOptions,
+  options: BuildOptions,
   cached?: IndexCache,
 ): Promise<OpenSearch> {
-  const { manifest, manifestBytes } = fetched;
+  const searchPart = fetched.parts.filter(({ part }) => part.kind === 'search');
+  return (await beginSearch(fetched.manifest, searchPart, options, cached)).complete(fetched, from);
+}
+
+/**
+ * Decodes and indexes the search part of a bundle. Waiting requests are answered in between, because each half may take seconds
+ * for a country on a slow device.
+ * @param searchPart none where there is an index cache.
+ * @param cached the index cache of this bundle. It saves nearly all of the work.
+ * @throws FingerpostError `bundle-corrupt`, `bundle-version`; any error where memory runs out.
+ */
+export async function beginSearch(
+  manifest: Manifest,
+  searchPart: readonly UnpackedPart[],
+  { apiOptions, onProgress, now, signal, texts: textsOptions }: BuildOptions,
+  cached?: IndexCache,
+): Promise<BegunSearch> {
   const total = totalBytes({ parts: requiredParts(manifest) });
   const pause = async (): Promise<void> => {
     if (!cached) await yieldToTasks();
@@ -101,8 +122,8 @@ export async function buildSearch(
   await pause();
   const started = now();
   const { version, created } = manifest;
-  const bundle = decodeBundle(fetched, { onProgress }, cached?.columns);
-  const decoded = now();
+  const bundle = decodeBundle({ manifest, parts: searchPart }, { onProgress }, cached?.columns);
+  const decodeMs = now() - started;
   await pause();
   onProgress({ stage: 'index', loaded: total, total });
   const indexing = now();
@@ -113,32 +134,40 @@ export async function buildSearch(
   const texts = part && textsOptions && textsOf(bundle, engine, textsOptions, part);
   const apiOf = (manifest: Manifest): Api =>
     createApi({ bundle: { manifest, places }, engine, texts, options: apiOptions });
-  const times = { download: downloadMs, unpack: unpackMs + decoded - started, index: now() - indexing };
+  const api = apiOf(manifest);
+  const indexMs = now() - indexing;
   return {
-    api: apiOf(manifest),
-    apiOf,
-    base: apiOptions.base ?? '',
-    engine,
-    indexCache: { columns, index, details: fetched.parts.find(({ part }) => part.kind === 'details')!.bytes },
-    texts,
-    manifest,
-    manifestBytes,
-    validate: bundle.validate,
-    opened: {
-      version,
-      created,
-      places: places.count,
-      from,
-      stored: from === 'store',
-      indexCached: cached !== undefined,
-      ...(texts && { texts: texts.state }),
-      times,
+    api,
+    complete({ manifestBytes, parts, downloadMs, unpackMs }, from) {
+      const details = parts.find(({ part }) => part.kind === 'details')!;
+      bundle.load(details);
+      return {
+        api,
+        apiOf,
+        base: apiOptions.base ?? '',
+        engine,
+        indexCache: { columns, index, details: details.bytes },
+        texts,
+        manifest,
+        manifestBytes,
+        validate: bundle.validate,
+        opened: {
+          version,
+          created,
+          places: places.count,
+          from,
+          stored: from === 'store',
+          indexCached: cached !== undefined,
+          ...(texts && { texts: texts.state }),
+          times: { download: downloadMs, unpack: unpackMs + decodeMs, index: indexMs },
+        },
+      };
     },
   };
 }
 
 function textsOf(
-  { manifest, places, loadTexts }: DecodedBundle,
+  { manifest, places, load }: DecodedBundle,
   engine: Engine,
   options: TextsOptions,
   part: ManifestPart,
@@ -149,7 +178,7 @@ function textsOf(
     engine,
     settings,
     async load() {
-      if (!places.texts.isLoaded) loadTexts({ part, bytes: await options.part(version, part) });
+      if (!places.texts.isLoaded) load({ part, bytes: await options.part(version, part) });
     },
     code: options.code,
     saved: () => options.saved(manifest),

@@ -2,6 +2,7 @@ import type { OpenProgress } from '../bundle/open.ts';
 import type { VerifyEd25519 } from '../bundle/signature.ts';
 import { FingerpostError, type StoreProblemKind } from '../core/errors.ts';
 import type { TextsState } from '../core/place-table.ts';
+import type { Api } from '../http/api.ts';
 import { createLive, type Live } from '../live/live.ts';
 import type { HostOptions } from '../protocol/host.ts';
 import type { BuildFullText } from '../search/full-text/full-text-index.ts';
@@ -33,6 +34,8 @@ export interface SessionPlatform {
 /** The callbacks of a session. They may be called until the session is closed. */
 export interface SessionEvents {
   onProgress(progress: OpenProgress): void;
+  /** This API answers suggest while the first bundle is loading. */
+  onSearchable(api: Api): void;
   /** The store failed; `reason` is a sentence. */
   onProblem(reason: string, kind: StoreProblemKind): void;
   /** The store dropped its broken database: no bundle is on the device any more. */
@@ -102,6 +105,7 @@ export function openSession(
       onState: events.onTexts,
     },
     onProblem: events.onProblem,
+    onSearchable: events.onSearchable,
     onProgress(progress) {
       tabs.heartbeat();
       events.onProgress(progress);

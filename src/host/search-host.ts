@@ -1,5 +1,6 @@
 import { FingerpostError } from '../core/errors.ts';
 import type { TextsState } from '../core/place-table.ts';
+import type { Api } from '../http/api.ts';
 import type { ApiResponse } from '../http/responses.ts';
 import type {
   HostOptions,
@@ -45,6 +46,7 @@ interface Closed {
   readonly name: 'closed';
   readonly session?: undefined;
   readonly open?: undefined;
+  readonly early?: undefined;
 }
 
 /** The first bundle is loading, or failed to. */
@@ -52,6 +54,8 @@ interface Opening {
   readonly name: 'opening';
   readonly session: HostSession;
   readonly open?: undefined;
+  /** Answers suggest, once the search part is there. */
+  readonly early?: Api | undefined;
 }
 
 /** A bundle answers every request. */
@@ -60,6 +64,7 @@ interface Serving {
   readonly session: HostSession;
   /** Another bundle replaces it in one assignment. */
   readonly open: OpenBundle;
+  readonly early?: undefined;
 }
 
 const CLOSED: Closed = { name: 'closed' };
@@ -87,7 +92,8 @@ class LocalSearchHost implements SearchHost {
 
   readonly handle = (request: WireRequest): Promise<WireResult<ApiResponse>> => {
     this.#idle.postpone();
-    return attempt(() => answerFrom(this.#search, request)).finally(() => this.#idle.postpone());
+    const api = this.#search?.api ?? this.#state.early;
+    return attempt(() => answerFrom(api, request)).finally(() => this.#idle.postpone());
   };
 
   readonly close = async (): Promise<void> => {
@@ -110,7 +116,10 @@ class LocalSearchHost implements SearchHost {
     const session = this.#sessionFor(options);
     const open = await openFirst(session);
     if (this.#state.session !== session) throw closedError();
-    if (open instanceof FingerpostError) throw open;
+    if (open instanceof FingerpostError) {
+      this.#setEarly(undefined);
+      throw open;
+    }
     this.#serve(open);
     // The answer does not wait for the disk.
     queueMicrotask(() => this.#queue.run(() => this.#install()));
@@ -139,6 +148,10 @@ class LocalSearchHost implements SearchHost {
     if (state.session?.key === sessionKey(options)) return state.session;
     const session = openSession(options, this.#platform, {
       onProgress: (progress) => this.#report({ type: 'progress', progress }),
+      onSearchable: (early) => {
+        this.#setEarly(early);
+        this.#report({ type: 'searchable' });
+      },
       onProblem: (reason, kind) => this.#report({ type: 'store-failed', reason, kind }),
       onDropped: () => {
         this.#note({ stored: false, indexCached: false });
@@ -155,6 +168,11 @@ class LocalSearchHost implements SearchHost {
     state.session?.close();
     this.#state = state.open ? { ...state, session } : { name: 'opening', session };
     return session;
+  }
+
+  /** Sets what answers suggest until a bundle is open. */
+  #setEarly(early: Api | undefined): void {
+    if (this.#state.name === 'opening') this.#state = { ...this.#state, early };
   }
 
   /** Begins to serve a bundle, unless the host was closed meanwhile. */
@@ -287,11 +305,10 @@ class SerialQueue {
   }
 }
 
-async function answerFrom(search: OpenSearch | undefined, wire: WireRequest): Promise<ApiResponse> {
-  if (!search)
-    throw new FingerpostError('internal', 'A request came before a bundle was open: this is a bug');
+async function answerFrom(api: Api | undefined, wire: WireRequest): Promise<ApiResponse> {
+  if (!api) throw new FingerpostError('internal', 'A request came before a bundle was open: this is a bug');
   try {
-    const response = await search.api(toApiRequest(wire));
+    const response = await api(toApiRequest(wire));
     if (!response) throw new Error(`${wire.url} does not belong to the base`);
     return response;
   } catch (error) {

@@ -15,7 +15,7 @@ export interface SearchHost {
    * `report` may be called until the host is closed.
    */
   open(options: HostOptions, report: (report: HostReport) => void): Promise<WireResult<Opened>>;
-  /** Answers one request for a URL of the API. */
+  /** Answers one request for a URL of the API: any once a bundle is open, and suggest after the report `searchable`. */
   handle(request: WireRequest): Promise<WireResult<ApiResponse>>;
   /**
    * Checks for another bundle than the open one, and switches to it. The old bundle answers requests until the new one
@@ -46,7 +46,7 @@ export interface HostOptions {
   readonly allowRollback?: boolean | undefined;
 }
 
-/** How long the stages of opening a bundle took, in ms. `unpack` includes checking and decoding. */
+/** How long the stages of opening a bundle took, in ms. `unpack` includes checking and decoding. At a first visit they overlap. */
 export interface StageTimes {
   readonly download: number;
   readonly unpack: number;
@@ -83,6 +83,8 @@ export type Updated =
 /** The messages that a host sends unasked. */
 export type HostReport =
   | { readonly type: 'progress'; readonly progress: OpenProgress }
+  /** The first bundle is still loading, but suggest can be answered. */
+  | { readonly type: 'searchable' }
   /** This bundle answers requests from now on. This host or another tab's fetched it. */
   | { readonly type: 'switched'; readonly opened: Opened }
   /** The open bundle was built again at this time, with the same content. */

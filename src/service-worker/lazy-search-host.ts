@@ -2,6 +2,7 @@ import { withTimeout } from '../core/async.ts';
 import { asFingerpostError, FingerpostError } from '../core/errors.ts';
 import { internalErrorResponse } from '../host/host-wire.ts';
 import type { ApiResponse } from '../http/responses.ts';
+import { EarlyAnswers } from '../protocol/early-answers.ts';
 import type {
   HostOptions,
   HostReport,
@@ -36,6 +37,7 @@ export function createLazySearchHost(
   broadcast: (report: ServiceWorkerReport) => void,
 ): LazySearchHost {
   let opening: Promise<WireResult<Opened>> | undefined;
+  let early: EarlyAnswers | undefined;
   /** The open bundle, according to the latest report. */
   let opened: Opened | undefined;
   /** The latest report of each other type, for pages that are loaded later. */
@@ -49,6 +51,7 @@ export function createLazySearchHost(
       opened = opened && { ...opened, indexCached: report.indexCached };
     else if (report.type === 'texts') opened = opened && { ...opened, texts: report.texts };
     else if (report.type === 'dropped') opened = opened && { ...opened, stored: false, indexCached: false };
+    else if (report.type === 'searchable') early?.searchable(host);
     else reports.set(report.type, report);
     if (opened?.stored) reports.delete('store-failed');
     broadcast(report);
@@ -66,7 +69,10 @@ export function createLazySearchHost(
     return result;
   };
   const ensureOpen = (): Promise<WireResult<Opened>> => {
-    opening ??= attempt();
+    if (!opening) {
+      opening = attempt();
+      early = new EarlyAnswers(opening);
+    }
     return opening;
   };
 
@@ -81,8 +87,12 @@ export function createLazySearchHost(
     },
     async answer(request) {
       try {
-        unwrap(await withTimeout(ensureOpen(), OPEN_TIMEOUT_MS, openTimeoutError));
-        return unwrap(await host.handle(request));
+        const earlyOrOpen = async () => {
+          const opening = ensureOpen();
+          return (await early?.to(request)) ?? void unwrap(await opening);
+        };
+        const answer = await withTimeout(earlyOrOpen(), OPEN_TIMEOUT_MS, openTimeoutError);
+        return answer ?? unwrap(await host.handle(request));
       } catch (thrown) {
         const error = asFingerpostError(thrown);
         return error.code.startsWith('bundle-') ? withoutBundle(error) : internalErrorResponse(thrown);

@@ -1,4 +1,5 @@
-import { totalBytes } from '../../bundle/open.ts';
+import type { UnpackedPart } from '../../bundle/decode.ts';
+import { type OpenProgress, totalBytes } from '../../bundle/open.ts';
 import { sha256Hex } from '../../bundle/source/sha256.ts';
 import type { BundleSource } from '../../bundle/source/source.ts';
 import { asFingerpostError, FingerpostError } from '../../core/errors.ts';
@@ -7,6 +8,8 @@ import type { BundleToStore } from '../../store/bundle-store.ts';
 import { layeredSource } from '../../store/layered-source.ts';
 import { isLeftAlone, type Quarantined, withOpening } from '../../store/quarantine.ts';
 import {
+  type BegunSearch,
+  beginSearch,
   buildSearch,
   type FetchOptions,
   fetchTimed,
@@ -56,8 +59,29 @@ export function admit(
   return admitted.catch(asFingerpostError);
 }
 
+/** The search begins as soon as the search part is there, and answers suggest while the details arrive. */
 async function admitFirst(found: Trusted, context: BundleContext): Promise<Admitted> {
-  const search = await buildSearch(await fetchParts(found, context), found.from, context);
+  let loaded = 0;
+  let begun: Promise<BegunSearch> | undefined;
+  const begin = async (part: UnpackedPart): Promise<BegunSearch> => {
+    const onProgress = (progress: OpenProgress): void => context.onProgress({ ...progress, loaded });
+    const search = await beginSearch(found.manifest, [part], { ...context, onProgress });
+    context.onSearchable(search.api);
+    return search;
+  };
+  const fetched = await fetchParts(found, {
+    ...context,
+    onProgress(progress) {
+      loaded = progress.loaded;
+      context.onProgress(progress);
+    },
+    async onSearchPart(part) {
+      begun ??= begin(part);
+      // Its failure counts once all parts are there, because none of them is to blame.
+      await begun.catch(() => {});
+    },
+  });
+  const search = (await begun!).complete(fetched, found.from);
   return { search, bundle: takeFetched(found, context) };
 }
 

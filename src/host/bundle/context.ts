@@ -1,4 +1,5 @@
 import type { StoreProblemKind } from '../../core/errors.ts';
+import type { Api } from '../../http/api.ts';
 import type { BundleStore } from '../../store/bundle-store.ts';
 import type { BuildOptions } from '../build-search.ts';
 import type { Tabs } from '../tabs.ts';
@@ -15,6 +16,8 @@ export interface BundleContext extends BuildOptions {
   /** The parts that failed attempts have fetched and verified, by name. The next attempt does not fetch them again. */
   readonly verified: Map<string, Uint8Array>;
   readonly allowRollback?: boolean | undefined;
+  /** Called with an API that answers suggest, before the first bundle is open. */
+  readonly onSearchable: (api: Api) => void;
   /** Called with a sentence that says why a bundle could not be opened from the device, or stored there, and its kind. */
   readonly onProblem: (reason: string, kind: StoreProblemKind) => void;
 }

@@ -57,7 +57,8 @@ export async function tableOf(places: readonly Place[], tree: TypeTree = types):
   const parts = Object.entries(encodeParts(agreeLinks(places), tree)).map(
     ([kind, { bytes }]) => ({ part: { kind, name: kind }, bytes }) as UnpackedPart,
   );
-  return decodePlaces({ types: tree, counts: { places: places.length } } as Manifest, parts).places;
+  const manifest = { types: tree, counts: { places: places.length }, parts: parts.map(({ part }) => part) };
+  return decodePlaces(manifest as Manifest, parts).places;
 }
 
 export function searchFor(q: string, more: Partial<SearchQuery> = {}): SearchQuery {

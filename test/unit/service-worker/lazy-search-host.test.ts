@@ -29,3 +29,22 @@ it('a page that is loaded after the open bundle was built again gets the time of
   expect(await scope.question('open', undefined)).toMatchObject({ ok: true, value: { opened: { created } } });
   expect(scope.told).toContainEqual({ type: 'renewed', created });
 });
+
+it('answers suggest before the details have arrived, and a search after', async () => {
+  const platform = workerPlatform();
+  const details = smallBundle().manifest.parts.find(({ kind }) => kind === 'details')!.name;
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  platform.network.before = async (url) => {
+    if (url.endsWith(details)) await released;
+  };
+  const scope = startWorker({}, platform);
+  const searched = scope.request('/api/places/search');
+  const suggested = await scope.request('/api/places/suggest?q=alph');
+  expect(await suggested!.json()).toMatchObject({ size: 1 });
+  expect(scope.told.map(({ type }) => type)).not.toContain('ready');
+  release();
+  expect(await (await searched)!.json()).toMatchObject({ size: 3 });
+});
