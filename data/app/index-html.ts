@@ -13,6 +13,8 @@ export interface PageHead {
   readonly manifest: string;
   readonly touchIcon: string;
   readonly config: string;
+  /** Path of the script of the worker. */
+  readonly worker: string;
 }
 
 /**
@@ -48,7 +50,9 @@ export function indexHtml(html: string, head: PageHead): string {
       (tag) =>
         `    <link rel="apple-touch-icon" href="${head.touchIcon}" />\n` +
         `    <link rel="manifest" href="${head.manifest}" />\n` +
-        `    <link rel="preload" href="${head.config}" as="fetch" crossorigin />\n${tag}`,
+        `    <link rel="preload" href="${head.config}" as="fetch" crossorigin />\n` +
+        // Otherwise browsers learn of it only once the page's own script runs.
+        `    <link rel="modulepreload" href="${head.worker}" />\n${tag}`,
     ],
   ];
   return changes.reduce((page, [found, change]) => {

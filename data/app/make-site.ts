@@ -15,6 +15,7 @@ const MANIFEST = 'manifest.webmanifest';
 const CONFIG = 'config.json';
 const PAGE = 'index.html';
 const SERVICE_WORKER = 'service-worker.js';
+const WORKER = /^assets\/search\.worker-[^/]*\.js$/;
 /** The file for crawlers. A publisher may have another one. */
 export const ROBOTS = 'robots.txt';
 /** The licences of the packages in the page, and the file for crawlers: the page needs neither. */
@@ -61,6 +62,7 @@ export function makeSite(app: Files, config: SiteConfig, bundle: string): Files 
     manifest: MANIFEST,
     touchIcon,
     config: CONFIG,
+    worker: [...app.keys()].find((path) => WORKER.test(path)) ?? lacks('the script of its worker'),
   });
   files.set(PAGE, Buffer.from(page));
   // Servers answer the address of the folder with the page, and visitors have it from there.
@@ -75,7 +77,9 @@ export function makeSite(app: Files, config: SiteConfig, bundle: string): Files 
 const json = (content: object): Uint8Array => Buffer.from(`${JSON.stringify(content, undefined, 2)}\n`);
 
 function text(app: Files, path: string): string {
-  const bytes = app.get(path);
-  if (!bytes) throw new FingerpostError('internal', `the package lacks dist/app/${path}: install it again`);
-  return new TextDecoder().decode(bytes);
+  return new TextDecoder().decode(app.get(path) ?? lacks(path));
+}
+
+function lacks(what: string): never {
+  throw new FingerpostError('internal', `the package lacks dist/app/${what}: install it again`);
 }

@@ -43,7 +43,7 @@ export interface SiteServer extends TestServer {
 /** The bytes that a slow network sends at once, for all answers in turn. */
 const PIECE = 4096;
 
-/** Serves a site that `fingerpost app` wrote, with scripts and texts compressed as most servers do. */
+/** Serves a site that `fingerpost app` wrote, with scripts and texts compressed, and all of it cached for minutes, as most servers do. */
 export async function serveSite(directory: string): Promise<SiteServer> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true });
   const paths = entries
@@ -88,10 +88,12 @@ export async function serveSite(directory: string): Promise<SiteServer> {
 
 function answer(path: string, bytes: Uint8Array): Answer {
   const type = COMPRESSED[extname(path)];
+  // Without it browsers fetch a preloaded script again.
+  const cached = { 'Cache-Control': 'max-age=600' };
   return type === undefined
-    ? { headers: { 'Content-Type': 'application/octet-stream' }, bytes }
+    ? { headers: { ...cached, 'Content-Type': 'application/octet-stream' }, bytes }
     : {
-        headers: { 'Content-Type': type, 'Content-Encoding': 'gzip' },
+        headers: { ...cached, 'Content-Type': type, 'Content-Encoding': 'gzip' },
         bytes: gzipSync(bytes, { level: 9 }),
       };
 }

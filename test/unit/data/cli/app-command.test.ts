@@ -201,6 +201,13 @@ describe('fingerpost app', () => {
     expect(of.map(([path]) => path)).toEqual(['service-worker.js']);
   });
 
+  test('names the script of its worker in the page, so that it loads beside the page’s own', async () => {
+    const site = makeSite(await readPrebuiltApp(), siteConfig({ languages: ['en'] }), '111111111111');
+    const page = Buffer.from(site.get('index.html')!).toString();
+    const [, worker] = /<link rel="modulepreload" href="(assets\/search\.worker-[^"]+)" \/>/.exec(page)!;
+    expect([...site.keys()]).toContain(worker);
+  });
+
   test('has the licences of the packages in the page, and does not store them on devices', async () => {
     const page = await readPrebuiltApp();
     const site = makeSite(page, siteConfig({ languages: ['en'] }), '111111111111');
