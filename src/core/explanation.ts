@@ -25,13 +25,14 @@ export const tierNames = [
 ] as const;
 
 /**
- * The fields of a place in which a word occurs, best first. `context` is the address or the name of a parent, `texts` are the
- * description and the other longer texts.
+ * The fields of a place in which a word occurs, best first. `romanized_names` are its names in Latin letters, which it is not written in,
+ * `context` is the address or the name of a parent, `texts` are the description and the other longer texts.
  */
 export const fieldNames = [
   'name',
   'short_name',
   'alternative_names',
+  'romanized_names',
   'hidden_names',
   'tags',
   'type',

@@ -18,7 +18,8 @@ import { kmTo } from './rank/nearest.ts';
 import type { Prominence } from './rank/prominence.ts';
 import { isOfKind, nearness, type RankRange } from './rank/rank.ts';
 import { editsOf, scoreOf, subtierOf, tierOf } from './rank/rank-key.ts';
-import { tokenizationsOf, wordsOf } from './text/analyzer.ts';
+import { wordsOf } from './text/analyzer.ts';
+import { allTokenizationsOf } from './text/romanization.ts';
 
 /** The facts about matches that an explanation shows besides the words that matched. */
 export interface ExplainedSearch {
@@ -143,7 +144,7 @@ export class Explainer {
   #textOf(place: number, { phrase, field }: Token): string {
     const read = mapList(this.#index.phraseTerms, phrase, (term) => this.#index.terms[term]!).join(' ');
     const hasPhrase = (text: string): boolean =>
-      tokenizationsOf(text).some((words) => words.slice(0, MAX_PHRASE_WORDS).join(' ') === read);
+      allTokenizationsOf(text).some((words) => words.slice(0, MAX_PHRASE_WORDS).join(' ') === read);
     return textsIn(fieldNames[field]!, place, this.#places).find(hasPhrase) ?? read;
   }
 }

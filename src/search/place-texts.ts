@@ -22,6 +22,7 @@ export function textsIn(field: FieldName, place: number, table: PlaceTable): str
       .flatMap(({ name, plural }) => [name, plural]);
   }
   if (field === 'texts') return [];
+  if (field === 'romanized_names') return names.flatMap((name) => texts(table[name], place));
   if (field !== 'context') return texts(table[field], place);
   const ofParents = mapList(parents, place, (parent) => names.flatMap((name) => texts(table[name], parent)));
   return [...texts(address, place), ...ofParents.flat()];

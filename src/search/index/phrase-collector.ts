@@ -1,6 +1,7 @@
 import type { IntLists } from '../../core/structures/int-lists.ts';
 import { Uint32Builder } from '../../core/structures/uint32-builder.ts';
 import { hasDiacritics, plainWordsOf, tokenizationsOf } from '../text/analyzer.ts';
+import { romanizedTokenizationsOf } from '../text/romanization.ts';
 
 /** Further words of a phrase are ignored, because the matcher has a bit for each. */
 export const MAX_PHRASE_WORDS = 32;
@@ -12,6 +13,15 @@ interface Collected {
   readonly terms: readonly string[];
   readonly phraseTerms: IntLists;
   readonly hasDiacritics: Uint8Array;
+  /** For each phrase, 1 if it is in Latin letters, which its text is not written in. */
+  readonly isRomanized: Uint8Array;
+}
+
+/** What is special about a phrase, as in `Collected`. */
+interface PhraseProperties {
+  readonly isAccented?: boolean;
+  readonly isRomanized?: boolean;
+  readonly isPlain?: boolean;
 }
 
 /** The texts before and after a stem, with their words if they do not change the words of the stem. */
@@ -28,6 +38,7 @@ export class PhraseCollector {
   readonly #ends = new Uint32Builder();
   readonly #terms = new Uint32Builder();
   readonly #hasDiacritics = new Uint32Builder();
+  readonly #isRomanized = new Uint32Builder();
   /** For each phrase, whether it is the one tokenization of a plain text. */
   readonly #isPlain = new Uint32Builder();
   readonly #interned = new Map<string, readonly number[]>();
@@ -41,11 +52,12 @@ export class PhraseCollector {
   add(text: string): void {
     const plain = plainWordsOf(text);
     if (plain) {
-      this.#push(plain, false, true);
+      this.#push(plain, { isPlain: true });
       return;
     }
     const isAccented = hasDiacritics(text);
-    for (const words of tokenizationsOf(text)) this.#push(words, isAccented);
+    for (const words of tokenizationsOf(text)) this.#push(words, { isAccented });
+    for (const words of romanizedTokenizationsOf(text)) this.#push(words, { isRomanized: true });
   }
 
   /** Tokenizes an affix, once for all stems that it surrounds. */
@@ -71,13 +83,13 @@ export class PhraseCollector {
       if (this.#terms.length < end) this.#terms.push(this.#terms.at(i));
     }
     this.#pushWords(rest, end);
-    this.#end(false, true);
+    this.#end({ isPlain: true });
   }
 
-  #push(words: readonly string[], isAccented: boolean, isPlain = false): void {
+  #push(words: readonly string[], properties: PhraseProperties): void {
     if (words.length === 0) return;
     this.#pushWords(words, this.#terms.length + MAX_PHRASE_WORDS);
-    this.#end(isAccented, isPlain);
+    this.#end(properties);
   }
 
   /** Adds words to the current phrase. @param end of the phrase; further words are ignored. */
@@ -87,9 +99,10 @@ export class PhraseCollector {
   }
 
   /** Ends the current phrase. */
-  #end(isAccented: boolean, isPlain: boolean): void {
+  #end({ isAccented = false, isRomanized = false, isPlain = false }: PhraseProperties): void {
     this.#ends.push(this.#terms.length);
     this.#hasDiacritics.push(Number(isAccented));
+    this.#isRomanized.push(Number(isRomanized));
     this.#isPlain.push(Number(isPlain));
   }
 
@@ -118,6 +131,7 @@ export class PhraseCollector {
       terms,
       phraseTerms: { offsets, values },
       hasDiacritics: Uint8Array.from(this.#hasDiacritics.finish()),
+      isRomanized: Uint8Array.from(this.#isRomanized.finish()),
     };
   }
 

@@ -5,18 +5,20 @@ import { Uint32Builder } from '../../core/structures/uint32-builder.ts';
 import { PhraseCollector } from './phrase-collector.ts';
 
 /**
- * The fields of a place that phrases come from, best first. Those up to `hidden` are names. `context` is the address or the name of a
+ * The fields of a place that phrases come from, best first. Those up to `hidden` are names, of which `romanized` ones are names of any field in
+ * Latin letters. `context` is the address or the name of a
  * parent. It completes a match of the place's own phrases ("balliol lodge"); alone, it is a match of a low tier.
  */
 export const Field = {
   name: 0,
   short: 1,
   alternative: 2,
-  hidden: 3,
-  tag: 4,
-  type: 5,
-  context: 6,
-  texts: 7,
+  romanized: 3,
+  hidden: 4,
+  tag: 5,
+  type: 6,
+  context: 7,
+  texts: 8,
 } as const;
 
 /**
@@ -59,9 +61,9 @@ export function buildPhraseIndex(places: PlaceTable, stopWords: readonly string[
   const levels = places.types.map(({ path }) => levelsOf(path));
   const typePhrases = toIntLists(levels.map((all) => phrasesOfLevels(all.slice(1))));
   const rootPhrases = toIntLists(levels.map((all) => phrasesOfLevels(all.slice(0, 1))));
-  const { terms, phraseTerms, hasDiacritics } = phrases.finish();
+  const { terms, phraseTerms, hasDiacritics, isRomanized } = phrases.finish();
   const phraseCount = phraseTerms.offsets.length - 1;
-  const { placePhrases, placeFields } = phrasesOfPlaces(places, ofString);
+  const { placePhrases, placeFields } = phrasesOfPlaces(places, ofString, isRomanized);
   const phraseFields = new Uint8Array(placeFields.length);
   const phrasePostings = invert(placePhrases, phraseCount, placeFields, phraseFields);
   const stops = new Set(stopWords);
@@ -105,6 +107,7 @@ type FieldStrings = readonly [field: number, strings: IntLists];
 function phrasesOfPlaces(
   places: PlaceTable,
   ofString: Uint32Array,
+  isRomanized: Uint8Array,
 ): Pick<PhraseIndex, 'placePhrases' | 'placeFields'> {
   const names: readonly FieldStrings[] = [
     [Field.name, places.name],
@@ -137,7 +140,7 @@ function phrasesOfPlaces(
       for (let i = strings.offsets[place]!; i < strings.offsets[place + 1]!; i++) {
         const string = strings.values[i]!;
         for (let phrase = ofString[string]!; phrase < ofString[string + 1]!; phrase++) {
-          placeFields[next[place]!] = field;
+          placeFields[next[place]!] = isRomanized[phrase] && field < Field.tag ? Field.romanized : field;
           values[next[place]!++] = phrase;
         }
       }

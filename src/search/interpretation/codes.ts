@@ -1,6 +1,8 @@
 import type { ExplainedWord, Explanation } from '../../core/contract/explanation.ts';
+import { fieldNames } from '../../core/explanation.ts';
 import { BORDER_OF_NUMBER } from '../query/query-variants.ts';
-import { hasDigit, tokenizationsOf, wordsOf } from '../text/analyzer.ts';
+import { hasDigit, wordsOf } from '../text/analyzer.ts';
+import { allTokenizationsOf } from '../text/romanization.ts';
 import type { Meaning } from './meaning.ts';
 import type { PhraseBook } from './phrase-book.ts';
 import type { Segment } from './phrase-lattice.ts';
@@ -15,7 +17,7 @@ const AFTER_NUMBER = /^(?:\p{L}|bis|ter)$/u;
 const HOUSE_NUMBER = /^(?:\p{N}{1,3}\p{L}?|\p{L})$/u;
 
 /** The fields with names of a place. */
-const NAMES: readonly string[] = ['name', 'short_name', 'alternative_names', 'hidden_names'];
+const NAMES: readonly string[] = fieldNames.slice(0, fieldNames.indexOf('hidden_names') + 1);
 
 /** A part of a query between spaces or commas. */
 interface Part {
@@ -149,7 +151,7 @@ export function isWholeMatch(
   const named = words.filter(({ in: field }) => NAMES.includes(field));
   const found = new Set(named.map(({ found }) => found));
   const isWhole = ({ text }: ExplainedWord): boolean =>
-    tokenizationsOf(text).some((own) => {
+    allTokenizationsOf(text).some((own) => {
       const others = own.filter((word) => !found.has(word) && !isStopWord(word));
       return others.length === 0 || (others.every(hasDigit) && own.length > others.length + 1);
     });

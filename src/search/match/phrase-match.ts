@@ -8,6 +8,9 @@ const CATEGORY_SCORE_FACTOR = 0.9;
 /** Extra edits of a corrected suggestion inside a name, because people type names from the beginning. */
 const INSIDE_EDITS = 0.3;
 
+/** Extra edits of a name in Latin letters, which it is not written in: the least that puts it behind names as they are written. */
+const ROMANIZED_EDITS = 0.05;
+
 /** How one phrase matches a query. */
 export interface PhraseMatch {
   /** How many query words a word of the phrase stands for. Each word of the phrase stands for one of them only. */
@@ -57,10 +60,15 @@ export function phraseTier(match: PhraseMatch, field: number, query: ExpandedQue
   return tier === Tier.prefix && isName && asYouType ? Tier.starts : tier;
 }
 
+/** Returns the extra edits of a match in a field. */
+export function fieldEdits(field: number): number {
+  return field === Field.romanized ? ROMANIZED_EDITS : 0;
+}
+
 /** Returns the rank key of a complete match in a field of a place. */
 export function phraseRankKey(match: PhraseMatch, field: number, query: ExpandedQuery): number {
   const isInside = match.edits > 0 && query.asYouType && match.positions[0] !== 0;
-  const edits = match.edits + (isInside ? INSIDE_EDITS : 0);
+  const edits = match.edits + (isInside ? INSIDE_EDITS : 0) + fieldEdits(field);
   const tier = phraseTier(match, field, query);
   const isCategory = field === Field.type && tier === Tier.equal;
   const key = rankKey({ tier, score: match.score * (isCategory ? CATEGORY_SCORE_FACTOR : 1), edits });

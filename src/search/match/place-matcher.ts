@@ -5,7 +5,14 @@ import { type ExpandedQuery, MatchKind } from '../query/expanded-query.ts';
 import { demotedRankKey, rankKey } from '../rank/rank-key.ts';
 import { bipartiteMatching } from './bipartite-matching.ts';
 import type { PhraseMasks } from './phrase-masks.ts';
-import { lastFieldAlone, lastFieldOf, type PhraseMatch, phraseRankKey, phraseTier } from './phrase-match.ts';
+import {
+  fieldEdits,
+  lastFieldAlone,
+  lastFieldOf,
+  type PhraseMatch,
+  phraseRankKey,
+  phraseTier,
+} from './phrase-match.ts';
 import type { PhraseMatcher } from './phrase-matcher.ts';
 import type { PlacePatterns } from './place-patterns.ts';
 import { Tier, tierOfKind } from './tier.ts';
@@ -176,7 +183,7 @@ export class PlaceMatcher {
     const { requiredMask = 0 } = this.#query;
     let missing = 0;
     let outside = 0;
-    let edits = 0;
+    let edits = fieldEdits(best.field);
     let outsideEdits = 0;
     let worstKind: number = MatchKind.whole;
     for (let i = 0; i < tokens.length; i++) {

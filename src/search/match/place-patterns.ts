@@ -6,7 +6,7 @@ import type { PhrasePatterns } from './phrase-patterns.ts';
 import { Sequences } from './sequences.ts';
 
 /** More than there are fields. */
-const FIELD_RADIX = 8;
+const FIELD_RADIX = 16;
 
 /**
  * Numbers the patterns of places. Places of one pattern match the query alike, because they have the same types, and phrases of the same

@@ -7,7 +7,8 @@ import { listOf } from '../../core/structures/int-lists.ts';
 import { append } from '../../core/structures/multimap.ts';
 import type { SearchIndex } from '../index/search-index.ts';
 import type { TermDictionary } from '../index/term-dictionary.ts';
-import { inflections, tokenizationsOf, withoutArticle, wordsOf } from '../text/analyzer.ts';
+import { inflections, withoutArticle, wordsOf } from '../text/analyzer.ts';
+import { allTokenizationsOf, romanizedTokenizationsOf } from '../text/romanization.ts';
 import { type ListedText, TextLists } from '../text/text-lists.ts';
 import { TagPlaces } from './tag-places.ts';
 import { WordCorrection } from './word-correction.ts';
@@ -95,6 +96,8 @@ export class KindLexicon {
   readonly #words: TextLists;
   /** The names of types. Without words of kinds, there are none. */
   #typeNames: ReadonlyMap<string, readonly KindEntry[]> | undefined;
+  /** The texts of names and aliases by their words in Latin letters. */
+  #romanized: ReadonlyMap<string, readonly string[]> | undefined;
   readonly #meanings = new BoundedCache<KindMeaning | null>(MAX_CACHED_MEANINGS);
   readonly #known = new Map<string, boolean>();
   readonly #ofKinds = new BoundedCache<Bitset>(MAX_CACHED_SETS);
@@ -125,9 +128,20 @@ export class KindLexicon {
       .sort((a, b) => a.rank - b.rank);
   }
 
-  /** Returns the kinds that have a text of these words: first those of the names of types, then those of the lines. */
+  /**
+   * Returns the kinds that have a text of these words: first those of the names of types, then those of the lines; if there are none, those of
+   * names and aliases whose words these are in Latin letters.
+   */
   #entriesOf(key: string): KindEntry[] {
-    return [...(this.#namesOfTypes().get(key) ?? []), ...this.#words.find(key).flatMap(entryOf)];
+    const entries = [...(this.#namesOfTypes().get(key) ?? []), ...this.#words.find(key).flatMap(entryOf)];
+    if (entries.length > 0) return entries;
+    const keys = this.#romanizedKeys().get(key) ?? [];
+    return keys.flatMap((other) => this.#words.find(other).flatMap(entryOf));
+  }
+
+  #romanizedKeys(): ReadonlyMap<string, readonly string[]> {
+    this.#romanized ??= keysByRomanization(this.#words);
+    return this.#romanized;
   }
 
   #namesOfTypes(): ReadonlyMap<string, readonly KindEntry[]> {
@@ -333,7 +347,7 @@ function namesOf({ types }: PlaceTable): Map<string, KindEntry[]> {
   for (const { path, name, plural } of types) {
     const kind = { type: path, tags: [], name };
     for (const text of [name, plural]) {
-      for (const words of tokenizationsOf(text)) {
+      for (const words of allTokenizationsOf(text)) {
         const key = words.join(' ');
         if (names.get(key)?.at(-1)?.kind !== kind)
           append(names, key, { rank: KindRank.typeName, text, kind });
@@ -341,6 +355,14 @@ function namesOf({ types }: PlaceTable): Map<string, KindEntry[]> {
     }
   }
   return names;
+}
+
+/** The texts of names and aliases, by their words in Latin letters. */
+function keysByRomanization(words: TextLists): Map<string, string[]> {
+  const keys = new Map<string, string[]>();
+  for (const { key, text } of words.textsOf(KINDS, RANKS.indexOf(KindRank.related)))
+    for (const own of romanizedTokenizationsOf(text)) append(keys, own.join(' '), key);
+  return keys;
 }
 
 /** Reads a text of the lines of kinds; none from another line or list. */

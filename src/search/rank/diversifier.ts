@@ -51,8 +51,8 @@ export class Diversifier {
       else if (row.length > MAX_PLACES_IN_A_ROW) lowered.push(row.pop()!);
     }
     for (const i of lowered) {
-      const bucket = buckets[i]!;
-      buckets[i] = (tierOf(bucket) === Tier.equal ? lowestRankKeyOf(Tier.starts) : bucket) + 0.5;
+      const isWhole = tierOf(buckets[i]!) === Tier.equal;
+      buckets[i]! += (isWhole ? lowestRankKeyOf(Tier.starts) - lowestRankKeyOf(Tier.equal) : 0) + 0.5;
     }
     for (let i = 0; i < size; i++) {
       const phrase = matches.phraseAt(i);

@@ -62,11 +62,18 @@ export class TextLists {
 
   /** Returns the folded texts of the first lists of the lines whose names begin with some letters. */
   keysOf(begun: string, lists: number): string[] {
+    return this.textsOf(begun, lists).map(({ key }) => key);
+  }
+
+  /** Returns these texts, with how they are written. */
+  textsOf(begun: string, lists: number): Pick<ListedText, 'key' | 'text'>[] {
     const lines = this.#text.split('\n').filter((line) => line.startsWith(begun));
     const texts = lines
       .flatMap((line) => line.split(TAB).slice(1, lists + 1))
       .flatMap((list) => list.split(EDGE));
-    return texts.filter((text) => text !== '' && !text.startsWith(WRITTEN));
+    return texts.flatMap((key, i) =>
+      key === '' || key.startsWith(WRITTEN) ? [] : [{ key, text: asWrittenBehind(key, texts[i + 1]) }],
+    );
   }
 
   #positions(part: string): number[] {
@@ -88,9 +95,14 @@ export class TextLists {
     const end = this.#text.indexOf(EDGE, edge + 1);
     const key = this.#text.slice(edge + 1, end);
     if (this.#text[end + 1] !== WRITTEN) return { key, text: key };
-    const text = this.#text.slice(end + 2, this.#text.indexOf(EDGE, end + 1));
-    return { key, text: text === '' ? capitalized(key) : text };
+    return { key, text: asWrittenBehind(key, this.#text.slice(end + 1, this.#text.indexOf(EDGE, end + 1))) };
   }
+}
+
+/** Returns a folded text as it is written, by what the list has behind it. */
+function asWrittenBehind(key: string, behind = ''): string {
+  if (!behind.startsWith(WRITTEN)) return key;
+  return behind === WRITTEN ? capitalized(key) : behind.slice(WRITTEN.length);
 }
 
 /** Returns the words of a text, in each way to read it. */

@@ -15,6 +15,7 @@ beforeAll(async () => {
     place('c:lodge', 'Lodge', '/amenities/food/cafe', { parent: ['c:balliol'] }),
     place('h:jr', 'The John Radcliffe Hospital', '/university', { address: 'Headley Way' }),
     place('s:giles', 'St Giles', '/transport/bus-stop'),
+    place('m:theatre', 'Театр', '/university', { alternative_names: ['Маяк'] }),
   ]);
   engine = createEngine(table, {
     ...defaultSettings,
@@ -89,6 +90,16 @@ describe('an explanation of a search', () => {
       'name',
     ]);
     expect(search('headley hospital')?.words[0]).toMatchObject({ in: 'context', text: 'Headley Way' });
+  });
+
+  it('shows a name in its own letters that was typed in Latin ones', () => {
+    expect(search('mayak teatr')).toMatchObject({
+      field: 'romanized_names',
+      words: [
+        { found: 'mayak', in: 'romanized_names', text: 'Маяк' },
+        { found: 'teatr', in: 'romanized_names', text: 'Театр' },
+      ],
+    });
   });
 
   it('names the words that are missing', () => {

@@ -169,3 +169,88 @@ describe('words without spaces between them', async () => {
     expect(suggest(q)).toEqual(name === undefined ? [] : [name]);
   });
 });
+
+describe('a name in letters of another script', async () => {
+  const { search, suggest, correctedQuery } = await finderAmong([
+    'Музей Пушкина',
+    'Юбилейная площадь',
+    'Аптека № 7',
+    'Λευκός Πύργος',
+    'თბილისის ოპერა',
+    'Երևանի մետրո',
+    { name: 'Книжный дом', address: 'улица Ленина, 5' },
+    { name: 'Кафе', short_name: 'Ёлочка', alternative_names: ['Приют'] },
+    'ラーメン横丁',
+    'すし広場',
+  ]);
+
+  it.each([
+    ['muzey pushkina', 'Музей Пушкина'],
+    ['muzej puskina', 'Музей Пушкина'],
+    ['Pushkina muzej', 'Музей Пушкина'],
+    ['yubileynaya ploshchad', 'Юбилейная площадь'],
+    ['jubilejnaja', 'Юбилейная площадь'],
+    ['apteka 7', 'Аптека № 7'],
+    ['lefkos pyrgos', 'Λευκός Πύργος'],
+    ['tbilisis opera', 'თბილისის ოპერა'],
+    ['yerevani metro', 'Երևանի մետրո'],
+    ['yolochka', 'Кафе'],
+    ['elocka', 'Кафе'],
+    ['priyut', 'Кафе'],
+    ['らーめん横丁', 'ラーメン横丁'],
+    ['らーめん', 'ラーメン横丁'],
+    ['ﾗｰﾒﾝ', 'ラーメン横丁'],
+    ['スシ', 'すし広場'],
+  ])('is found in Latin letters, and Katakana as Hiragana: %s', (q, name) => {
+    expect(search(q)).toEqual([name]);
+    expect(suggest(q)).toEqual([name]);
+  });
+
+  it('is found while it is typed', () => {
+    for (const q of ['muz', 'muzey pu', 'pushk', 'pusk']) expect(suggest(q), q).toEqual(['Музей Пушкина']);
+  });
+
+  it('is found by an address', () => {
+    for (const q of ['ulitsa lenina 5', 'ulica lenina 5', 'knizhnyy dom lenina'])
+      expect(search(q), q).toEqual(['Книжный дом']);
+  });
+
+  it.each([
+    ['muzei puschkina', 'muzey pushkina'],
+    ['yubileinaya', 'yubileynaya'],
+    ['leukos pyrgos', 'lefkos pyrgos'],
+  ])('is corrected in the letters of the query: %s', (q, corrected) => {
+    expect(correctedQuery(q)).toBe(corrected);
+  });
+});
+
+describe('names in Latin letters and in others', async () => {
+  const table = await tableOf(
+    ['Пушкин бар', 'Pushkin Bar', 'Пушкин', 'Pushkin'].map((name, i) =>
+      place(`x:${i}`, name, '/university/library', name.startsWith('П') ? { importance: 1 } : {}),
+    ),
+  );
+  const engine = createEngine(table, defaultSettings);
+  const nameOf = ({ number }: { readonly number: number }): string => table.place(number).name;
+
+  it('are found as they are written first, among those that match as well', () => {
+    const ranked = ['Pushkin', 'Пушкин', 'Pushkin Bar', 'Пушкин бар'];
+    expect(engine.search(searchFor('pushkin')).hits.map(nameOf)).toEqual(ranked);
+    expect(engine.suggest(suggestFor('pushkin')).hits.map(nameOf)).toEqual(ranked);
+    for (const q of ['pushkin bar', 'bar pushkin'])
+      expect(engine.search(searchFor(q)).hits.map(nameOf), q).toEqual(['Pushkin Bar', 'Пушкин бар']);
+  });
+});
+
+it('suggests three places of a name in other letters in a row, and the fourth behind other names', async () => {
+  const names = ['Пушкин', 'Пушкин', 'Пушкин', 'Пушкин', 'Пушкин бар'];
+  const table = await tableOf(names.map((name, i) => place(`x:${i}`, name, '/university/library')));
+  const { hits } = createEngine(table, defaultSettings).suggest(suggestFor('pushkin'));
+  expect(hits.map(({ number }) => table.place(number).name)).toEqual([
+    'Пушкин',
+    'Пушкин',
+    'Пушкин',
+    'Пушкин бар',
+    'Пушкин',
+  ]);
+});
