@@ -17,12 +17,11 @@ interface Collected {
   readonly isRomanized: Uint8Array;
 }
 
-/** What is special about a phrase, as in `Collected`. */
-interface PhraseProperties {
-  readonly isAccented?: boolean;
-  readonly isRomanized?: boolean;
-  readonly isPlain?: boolean;
-}
+/** What sort of text a phrase is a tokenization of: one without accents, one with, a plain one of a single tokenization, one in other letters. */
+const UNACCENTED = 0;
+const ACCENTED = 1;
+const PLAIN = 2;
+const ROMANIZED = 3;
 
 /** The texts before and after a stem, with their words if they do not change the words of the stem. */
 export interface Affix {
@@ -37,10 +36,8 @@ export class PhraseCollector {
   /** Where each phrase ends. */
   readonly #ends = new Uint32Builder();
   readonly #terms = new Uint32Builder();
-  readonly #hasDiacritics = new Uint32Builder();
-  readonly #isRomanized = new Uint32Builder();
-  /** For each phrase, whether it is the one tokenization of a plain text. */
-  readonly #isPlain = new Uint32Builder();
+  /** For each phrase, its `Sort`. */
+  readonly #sorts = new Uint32Builder();
   readonly #interned = new Map<string, readonly number[]>();
 
   /** How many phrases there are. The next one gets this number. */
@@ -52,12 +49,12 @@ export class PhraseCollector {
   add(text: string): void {
     const plain = plainWordsOf(text);
     if (plain) {
-      this.#push(plain, { isPlain: true });
+      this.#push(plain, PLAIN);
       return;
     }
-    const isAccented = hasDiacritics(text);
-    for (const words of tokenizationsOf(text)) this.#push(words, { isAccented });
-    for (const words of romanizedTokenizationsOf(text)) this.#push(words, { isRomanized: true });
+    const sort = hasDiacritics(text) ? ACCENTED : UNACCENTED;
+    for (const words of tokenizationsOf(text)) this.#push(words, sort);
+    for (const words of romanizedTokenizationsOf(text)) this.#push(words, ROMANIZED);
   }
 
   /** Tokenizes an affix, once for all stems that it surrounds. */
@@ -72,7 +69,7 @@ export class PhraseCollector {
    * @param first phrase of the stem alone. @param next number after its last phrase.
    */
   addComposed({ before, after, words }: Affix, stem: string, first: number, next: number): void {
-    if (!words || next - first !== 1 || this.#isPlain.at(first) === 0) {
+    if (!words || next - first !== 1 || this.#sorts.at(first) !== PLAIN) {
       this.add(before + stem + after);
       return;
     }
@@ -83,13 +80,13 @@ export class PhraseCollector {
       if (this.#terms.length < end) this.#terms.push(this.#terms.at(i));
     }
     this.#pushWords(rest, end);
-    this.#end({ isPlain: true });
+    this.#end(PLAIN);
   }
 
-  #push(words: readonly string[], properties: PhraseProperties): void {
+  #push(words: readonly string[], sort: number): void {
     if (words.length === 0) return;
     this.#pushWords(words, this.#terms.length + MAX_PHRASE_WORDS);
-    this.#end(properties);
+    this.#end(sort);
   }
 
   /** Adds words to the current phrase. @param end of the phrase; further words are ignored. */
@@ -99,11 +96,9 @@ export class PhraseCollector {
   }
 
   /** Ends the current phrase. */
-  #end({ isAccented = false, isRomanized = false, isPlain = false }: PhraseProperties): void {
+  #end(sort: number): void {
     this.#ends.push(this.#terms.length);
-    this.#hasDiacritics.push(Number(isAccented));
-    this.#isRomanized.push(Number(isRomanized));
-    this.#isPlain.push(Number(isPlain));
+    this.#sorts.push(sort);
   }
 
   /** Returns the phrases of a text. It adds them the first time only. */
@@ -127,11 +122,12 @@ export class PhraseCollector {
     for (let i = 0; i < values.length; i++) values[i] = sorted[values[i]!]!;
     const offsets = new Uint32Array(this.count + 1);
     offsets.set(this.#ends.finish(), 1);
+    const sorts = this.#sorts.finish();
     return {
       terms,
       phraseTerms: { offsets, values },
-      hasDiacritics: Uint8Array.from(this.#hasDiacritics.finish()),
-      isRomanized: Uint8Array.from(this.#isRomanized.finish()),
+      hasDiacritics: Uint8Array.from(sorts, (sort) => Number(sort === ACCENTED)),
+      isRomanized: Uint8Array.from(sorts, (sort) => Number(sort === ROMANIZED)),
     };
   }
 

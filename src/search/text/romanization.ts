@@ -1,7 +1,7 @@
 import { tokenizationsOf } from './analyzer.ts';
 
-/** Texts with letters of one of the scripts. Greek, Cyrillic and Armenian are neighbours. */
-const OTHER_LETTERS = /[\u0370-\u058f\u10a0-\u10ff\u1c90-\u1cbf\u1f00-\u1fff]/;
+/** Greek, Cyrillic, Armenian and Georgian letters. The first three scripts are neighbours. */
+const OTHER_LETTERS = /[Ͱ-֏Ⴀ-ჿἀ-῿]/;
 
 /** Accents, but for the signs above й, ё, ї and ў, which make other letters. */
 const ACCENTS = /(?!(?<=[еиіу])[\u0306\u0308])[\u0300-\u036f]/g;
@@ -10,21 +10,26 @@ const ACCENTS = /(?!(?<=[еиіу])[\u0306\u0308])[\u0300-\u036f]/g;
  * The letters of each script from a first one on, as English writes them, and behind a stroke as other languages do: "ulitsa" and "ulica".
  * They are those of most maps and passports without accents: BGN/PCGN, ELOT 743, the national ones of Georgia and Armenia.
  */
-const SCRIPTS: readonly (readonly [first: string, forms: string])[] = [
+const LETTERS = new Map(
   [
-    'а',
-    'a b v g d e zh/z z i y/j k l m n o p r s t u f kh/h ts/c ch/c sh/s shch/sc /a y  e yu/ju ya/ja e yo/e dj g ye/e dz i yi/i j lj nj c k i u dz',
-  ],
-  ['α', 'a v g d e z i th i k l m n x o p r s s t y/i f ch/h ps o'],
-  [
-    'ա',
-    'a b g d e z e y t zh/z i l kh/x ts/c k h dz gh ch/c m y/j n sh/s o ch/c p j r s v t r ts/c v p k o f ev',
-  ],
-  ['ა', 'a b g d e v z t i k l m n o p zh/z r s t u p k gh/g q/k sh/s ch/c ts/c dz ts/c ch/c kh/h j h'],
-];
-
-/** Letters elsewhere, each before the Latin one. */
-const FURTHER = 'ґgғgқkңnүuұuһhәaөoҳhҷj';
+    'а a b v g d e zh/z z i y/j k l m n o p r s t u f kh/h ts/c ch/c sh/s shch/sc /a y  e yu/ju ya/ja e yo/e dj g ye/e dz i yi/i j lj nj c k i u dz',
+    'α a v g d e z i th i k l m n x o p r s s t y/i f ch/h ps o',
+    'ա a b g d e z e y t zh/z i l kh/h ts/c k h dz gh/g ch/c m y/j n sh/s o ch/c p j r s v t r ts/c v p k o f ev',
+    'ა a b g d e v z t i k l m n o p zh/z r s t u p k gh/g q/k sh/s ch/c ts/c dz ts/c ch/c kh/h j h',
+    'ґ g',
+    'ғ g',
+    'қ k',
+    'ң n',
+    'ү u',
+    'ұ u',
+    'һ h',
+    'ә a',
+    'ө o',
+  ].flatMap((script) => {
+    const [first = '', ...forms] = script.split(' ');
+    return forms.map((form, i) => [String.fromCharCode(first.charCodeAt(0) + i), form.split('/')]);
+  }),
+);
 
 /** Letters that stand for another sound together or at the beginning of a word. */
 const RULES: readonly (readonly [letters: RegExp, latin: string])[] = [
@@ -40,15 +45,6 @@ const RULES: readonly (readonly [letters: RegExp, latin: string])[] = [
 ];
 const HAS_RULES = /[α-ωա-և]/;
 
-const LETTERS = new Map<string, readonly string[]>([
-  ...SCRIPTS.flatMap(([first, forms]) =>
-    forms
-      .split(' ')
-      .map((form, i) => [String.fromCharCode(first.charCodeAt(0) + i), form.split('/')] as const),
-  ),
-  ...Array.from(FURTHER.matchAll(/(.)(.)/g), ([, letter = '', latin = '']) => [letter, [latin]] as const),
-]);
-
 /**
  * Returns a text in Latin letters, as people type Cyrillic, Greek, Georgian and Armenian names on another keyboard: `"улица"` →
  * `['ulitsa', 'ulica']`. The list is empty for a text without such letters.
@@ -57,13 +53,12 @@ export function romanizationsOf(text: string): string[] {
   if (!OTHER_LETTERS.test(text)) return [];
   let plain = text.toLowerCase().normalize('NFD').replace(ACCENTS, '').normalize('NFC');
   if (HAS_RULES.test(plain)) for (const [letters, latin] of RULES) plain = plain.replace(letters, latin);
-  const written = [0, 1].map((way) =>
-    Array.from(plain, (letter) => {
-      const forms = LETTERS.get(letter);
-      return forms ? (forms[way] ?? forms[0]) : letter;
-    }).join(''),
-  );
-  return [...new Set(written)];
+  const write = (way: number): string =>
+    plain.replace(/[Ͱ-ჿ]/g, (letter) => {
+      const forms = LETTERS.get(letter) ?? [letter];
+      return forms[way] ?? forms[0]!;
+    });
+  return [...new Set([write(0), write(1)])];
 }
 
 /** Returns every way to read a name as words in Latin letters, which it is not written in. */
