@@ -52,8 +52,9 @@ export interface QueryVariantGroups {
    * Groups in the order in which they are tried. The variants of a group count together; the next group counts only if no place matches
    * by name or type. In search, the first group has single letters as whole words ("stop a"), because nearly every place has a word that
    * begins with the letter. The next has the words as typed, put together at dots, hyphens and where two words make one ("book shop"), taken
-   * apart at the single letters of codes ("30b"), and with synonyms of several words. The next has repeated words once. The last has codes
-   * whose parts may stand in different phrases ("MW2001").
+   * apart at the single letters of codes ("30b"), and with synonyms of several words. The next has repeated words once. The next has codes
+   * whose parts may stand in different phrases ("MW2001"). The last has the letters of a script without spaces in two runs that need not
+   * follow each other.
    */
   readonly groups: readonly (readonly QueryVariant[])[];
   /** Variants without stop words ("pubs in jericho"); empty if there are no stop words to leave out. */
@@ -71,6 +72,11 @@ export const AS_TYPED = {
   exactWords: [],
   adjacentMask: 0,
 } as const;
+
+/** One letter is a part of too many words. */
+const MIN_RUN_LETTERS = 2;
+/** Each costs a search. */
+const MAX_BORDERS = 8;
 
 const NO_LETTERS: ReturnType<typeof lettersOf> = { letters: [], adjacentMask: 0 };
 
@@ -117,6 +123,7 @@ export class QueryVariants {
     const withoutStopWords = isSame(without, once) ? [] : without;
     const groups = isSame(all, once) ? [all] : [all, once];
     const apart = this.#partsApart(typed, asYouType);
+    const inTwoRuns = twoRunsOf(all);
     const exactLetters = all.map((variant) => ({ ...variant, exactSingleLetters: true }));
     return {
       typed,
@@ -125,7 +132,7 @@ export class QueryVariants {
       groups: [
         ...(typed.some(isLetter) && !asYouType ? [exactLetters] : []),
         ...groups,
-        ...(apart.length > 0 ? [apart] : []),
+        ...[apart, inTwoRuns].filter(({ length }) => length > 0),
       ],
       withoutStopWords,
       correctable: [...groups.flat(), ...withoutStopWords, ...this.#splitAtNumbers(typed)].filter(
@@ -217,6 +224,18 @@ export class QueryVariants {
       }
     }
   }
+}
+
+/** Returns the ways to read a variant that is one run of letters as two runs. */
+function twoRunsOf(variants: readonly QueryVariant[]): QueryVariant[] {
+  const isRun = ({ words, adjacentMask }: QueryVariant): boolean =>
+    adjacentMask > 0 && adjacentMask + 1 === 1 << (words.length - 1) && words.every(isUnspaced);
+  const whole = variants.find(isRun);
+  if (!whole) return [];
+  const borders = whole.words.slice(MIN_RUN_LETTERS, 1 - MIN_RUN_LETTERS);
+  return borders
+    .slice(0, MAX_BORDERS)
+    .map((_, i) => ({ ...whole, adjacentMask: whole.adjacentMask & ~(1 << (i + MIN_RUN_LETTERS - 1)) }));
 }
 
 /**

@@ -163,6 +163,13 @@ describe('words without spaces between them', async () => {
     ['公司 医药', '南湖医药股份有限公司'],
     ['东路站', '东京东路站'],
     ['도과서', undefined],
+    ['은하도서관', '은하대학교 과학도서관'],
+    ['은하과학도서관', '은하대학교 과학도서관'],
+    ['시립도서관', undefined],
+    ['南湖公司', '南湖医药股份有限公司'],
+    ['南湖有限公司', '南湖医药股份有限公司'],
+    ['北湖公司', undefined],
+    ['南湖站', undefined],
     ['caffe 食堂', 'Caffè 北海食堂'],
   ])('are found in a name: %s', (q, name) => {
     expect(search(q)).toEqual(name === undefined ? [] : [name]);
