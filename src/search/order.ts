@@ -4,6 +4,7 @@ import type { Reading } from './interpretation/reading.ts';
 import { nearUnknown } from './interpretation/unknown-anchor.ts';
 import { asTyped } from './producers/as-typed.ts';
 import { besideCodes, besideKindWithCode } from './producers/beside-codes.ts';
+import { inParts, nearFirstPart } from './producers/compounds.ts';
 import { corrected, correctedToName } from './producers/corrected.ts';
 import { fewerWords } from './producers/fewer-words.ts';
 import { meant, nearUnknownPlace, nothingMeant, withCorrectedPhrases } from './producers/meant.ts';
@@ -13,7 +14,7 @@ import type { TextReading } from './text-reading.ts';
 export const WHOLE_ORDER: readonly Producer<TextReading>[] = [asTyped, corrected];
 
 /** The order for words as they are, without interpretation. */
-export const PLAIN_ORDER: readonly Producer<TextReading>[] = [...WHOLE_ORDER, fewerWords];
+export const PLAIN_ORDER: readonly Producer<TextReading>[] = [...WHOLE_ORDER, inParts, fewerWords];
 
 /** Words that are no whole name must be found as typed. */
 const inWords = ({ isByWords }: Meaning): readonly Producer<TextReading>[] =>
@@ -39,6 +40,12 @@ export const ORDER: readonly Producer<Reading>[] = [
   besideCodes(PLAIN_ORDER, false),
   // Corrected to a whole name, or within the phrases of a request
   when(mayBeMisspeltName, inText(correctedToName)),
+  inText(inParts),
+  meant(
+    ({ rest }) => rest,
+    () => [inParts],
+  ),
+  nearFirstPart([everyWord, nearby]),
   withCorrectedPhrases([everyWord, nearby]),
   nearUnknownPlace,
   nothingMeant(({ meaning }) => meaning),

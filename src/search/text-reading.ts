@@ -37,6 +37,11 @@ export class TextReading {
     return this.#scope;
   }
 
+  /** The same query with another text. */
+  withText(q: string): TextReading {
+    return new TextReading({ ...this.query, q }, this.context, { scope: this.scope });
+  }
+
   /** Whether the text is the name of a kind, with places or without. It is meant as typed, even if no place is of it. */
   get isKind(): boolean {
     const { groups, withoutStopWords } = this.variants;

@@ -10,6 +10,7 @@ export const MAX_NAME_WORDS = 8;
 const LETTERS_OF_WORD = 2;
 /** Too many names have a shorter word, so it is not read as the beginning of one, or as a part. */
 const MIN_TELLING_LETTERS = 4;
+const MIN_LETTERS_OF_MODIFIER = 5;
 
 /** The costs that add to that of a relation to a place by its whole name. */
 const Cost = { kind: 0.05, namesake: 0.15, inflected: 0.2, begun: 0.9, part: 1 } as const;
@@ -88,6 +89,14 @@ export function namedBehind(run: readonly string[], lookups: Lookups): Named[] {
   if (whole.some(({ kind }) => kind?.hasPlaces !== false) || !isTelling(telling, lookups.book)) return whole;
   const part = partNamedBy(telling, lookups);
   return part ? [part] : whole;
+}
+
+/** Returns what the first part of a compound names, whole. A short word must be the very name of a kind: "Postbank" is near no post. */
+export function namedByModifier(word: string, lookups: Lookups): Named[] {
+  const isName =
+    word.length >= MIN_LETTERS_OF_MODIFIER ||
+    lookups.kinds.kindsOf([word]).some(({ rank }) => rank === KindRank.name);
+  return namedBy('near', [word], lookups).filter(({ kind }) => isName || !kind);
 }
 
 /** Returns what a run of words names: a kind or places with this name, or else those that it is an inflected form of. */

@@ -23,6 +23,8 @@ const OF_FEATURES = ' + ';
 const FEATURE = 'has_';
 /** Ends an elided word. */
 const ELISION = "'";
+/** Ends the first part of a compound. */
+const HYPHEN = '-';
 /** Letters before an apostrophe. */
 const elidedOf = byScript((letters) => `([${letters}]+)['’‘ʼ\`´](?=[${letters}]{2})`);
 
@@ -144,6 +146,16 @@ export function requestWordsOf(
 /** Returns whether a word is an elided one, such as `l'`. */
 export function isElided(word: string | undefined): boolean {
   return word?.endsWith(ELISION) ?? false;
+}
+
+/** Returns the first part of a compound as a word of a request, near which the next is: `hauptbahnhof-`. */
+export function asModifier(word: string): string {
+  return word + HYPHEN;
+}
+
+/** Returns the word that such a part consists of; `undefined` for any other word. */
+export function modifierOf(word: string): string | undefined {
+  return word.endsWith(HYPHEN) ? word.slice(0, -HYPHEN.length) : undefined;
 }
 
 /** Returns words as names and kinds have them, with elided ones joined to the next: `['place', "d'", 'armes']` is `['place', 'darmes']`. */

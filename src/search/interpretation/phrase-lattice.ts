@@ -8,9 +8,10 @@ import {
   MAX_NAME_WORDS,
   mayBeName,
   namedBehind,
+  namedByModifier,
   namedWithin,
 } from './anchor-runs.ts';
-import { isElided, joinElided } from './phrase-book.ts';
+import { isElided, joinElided, modifierOf } from './phrase-book.ts';
 
 /** A run of words of a request that plays one role in it. */
 export interface Segment {
@@ -204,8 +205,14 @@ function* relationsOf(
   }
 }
 
-/** Yields the relations whose kind or name begins at a word: before a phrase that stands behind it, or with an ending for "in". */
+/**
+ * Yields the relations whose kind or name begins at a word: before a phrase that stands behind it, with an ending for "in", or as the first
+ * part of a compound.
+ */
 function* relationsBehind(words: readonly string[], from: number, lookups: Lookups): Generator<Segment> {
+  const modifier = modifierOf(words[from]!);
+  for (const anchor of modifier === undefined ? [] : namedByModifier(modifier, lookups))
+    yield { role: 'near', from, to: from + 1, ...anchor, cost: Cost.relation + anchor.cost };
   for (let to = from + 1; to <= Math.min(words.length, from + lengthOf(MAX_NAME_WORDS, words[from]!)); to++) {
     const run = words.slice(from, to);
     for (const { kind, length } of lookups.book.at(words, to)) {

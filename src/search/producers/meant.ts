@@ -37,8 +37,7 @@ export function nothingMeant(meaningOf: MeaningOf): Producer<Reading> {
 export function withCorrectedPhrases(order: readonly Producer<Reading>[]): Producer<Reading> {
   return function* (reading) {
     const { text, lookups } = reading;
-    const correctName: CorrectName = (q, isWhole) =>
-      correctedName(new TextReading({ ...text.query, q }, text.context, { scope: text.scope }), isWhole);
+    const correctName: CorrectName = (q, isWhole) => correctedName(text.withText(q), isWhole);
     const words = correctedPhrases(reading.words, lookups, correctName);
     if (words) yield* inOrder(order, reading.withWords(words));
   };

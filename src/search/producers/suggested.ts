@@ -1,5 +1,6 @@
 import type { Progress } from '../candidate.ts';
 import type { Clause, WordsClause } from '../clause.ts';
+import { withCompoundApart } from '../query/compounds.ts';
 import type { QueryVariant } from '../query/query-variants.ts';
 import type { MaxEdits } from '../query/term-expander.ts';
 import { editsOf } from '../rank/rank-key.ts';
@@ -55,10 +56,13 @@ export function* suggested(
     return isBelievable;
   }
 
-  /** Compiles the first segmentation of a variant that any place matches. */
+  /** Compiles the first segmentation of a variant that any place matches, or else the first way to take a compound apart. */
   function* respaced({ words: typed }: QueryVariant, believable: (key: number) => number): Generator<Clause> {
     const rerank = (key: number): number => believable(resegmentedRankKey(key));
-    for (const query of context.corrector.segmentations(typed, allowed)) {
+    const apart = withCompoundApart(typed, context).map(({ words }) =>
+      context.expander.expand(words, { asYouType: true }),
+    );
+    for (const query of [...context.corrector.segmentations(typed, allowed), ...apart]) {
       yield { kind: 'words', query, minShouldMatch: query.words.length, typed, rerank };
       if (progress.hasMatched) return;
     }

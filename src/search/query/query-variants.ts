@@ -13,6 +13,7 @@ import {
   queryTokenizationsOf,
   wordsOf,
 } from '../text/analyzer.ts';
+import { joinedWords } from './compounds.ts';
 import type { TermExpander } from './term-expander.ts';
 
 /** Matches between a number and at least three letters. Fewer belong to a code. */
@@ -160,11 +161,12 @@ export class QueryVariants {
       (words) =>
         isSpeltOut(q) || words.every((word) => typed.includes(word) || this.#expander.hasPrefix(word)),
     );
-    const pairs = typed.slice(1).flatMap((word, i) => {
-      const together = typed[i]! + word;
-      const isWord = together.length > 2 || codePartsOf(together).length > 1;
-      return isWord && this.#expander.has(together) ? [typed.toSpliced(i, 2, together)] : [];
-    });
+    const pairs = typed.slice(1).flatMap((word, i) =>
+      joinedWords(typed[i]!, word)
+        .filter((together) => together.length > 2 || codePartsOf(together).length > 1)
+        .filter((together) => this.#expander.has(together))
+        .map((together) => typed.toSpliced(i, 2, together)),
+    );
     const { letters, adjacentMask } = isUnspaced(q) ? lettersOf(q) : NO_LETTERS;
     const singly = letters.slice(0, MAX_WORDS).join(' ');
     const literal = [typed, ...tokenizations, ...pairs].map((words) => ({

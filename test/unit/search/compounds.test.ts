@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest';
+import { type Language, readLanguages } from '../../../data/kinds/languages.ts';
+import { writeKinds, writePhrases } from '../../../data/kinds/text-lists.ts';
+import { defaultSettings } from '../../../src/core/settings.ts';
+import { createEngine } from '../../../src/search/engine.ts';
+import { place, searchFor, suggestFor, tableOf } from './places.ts';
+
+/** The kinds of places by the types of the languages. */
+const TYPES = {
+  pharmacy: '/amenities/health/pharmacy',
+  parking: '/transport/car-park',
+  cafe: '/amenities/food-drink/cafe',
+  library: '/amenities/public-library',
+  station: '/transport/rail-station',
+  hall: '/amenities/public-building',
+  pool: '/leisure/swimming-pool',
+} as const;
+const part = (name: string, types = {}) => ({ name, plural: name, types });
+const tree = {
+  amenities: part('Am', {
+    health: part('He', { pharmacy: part('Ph') }),
+    'food-drink': part('Fo', { cafe: part('Ca') }),
+    'public-library': part('Li'),
+    'public-building': part('Bu'),
+  }),
+  transport: part('Tr', { 'car-park': part('Pa'), 'rail-station': part('St') }),
+  leisure: part('Le', { 'swimming-pool': part('Po') }),
+};
+
+type Given = readonly [name: string, type: keyof typeof TYPES, km: number, ...tags: string[]];
+
+/** Makes an engine in a language over places in a line. */
+async function finderIn(language: Language, given: readonly Given[]) {
+  const { phrases, kinds, stop_words } = await readLanguages([language]);
+  const places = given.map(([name, type, km, ...tags], i) =>
+    place(`x:${i}`, name, TYPES[type], { tags, lat: String(50 + km / 111), lon: '10' }),
+  );
+  const table = await tableOf(places, tree);
+  const words = { kinds: writeKinds(kinds), phrases: writePhrases(phrases) };
+  const engine = createEngine({ ...table, words }, { ...defaultSettings, stop_words });
+  const namesOf = (hits: readonly { readonly number: number }[]): string[] =>
+    hits.map(({ number }) => table.place(number).name);
+  return {
+    search: (q: string) => namesOf(engine.search(searchFor(q)).hits),
+    corrected: (q: string) => engine.search(searchFor(q)).correctedQuery,
+    meaning: (q: string) => engine.search(searchFor(q)).interpretation?.phrases,
+    suggest: (q: string) => namesOf(engine.suggest(suggestFor(q)).hits),
+  };
+}
+
+describe('a German compound', async () => {
+  const { search, suggest, corrected, meaning } = await finderIn('de', [
+    ['Apotheke am Rathaus', 'pharmacy', 1],
+    ['Rathaus', 'hall', 1.01, 'townhall'],
+    ['Löwen-Apotheke', 'pharmacy', 9],
+    ['Hauptbahnhof', 'station', 3],
+    ['P1', 'parking', 3.01],
+    ['P2', 'parking', 7.01],
+    ['Stadtbibliothek', 'library', 7],
+    ['Bibliotheksgarten', 'cafe', 20],
+    ['Sparkasse Orlatal', 'hall', 30],
+  ]);
+
+  it('finds the place that has its parts, in any order', () => {
+    expect(search('Rathausapotheke')).toEqual(['Apotheke am Rathaus']);
+    expect(search('wo ist die Rathausapotheke')).toEqual(['Apotheke am Rathaus']);
+    expect(search('Orlatalsparkasse')).toEqual(['Sparkasse Orlatal']);
+    expect(corrected('Orlatalsparkasse')).toBe('orlatal sparkasse');
+    expect(suggest('Rathausapotheke')).toEqual(['Apotheke am Rathaus']);
+  });
+
+  it('finds what is near its first part where the last is a kind', () => {
+    expect(search('Hauptbahnhofparkplatz')).toEqual(['P1', 'P2']);
+    expect(search('Bahnhofsparkplatz')).toEqual(['P1', 'P2']);
+    expect(search('Stadtbibliotheksparkplatz')).toEqual(['P2', 'P1']);
+    expect(search('wo ist der Stadtbibliotheksparkplatz')).toEqual(['P2', 'P1']);
+    expect(meaning('Stadtbibliotheksparkplatz')).toEqual([
+      { role: 'near', words: 'stadtbibliotheks-' },
+      { role: 'kind', words: 'parkplatz' },
+    ]);
+  });
+
+  it('is found by its parts', () => {
+    expect(search('Bibliothek Garten')).toEqual(['Bibliotheksgarten']);
+  });
+
+  it.each([
+    'Kastanienapotheke',
+    'Marktapotheke',
+    'Landesmuseum',
+    'Rathausallee',
+    'Rathausstraße',
+    'Löwenrathaus',
+  ])('with an unknown part finds nothing: %s', (q) => expect(search(q)).toEqual([]));
+});
+
+describe('a compound', () => {
+  it.each<[Language, readonly Given[], string, string]>([
+    ['nl', [['Apotheek bij de Molen', 'pharmacy', 1]], 'molenapotheek', 'Apotheek bij de Molen'],
+    [
+      'nl',
+      [
+        ['Station Weerdam', 'station', 1],
+        ['P1', 'parking', 2],
+      ],
+      'stationsparkeergarage',
+      'P1',
+    ],
+    [
+      'sv',
+      [
+        ['Östra stationen', 'station', 1],
+        ['P1', 'parking', 2],
+      ],
+      'stationsparkering',
+      'P1',
+    ],
+    ['sv', [['Kafé Slottet', 'cafe', 1]], 'slottetkafé', 'Kafé Slottet'],
+    ['sv', [['Rådhuskafé', 'cafe', 1]], 'rådhus kafé', 'Rådhuskafé'],
+    ['nb', [['Kafé Brygga', 'cafe', 1]], 'bryggakafé', 'Kafé Brygga'],
+    ['da', [['Apotek ved Torvet', 'pharmacy', 1]], 'torvetsapotek', 'Apotek ved Torvet'],
+    ['fi', [['Kahvila Kirjasto', 'cafe', 1]], 'kirjastokahvila', 'Kahvila Kirjasto'],
+    ['fi', [['Kahvila Kirjasto', 'cafe', 1]], 'kirjastonkahvila', 'Kahvila Kirjasto'],
+    [
+      'fi',
+      [
+        ['Uimahalli Vesi', 'pool', 1],
+        ['P1', 'parking', 2],
+      ],
+      'uimahalliparkki',
+      'P1',
+    ],
+    ['fi', [['Museonkahvila', 'cafe', 1]], 'museo kahvila', 'Museonkahvila'],
+    ['ru', [['Кафе Книга', 'cafe', 1]], 'книгокафе', 'Кафе Книга'],
+    ['ru', [['Автошкола', 'hall', 1]], 'авто школа', 'Автошкола'],
+  ])('in %s with %j: %s', async (language, given, q, name) => {
+    const { search } = await finderIn(language, given);
+    expect(search(q)).toEqual([name]);
+  });
+});
