@@ -8,7 +8,7 @@ import { readJsonFile } from '../io/json-file.ts';
 import { dataDirectory } from '../io/paths.ts';
 import type { KindTable, KindTexts } from './derive.ts';
 import { needsSchema, withNeeds } from './needs.ts';
-import { alsoWithoutLittleWords, phrasesSchema, unitedPhrases } from './phrases.ts';
+import { alsoWithoutLittleWords, phrasesSchema, unitedPhrases, withoutLittleWords } from './phrases.ts';
 
 /** The languages that have words checked by hand, phrases of requests, abbreviations and stop words, by their ISO 639-1 codes. */
 export const LANGUAGES = [
@@ -128,17 +128,18 @@ export async function readLanguages(codes: readonly Language[]): Promise<Languag
     ];
     all.push(await wordsIn(codes[i]!, Object.fromEntries(Object.entries(kinds).map(shortened))));
   }
+  const phrases = unitedPhrases(files.map(({ phrases = {} }) => phrases));
   return {
     abbreviations: distinct(files.flatMap(({ abbreviations }) => abbreviations)),
     synonyms: distinct([...files.flatMap(({ synonyms }) => synonyms), ...(await streetWordsIn(codes))]),
     stop_words: [...new Set(files.flatMap(({ stop_words }) => stop_words))],
     kinds: withNeeds(
       united(all.map(({ kinds }) => kinds)),
-      files.flatMap(({ needs = [], phrases = {} }) =>
-        needs.map((need) => ({ ...need, texts: alsoWithoutLittleWords(need.texts, phrases) })),
+      files.flatMap(({ needs = [] }) =>
+        needs.map((need) => ({ ...need, texts: withoutLittleWords(need.texts, phrases) })),
       ),
     ),
-    phrases: unitedPhrases(files.map(({ phrases = {} }) => phrases)),
+    phrases,
     named: (types) => (all[0] ? withNames(types, all[0]) : types),
   };
 }
@@ -172,7 +173,10 @@ function isAmong(codes: readonly Language[], code: Language): boolean {
   return codes.includes(code);
 }
 
-/** Puts the words checked by hand before those derived. A checked word stands for its own kinds only. */
+/**
+ * Puts the words checked by hand before those derived. A checked word stands for its own kinds only. Beside them, nobody types a derived term of
+ * several words: "amenity atm".
+ */
 function withChecked(checked: LanguageWords['checked'], derived: KindTable): KindTable {
   const known = new Set(Object.values(checked).flatMap((texts) => texts.map(keyOf)));
   const others = (texts: readonly string[] = []): string[] => texts.filter((text) => !known.has(keyOf(text)));
@@ -185,7 +189,7 @@ function withChecked(checked: LanguageWords['checked'], derived: KindTable): Kin
       const texts = {
         names: [...own, ...others(names)],
         aliases: [...wants, ...others(aliases)],
-        terms: others(terms),
+        terms: others(terms).filter((text) => known.size === 0 || !text.includes(' ')),
       };
       return [kind, texts];
     }),

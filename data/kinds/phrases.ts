@@ -113,22 +113,39 @@ function distinct(texts: readonly string[]): string[] {
   return [...new Map(texts.map((phrase) => [phrase.toLowerCase(), phrase.toLowerCase()])).values()];
 }
 
+type Lists = Partial<Pick<RequestPhrases, (typeof phraseLists)[number]>>;
+
 /**
  * Returns texts, and behind them those of several words without the little words within: people say "fermata bus" for "fermata del bus", and
- * requests are read without such words. A word that begins a relation stays.
+ * requests are read without such words.
  */
-export function alsoWithoutLittleWords(
-  texts: readonly string[],
-  phrases: Partial<Pick<RequestPhrases, (typeof phraseLists)[number]>>,
-): string[] {
-  const { function_words = [], ignored = [], near = [], within = [], here = [] } = phrases;
-  const relations = new Set([...near, ...within, ...here]);
-  const little = new Set([...function_words, ...ignored].filter((one) => !relations.has(one)));
-  const short = texts.map((given) => {
-    const [first = '', ...others] = given.split(' ');
-    const last = others.pop();
-    const telling = [first, ...others.filter((one) => !little.has(one.toLowerCase()))];
-    return [...telling, ...(last === undefined ? [] : [last])].join(' ');
-  });
-  return [...new Set([...texts, ...short])];
+export function alsoWithoutLittleWords(texts: readonly string[], phrases: Lists): string[] {
+  const little = littleWordsOf(phrases);
+  return [...new Set([...texts, ...texts.map((text) => shortened(text, little))])];
+}
+
+/** Returns texts without the little words within. Texts that begin or end with one stay as well, because they are not read without it. */
+export function withoutLittleWords(texts: readonly string[], phrases: Lists): string[] {
+  const little = littleWordsOf(phrases);
+  const isRead = (text: string): boolean => {
+    const words = text.toLowerCase().split(' ');
+    return !little.has(words[0]!) && !little.has(words.at(-1)!);
+  };
+  const short = texts.map((text) => shortened(text, little));
+  return [...new Set([...texts.filter((text) => !isRead(text)), ...short])];
+}
+
+/** Returns the words that say nothing by themselves and begin no relation either. */
+function littleWordsOf(phrases: Lists): ReadonlySet<string> {
+  const { function_words = [], ignored = [], near = [], near_behind = [], within = [], here = [] } = phrases;
+  const relations = new Set([...near, ...near_behind, ...within, ...here]);
+  return new Set([...function_words, ...ignored].filter((one) => !relations.has(one)));
+}
+
+/** Returns a text without the little words between its first and its last. */
+function shortened(text: string, little: ReadonlySet<string>): string {
+  return text
+    .split(' ')
+    .filter((word, i, { length }) => i === 0 || i === length - 1 || !little.has(word.toLowerCase()))
+    .join(' ');
 }

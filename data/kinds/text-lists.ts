@@ -6,7 +6,7 @@ import {
   type RequestPhrases,
 } from '../../src/core/language-words.ts';
 import { isByLetters, requestWordsOf, withElided } from '../../src/search/interpretation/phrase-book.ts';
-import { wordsOf } from '../../src/search/text/analyzer.ts';
+import { inflections, wordsOf } from '../../src/search/text/analyzer.ts';
 import { asListed, foldedTexts } from '../../src/search/text/text-lists.ts';
 
 /** In no folded text: see format.ts. */
@@ -16,24 +16,35 @@ const SEPARATORS = /[\t\r\n|]+/g;
 const NOTICE =
   '# Words of OpenStreetMap\'s id-tagging-schema: Copyright (c) iD Contributors, ISC License, provided "as is" without warranty';
 
-/** Writes the words of kinds as the text of `#kinds`. Words that a kind has twice are written once, in the best of its lists. */
+/**
+ * Writes the words of kinds as the text of `#kinds`. Words that a kind has twice are written once, in the best of its lists. Those that are no
+ * names are written in one grammatical number, because search finds either.
+ */
 export function writeKinds(kinds: readonly KindWords[]): string {
   if (kinds.length === 0) return '';
   const lines = kinds.map(({ names, aliases, terms, ...kind }) => {
     const known = new Set<string>();
-    const listOf = (texts: readonly string[]): string =>
-      edged(texts.flatMap((text) => itemsOf(text.replaceAll(SEPARATORS, ' '), known)));
+    const listOf = (texts: readonly string[], list: number): string =>
+      edged(texts.flatMap((text) => itemsOf(text.replaceAll(SEPARATORS, ' '), known, list === 0)));
     return [kindKey(kind), ...[names, aliases, terms].map(listOf)].join('\t').trimEnd();
   });
   return [NOTICE, ...lines].join('\n');
 }
 
 /** Returns a text of a kind as a list has it, without the words that the kind has already. */
-function itemsOf(text: string, known: Set<string>): string[] {
-  const fresh = foldedTexts(text).filter((key) => !known.has(key) && known.add(key));
+function itemsOf(text: string, known: Set<string>, isName: boolean): string[] {
+  const isKnown = (key: string): boolean => (isName ? [key] : formsOf(key)).some((form) => known.has(form));
+  const fresh = foldedTexts(text).filter((key) => !isKnown(key) && known.add(key));
   if (fresh.length === 0) return [];
   const [first = '', ...others] = asListed(fresh[0]!, text);
   return fresh.length === 1 && others.every((mark) => mark === '~') ? [first, ...others] : [`^${text}`];
+}
+
+/** Returns a folded text, and its forms that find it. */
+function formsOf(key: string): string[] {
+  const before = key.split(' ');
+  const last = before.pop() ?? '';
+  return [last, ...inflections(last)].map((form) => [...before, form].join(' '));
 }
 
 /** Writes the phrases of requests as the text of `#phrases`. */

@@ -266,7 +266,8 @@ export class KindLexicon {
     const entries = new Map(named.map(([key, names]) => [key, [...names]]));
     for (const text of this.#words.startingWith(begun))
       for (const entry of entryOf(text)) append(entries, text.key, entry);
-    const found = [...entries]
+    // Words whole in the other grammatical number begin nothing.
+    const found = [...entries, [begun, this.kindsOf(words)] as const]
       .flatMap(([key, all]) => all.map((entry) => ({ key, entry })))
       .filter(({ key, entry }) => entry.rank < KindRank.related || key === begun)
       .sort((a, b) => a.entry.rank - b.entry.rank || a.key.length - b.key.length);
