@@ -121,12 +121,13 @@ async function streetWordsIn(codes: readonly Language[]): Promise<string[][]> {
 export async function readLanguages(codes: readonly Language[]): Promise<LanguageData> {
   const files = await Promise.all(codes.map(checkedOf));
   const all: LanguageWords[] = [];
-  for (const [i, { kinds, phrases = {} }] of files.entries()) {
+  for (const [i, file] of files.entries()) {
     const shortened = ([kind, texts]: [string, string[]]): [string, string[]] => [
       kind,
-      alsoWithoutLittleWords(texts, phrases),
+      alsoWithoutLittleWords(texts, file.phrases ?? {}),
     ];
-    all.push(await wordsIn(codes[i]!, Object.fromEntries(Object.entries(kinds).map(shortened))));
+    const kinds = Object.fromEntries(Object.entries(file.kinds).map(shortened));
+    all.push(await wordsIn(codes[i]!, { ...file, kinds }));
   }
   const phrases = unitedPhrases(files.map(({ phrases = {} }) => phrases));
   return {
@@ -149,7 +150,7 @@ export async function readLanguages(codes: readonly Language[]): Promise<Languag
  * @throws FingerpostError `bad-input` for a file of another form.
  */
 export async function readTypeNames(code: Language): Promise<Readonly<Record<string, NamesOfType>>> {
-  const words = await wordsIn(code, (await checkedOf(code)).kinds);
+  const words = await wordsIn(code, await checkedOf(code));
   const paths = [words.checked, words.kinds, words.types].flatMap((table) => Object.keys(table));
   const types = [...new Set(paths)].filter((path) => kindOfKey(path).tags.length === 0);
   return Object.fromEntries(types.map((path) => [path, namesOfType(path, words)]));
@@ -163,10 +164,10 @@ async function checkedOf(code: Language): Promise<LanguageFile> {
   return isAmong(LANGUAGES, code) ? readJsonFile(fileOf('language', code), languageSchema) : NOTHING_CHECKED;
 }
 
-async function wordsIn(code: Language, checked: LanguageWords['checked']): Promise<LanguageWords> {
+async function wordsIn(code: Language, file: LanguageFile): Promise<LanguageWords> {
   const derived = await readJsonFile(fileOf('kinds', code), derivedSchema);
   const types = isAmong(NAMED, code) ? await readJsonFile(fileOf('type-names', code), typeNamesSchema) : {};
-  return { checked, kinds: withChecked(checked, derived.kinds), types };
+  return { checked: file.kinds, kinds: withChecked(file, derived.kinds), types };
 }
 
 function isAmong(codes: readonly Language[], code: Language): boolean {
@@ -174,11 +175,13 @@ function isAmong(codes: readonly Language[], code: Language): boolean {
 }
 
 /**
- * Puts the words checked by hand before those derived. A checked word stands for its own kinds only. Beside them, nobody types a derived term of
- * several words: "amenity atm".
+ * Puts the words checked by hand before those derived. A checked word stands for its own kinds only, and a word that says nothing for none.
+ * Beside them, nobody types a derived term of several words: "amenity atm".
  */
-function withChecked(checked: LanguageWords['checked'], derived: KindTable): KindTable {
-  const known = new Set(Object.values(checked).flatMap((texts) => texts.map(keyOf)));
+function withChecked({ kinds: checked, phrases }: LanguageFile, derived: KindTable): KindTable {
+  const { ignored = [], function_words = [], here = [] } = phrases ?? {};
+  const texts = [...Object.values(checked).flat(), ...ignored, ...function_words, ...here];
+  const known = new Set(texts.map(keyOf));
   const others = (texts: readonly string[] = []): string[] => texts.filter((text) => !known.has(keyOf(text)));
   const kinds = new Set([...Object.keys(checked), ...Object.keys(derived)]);
   return Object.fromEntries(

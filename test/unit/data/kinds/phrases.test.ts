@@ -1,9 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '../../../../data/build/config.ts';
-import { LANGUAGES, readLanguages } from '../../../../data/kinds/languages.ts';
+import { LANGUAGES, type Language, readLanguages } from '../../../../data/kinds/languages.ts';
 import { unitedPhrases } from '../../../../data/kinds/phrases.ts';
 import { knownFeatures } from '../../../../src/core/accessibility.ts';
-import { type KindWords, phraseLists, type RequestPhrases } from '../../../../src/core/language-words.ts';
+import { phraseLists, type RequestPhrases } from '../../../../src/core/language-words.ts';
 import { wordsOf } from '../../../../src/search/text/analyzer.ts';
 import { scratchFile } from '../scratch.ts';
 
@@ -12,6 +13,18 @@ const keyOf = (text: string): string => wordsOf(text).join(' ');
 /** The features that texts of a language ask for. */
 const featuresOf = ({ accessibility }: RequestPhrases, text: string): readonly string[] | undefined =>
   accessibility.find(({ texts }) => texts.map(keyOf).includes(keyOf(text)))?.features;
+
+/** The words of a language that say nothing, its names of kinds and words of accessibility, and its other words of kinds, folded. */
+async function wordsOfLanguage(code: Language) {
+  const { phrases, kinds } = await readLanguages([code]);
+  const { ignored, here, function_words, accessibility } = phrases;
+  const named = [...kinds.flatMap(({ names }) => names), ...accessibility.flatMap(({ texts }) => texts)];
+  return {
+    said: [...ignored, ...here, ...function_words].map(keyOf),
+    named: new Set(named.map(keyOf)),
+    others: new Set(kinds.flatMap(({ aliases, terms }) => [...aliases, ...terms]).map(keyOf)),
+  };
+}
 
 describe.each(LANGUAGES)('the phrases of requests in %s', (code) => {
   it('have a text in each list, each once, with relations before a place or behind it', async () => {
@@ -35,13 +48,29 @@ describe.each(LANGUAGES)('the phrases of requests in %s', (code) => {
     expect(texts.filter((text, i) => texts.indexOf(text) !== i)).toEqual([]);
   });
 
-  it('take no name or alias of a kind for a word that says nothing', async () => {
-    const { phrases, kinds } = await readLanguages([code]);
-    const ofKinds = new Set(
-      kinds.flatMap(({ names, aliases }: KindWords) => [...names, ...aliases]).map(keyOf),
+  it('take no word that somebody may type alone, for a kind or for accessibility, for one that says nothing', async () => {
+    const { said, named, others } = await wordsOfLanguage(code);
+    expect(said.filter((word) => named.has(word) || others.has(word))).toEqual([]);
+  });
+});
+
+describe('the languages of a country', () => {
+  it('ignore no word that names a kind or asks for accessibility in another of them', async () => {
+    const path = new URL('../../../../data/defaults/country-languages.json', import.meta.url);
+    const together: readonly string[][] = Object.values(JSON.parse(readFileSync(path, 'utf8')));
+    const words = new Map(
+      await Promise.all(LANGUAGES.map(async (code) => [code, await wordsOfLanguage(code)] as const)),
     );
-    const said = [...phrases.ignored, ...phrases.here, ...phrases.function_words];
-    expect(said.filter((text) => ofKinds.has(keyOf(text)))).toEqual([]);
+    const clashes = [...words].flatMap(([code, { said }]) =>
+      [...words]
+        .filter(
+          ([other]) => other !== code && together.some((all) => all.includes(code) && all.includes(other)),
+        )
+        .flatMap(([other, { named }]) =>
+          said.filter((word) => named.has(word)).map((word) => [code, other, word].join(' ')),
+        ),
+    );
+    expect(clashes).toEqual([]);
   });
 });
 
