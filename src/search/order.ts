@@ -7,7 +7,13 @@ import { besideCodes, besideKindWithCode } from './producers/beside-codes.ts';
 import { inParts, nearFirstPart } from './producers/compounds.ts';
 import { corrected, correctedToName } from './producers/corrected.ts';
 import { fewerWords } from './producers/fewer-words.ts';
-import { meant, nearUnknownPlace, nothingMeant, withCorrectedPhrases } from './producers/meant.ts';
+import {
+  besideUnknownPlace,
+  meant,
+  nearUnknownPlace,
+  nothingMeant,
+  withCorrectedPhrases,
+} from './producers/meant.ts';
 import type { TextReading } from './text-reading.ts';
 
 /** The order for words as they are, without interpretation, where none may be lost. */
@@ -25,7 +31,7 @@ const nearby = meant(({ meaning }) => nearInstead(meaning), inWords);
 
 /**
  * The order for requests in people's own words. The first producer that finds something answers; an empty page is an answer only of
- * `nothingMeant`, `nearUnknownPlace`, `besideCodes` and `besideKindWithCode`. See docs/internals/relevance.md.
+ * `nothingMeant`, `nearUnknownPlace`, `besideUnknownPlace`, `besideCodes` and `besideKindWithCode`. See docs/internals/relevance.md.
  */
 export const ORDER: readonly Producer<Reading>[] = [
   // As typed, unless a phrase of a request is there, and what every word means
@@ -74,6 +80,7 @@ export const ORDER: readonly Producer<Reading>[] = [
   ),
   meant(({ meaningWithoutWord }) => meaningWithoutWord, inWords),
   meant(({ meaningWithoutWord }) => nearInstead(meaningWithoutWord), inWords),
+  besideUnknownPlace,
   // A word of accessibility is never lost
   when(({ hasAccessibility }) => !hasAccessibility, inText(fewerWords)),
 ];

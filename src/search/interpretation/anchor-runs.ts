@@ -2,7 +2,7 @@ import { isArea } from '../../core/place-type.ts';
 import { type KindLexicon, type KindMeaning, KindRank } from '../query/kind-lexicon.ts';
 import { isSegmented } from '../text/analyzer.ts';
 import type { Endings } from './endings.ts';
-import type { NameLookup } from './name-lookup.ts';
+import { Fit, type NameLookup } from './name-lookup.ts';
 import { isElided, joinElided, type PhraseBook } from './phrase-book.ts';
 
 export const MAX_NAME_WORDS = 8;
@@ -13,7 +13,9 @@ const MIN_TELLING_LETTERS = 4;
 const MIN_LETTERS_OF_MODIFIER = 5;
 
 /** The costs that add to that of a relation to a place by its whole name. */
-const Cost = { kind: 0.05, namesake: 0.15, inflected: 0.2, begun: 0.9, part: 1 } as const;
+const Cost = { kind: 0.05, namesake: 0.15, inflected: 0.2 } as const;
+/** The cost of each `Fit`. */
+const PART_COSTS = [0.9, 1, 1.1, 1.2] as const;
 
 /** The tables that the words of a request are looked up in. */
 export interface Lookups {
@@ -46,8 +48,8 @@ export interface AnchorRun extends Named {
 }
 
 /**
- * Yields the runs of words from an index that a relation before them may be to: whole names and kinds, as typed or inflected, and names
- * that begin with the words or have them, where a phrase or nothing follows.
+ * Yields the runs of words from an index that a relation before them may be to: whole names and kinds, as typed or inflected, and parts of
+ * names, where a phrase or nothing follows.
  */
 export function* anchorsFrom(
   role: Relation,
@@ -64,20 +66,29 @@ export function* anchorsFrom(
     for (const named of namedBy(role, run, lookups)) if (!(isCut && named.kind)) yield { to, ...named };
     const isLast = to === words.length || book.at(words, to).length > 0;
     const telling = joinElided(run);
-    if (role === 'within' || !isLast || !isTelling(telling, book)) continue;
-    const part = partNamedBy(telling, lookups);
+    if (!isLast || !isTelling(telling, book)) continue;
+    const part = partNamedBy(role, telling, lookups);
     if (part) yield { to, ...part };
   }
 }
 
-/** Returns the places with a name that begins with some words or has them, as typed or else inflected. */
-function partNamedBy(typed: readonly string[], { names, endings }: Lookups): Named | undefined {
+/**
+ * Returns the places with a name that some words are a part of, as typed or else inflected. Behind "in", only inner words of a name may be
+ * missing, because "New York" is no part of a name there.
+ */
+function partNamedBy(
+  role: Relation,
+  typed: readonly string[],
+  { names, endings }: Lookups,
+): Named | undefined {
+  if (role === 'within' && typed.length === 1) return undefined;
   const forms = [typed, ...endings.formsOf(typed, false)];
   for (const [i, form] of forms.entries()) {
-    const begun = names.startingWith(form);
-    const places = begun.length > 0 ? begun : names.containing(form);
-    const cost = (begun.length > 0 ? Cost.begun : Cost.part) + (i > 0 ? Cost.inflected : 0);
-    if (places.length > 0) return { places, cost };
+    const parts = names.partly(form);
+    const fit = parts.findIndex(
+      (places, fit) => places.length > 0 && (role === 'near' || fit === Fit.around),
+    );
+    if (fit >= 0) return { places: parts[fit]!, cost: PART_COSTS[fit]! + (i > 0 ? Cost.inflected : 0) };
   }
   return undefined;
 }
@@ -87,7 +98,7 @@ export function namedBehind(run: readonly string[], lookups: Lookups): Named[] {
   const whole = namedBy('near', run, lookups);
   const telling = joinElided(run);
   if (whole.some(({ kind }) => kind?.hasPlaces !== false) || !isTelling(telling, lookups.book)) return whole;
-  const part = partNamedBy(telling, lookups);
+  const part = partNamedBy('near', telling, lookups);
   return part ? [part] : whole;
 }
 

@@ -10,11 +10,18 @@ const MAX_CACHED_NAMES = 500;
 /** Stop words that a name may have besides those of a request. */
 const MAX_OMITTED_STOP_WORDS = 3;
 
-/** Finds places by their whole names. Stop words may be missing, and abbreviations stand for their words. */
+/** How words are a part of a name, the likeliest first. The name may begin with them, have them side by side, or lack only inner words. */
+export const Fit = { begun: 0, together: 1, around: 2, apart: 3 } as const;
+
+/** For each `Fit`, the numbers of the places with a name that words are such a part of; ascending. Empty if there are none. */
+export type PlacesByFit = readonly (readonly number[])[];
+
+/** Finds places by their whole names, or by parts. Stop words may be missing, and abbreviations stand for their words. */
 export class NameLookup {
   readonly #index: PhraseIndex;
   readonly #expander: TermExpander;
   readonly #cache = new BoundedCache<readonly number[]>(MAX_CACHED_NAMES);
+  readonly #parts = new BoundedCache<PlacesByFit>(MAX_CACHED_NAMES);
   readonly #terms = new BoundedCache<ReadonlySet<number>>(MAX_CACHED_NAMES);
 
   constructor(index: PhraseIndex, expander: TermExpander) {
@@ -24,52 +31,53 @@ export class NameLookup {
 
   /** Returns the numbers of the places that have the words as a whole name; ascending. */
   named(words: readonly string[]): readonly number[] {
-    return this.#cache.getOrCreate(words.join(' '), () => this.#find(words, MAX_OMITTED_STOP_WORDS));
+    return this.#cache.getOrCreate(words.join(' '), () => this.#findWhole(words));
   }
 
-  /** Returns the numbers of the places that have a name which begins with the words; ascending. */
-  startingWith(words: readonly string[]): readonly number[] {
+  /** Returns the places with a name that has all of the words, in any order and with others between them. */
+  partly(words: readonly string[]): PlacesByFit {
     // Stop words make no difference, so they must not fill the cache with long lists.
     const telling = this.#expander.withoutStopWords(words);
-    return this.#cache.getOrCreate(`${telling.join(' ')} …`, () =>
-      this.#find(telling, Number.POSITIVE_INFINITY),
-    );
+    return this.#parts.getOrCreate(telling.join(' '), () => this.#findParts(telling));
   }
 
-  /** Returns the numbers of the places that have the words side by side in a name; ascending. */
-  containing(words: readonly string[]): readonly number[] {
-    const telling = this.#expander.withoutStopWords(words);
-    return this.#cache.getOrCreate(`… ${telling.join(' ')}`, () =>
-      this.#find(telling, Number.POSITIVE_INFINITY, true),
-    );
+  /** Returns the places with a name of no more words; if there is none, those with one that has stop words besides. */
+  #findWhole(words: readonly string[]): readonly number[] {
+    const terms = this.#expander.withoutStopWords(words).map((word) => this.#termsOf(word));
+    const [whole, longer] = [new Uint32Builder(), new Uint32Builder()];
+    for (const phrase of this.#phrasesWithRarest(terms)) {
+      const length = rowLength(this.#index.phraseTerms, phrase);
+      const isLonger = length > words.length;
+      if (length > words.length + MAX_OMITTED_STOP_WORDS || (isLonger && whole.length > 0)) continue;
+      const [from, to] = this.#borders(phrase);
+      if (this.#hasWordsAt(from, to, terms, true)) this.#addNamed(phrase, isLonger ? longer : whole);
+    }
+    return (whole.length > 0 ? whole : longer).distinct();
   }
 
-  /**
-   * Returns the places with a name of no more words; if there is none, those with a longer one.
-   * @param omitted maximum number of words that a name may have besides. If it is infinite, it may go on; otherwise they are stop words.
-   * @param isAnywhere whether it may have words before these.
-   */
-  #find(words: readonly string[], omitted: number, isAnywhere = false): readonly number[] {
-    const isWhole = Number.isFinite(omitted);
-    const telling = this.#expander.withoutStopWords(words);
-    const terms = telling.map((word) => this.#termsOf(word));
+  #findParts(words: readonly string[]): PlacesByFit {
+    const terms = words.map((word) => this.#termsOf(word));
+    if (terms.some(({ size }) => size === 0)) return [];
+    const found = Object.values(Fit).map(() => new Uint32Builder());
+    for (const phrase of this.#phrasesWithRarest(terms)) {
+      const fit = this.#fitOf(phrase, terms);
+      if (fit !== undefined) this.#addNamed(phrase, found[fit]!);
+    }
+    return found.map((places) => places.distinct());
+  }
+
+  /** Yields the phrases that have the rarest of some words and are no shorter than all of them. */
+  *#phrasesWithRarest(words: readonly ReadonlySet<number>[]): Generator<number> {
     const { termPostings, phraseTerms } = this.#index;
-    const [rarest] = terms
+    const [rarest] = words
       .map((own) => ({ own, count: [...own].reduce((sum, term) => sum + rowLength(termPostings, term), 0) }))
       .sort((a, b) => a.count - b.count);
-    const [whole, longer] = [new Uint32Builder(), new Uint32Builder()];
     for (const term of rarest?.own ?? []) {
       for (let i = termPostings.offsets[term]!; i < termPostings.offsets[term + 1]!; i++) {
         const phrase = termPostings.values[i]!;
-        const length = rowLength(phraseTerms, phrase);
-        if (length < telling.length || length > words.length + omitted) continue;
-        const isLonger = isWhole && length > words.length;
-        if (isLonger && whole.length > 0) continue;
-        if (this.#begins(phrase, terms, isWhole, isAnywhere))
-          this.#addNamed(phrase, isLonger ? longer : whole);
+        if (rowLength(phraseTerms, phrase) >= words.length) yield phrase;
       }
     }
-    return (whole.length > 0 ? whole : longer).distinct();
   }
 
   /** Returns the terms that are a word, its abbreviation, or the other grammatical number. */
@@ -82,23 +90,28 @@ export class NameLookup {
     });
   }
 
-  /**
-   * Returns whether a phrase begins with these words, stop words aside.
-   * @param isWhole whether it must have no others.
-   * @param isAnywhere whether it may have others before them.
-   */
-  #begins(
-    phrase: number,
-    words: readonly ReadonlySet<number>[],
-    isWhole: boolean,
-    isAnywhere: boolean,
-  ): boolean {
-    const { offsets } = this.#index.phraseTerms;
-    const [from, to] = [offsets[phrase]!, offsets[phrase + 1]!];
-    for (let at = from; at < (isAnywhere ? to : from + 1); at++) {
-      if (this.#hasWordsAt(at, to, words, isWhole)) return true;
+  /** Returns the `Fit` of words in a phrase, stop words aside; `undefined` if it lacks one of them. */
+  #fitOf(phrase: number, words: readonly ReadonlySet<number>[]): number | undefined {
+    const { phraseTerms, stops } = this.#index;
+    const [from, to] = this.#borders(phrase);
+    for (let at = from; at < to; at++) {
+      if (this.#hasWordsAt(at, to, words, false)) return at === from ? Fit.begun : Fit.together;
     }
-    return false;
+    if (words.length === 1) return undefined;
+    const left = [...phraseTerms.values.subarray(from, to)].filter((term) => stops[term] !== 1);
+    const isAround = words[0]!.has(left[0]!) && words.at(-1)!.has(left.at(-1)!);
+    for (const own of words) {
+      const at = left.findIndex((term) => own.has(term));
+      if (at < 0) return undefined;
+      left.splice(at, 1);
+    }
+    return isAround ? Fit.around : Fit.apart;
+  }
+
+  /** Returns the indices of the first term of a phrase, and after its last. */
+  #borders(phrase: number): readonly [number, number] {
+    const { offsets } = this.#index.phraseTerms;
+    return [offsets[phrase]!, offsets[phrase + 1]!];
   }
 
   /** Returns whether the terms between two indices begin with these words, stop words aside. */

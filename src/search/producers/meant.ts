@@ -4,7 +4,7 @@ import { equivalentQuery } from '../interpretation/equivalent-query.ts';
 import type { Meaning } from '../interpretation/meaning.ts';
 import { type CorrectName, correctedPhrases } from '../interpretation/phrase-spelling.ts';
 import type { Reading } from '../interpretation/reading.ts';
-import { nearUnknown } from '../interpretation/unknown-anchor.ts';
+import { besideUnknown, nearUnknown } from '../interpretation/unknown-anchor.ts';
 import { TextReading } from '../text-reading.ts';
 import { correctedName } from './corrected.ts';
 
@@ -46,6 +46,13 @@ export function withCorrectedPhrases(order: readonly Producer<Reading>[]): Produ
 /** Answers a request for places near or in an unknown place with an empty page. */
 export function* nearUnknownPlace(reading: Reading): Candidates {
   const unknown = reading.mayBeRequest ? nearUnknown(reading, reading.lookups.book) : undefined;
+  if (unknown) yield nothingOf(reading.withWords(unknown.words), unknown.meaning);
+}
+
+/** Answers a request for places near, in or beside an unknown place with an empty page, where other words than its name may be unknown, too. */
+export function* besideUnknownPlace(reading: Reading): Candidates {
+  const { book } = reading.lookups;
+  const unknown = (reading.mayBeRequest && nearUnknown(reading, book, true)) || besideUnknown(reading);
   if (unknown) yield nothingOf(reading.withWords(unknown.words), unknown.meaning);
 }
 

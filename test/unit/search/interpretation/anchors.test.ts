@@ -203,3 +203,80 @@ describe('a name that several places share', () => {
     expect((await nearOf('pharmacy near abbey museum', { near: 'x:inn' }))[0]).not.toBe('x:inn');
   });
 });
+
+describe('a relation to a part of a name with other words between', () => {
+  const [street, town] = ['/area/street', '/area/town'];
+  const there = [
+    place('x:inn', 'Lamm', SHOP, at(50)),
+    place('x:eco', 'Biblioteca comunale Umberto Eco', '/university', at(50.01)),
+    place('x:tu', 'Technische Universität Auendorf', '/university', at(50.02, { short_name: 'TU Auendorf' })),
+    place('x:civic', 'Museo civico Garibaldi', '/university', at(50.1)),
+    place('x:naval', 'Museo navale Garibaldi', '/university', at(50.2)),
+    place('x:via', 'Via Giuseppe Verdi', street, at(50, { line: 'LINESTRING (10 50, 10 50.0001)' })),
+    place('x:rynek', 'Rynek Starego Miasta', '/university', at(50.03)),
+    place('x:york', 'New York Pizza', '/university', at(50.04)),
+    place('x:auendorf', 'Auendorf', town, at(50.05)),
+  ];
+  const meant = async (language: Language, q: string) => {
+    const table = await tableOf(there);
+    const { kinds, phrases, stop_words } = await readLanguages([language]);
+    const own = kinds.filter(({ type }) => type === '/amenities/health/pharmacy');
+    const engine = createEngine(
+      {
+        ...table,
+        words: {
+          kinds: writeKinds(own.map((kind) => ({ ...kind, type: SHOP }))),
+          phrases: writePhrases(phrases),
+        },
+      },
+      { ...defaultSettings, stop_words },
+    );
+    const { near, within = [] } = engine.search(searchFor(q)).interpretation ?? {};
+    const numbers = near && 'place' in near ? [near.place, ...(near.alternatives ?? [])] : within;
+    return near && 'unknown' in near ? near.unknown : numbers.map((number) => table.place(number).id);
+  };
+
+  it.each([
+    ['it', 'farmacia vicino alla biblioteca Umberto Eco', ['x:eco']],
+    ['it', 'farmacia vicino alla biblioteca Umbreto Eco', ['x:eco']],
+    ['it', 'farmacia vicino alla Umberto Eco biblioteca', ['x:eco']],
+    ['it', 'farmacia in via Verdi', ['x:via']],
+    ['es', 'farmacia cerca de la biblioteca Eco', ['x:eco']],
+    ['fr', "pharmacie près de l'université Auendorf", ['x:tu']],
+    ['de', 'Apotheke bei der TU Auendorf', ['x:tu']],
+    ['de', 'Apotheke in der TU Auendorf', ['x:tu']],
+    ['pl', 'apteka przy Rynku Miasta', ['x:rynek']],
+  ] as const)('is understood in %s: "%s"', async (language, q, ids) => {
+    expect(await meant(language, q)).toEqual(ids);
+  });
+
+  it('is to any of the places with such a name', async () => {
+    expect(await meant('it', 'farmacia vicino al museo Garibaldi')).toEqual(['x:civic', 'x:naval']);
+  });
+
+  it('is to a whole name and to one that begins with the words first', async () => {
+    expect(await meant('de', 'Apotheke bei Auendorf')).toEqual(['x:auendorf']);
+    expect(await meant('it', 'farmacia vicino a museo civico')).toEqual(['x:civic']);
+  });
+
+  it('is unknown behind "in" where the name goes on', async () => {
+    expect(await meant('en', 'pharmacy in New York')).toBe('new york');
+    expect(await meant('it', 'farmacia in Eco')).toBe('eco');
+  });
+});
+
+describe('an unknown place', () => {
+  it.each([
+    ['en', 'pharmacy zurigo', 'zurigo'],
+    ['it', 'farmacia a Zurigo', 'zurigo'],
+    ['it', 'farmacia economica a Zurigo', 'zurigo'],
+    ['de', 'Apotheke in Zurigo', 'zurigo'],
+    ['de', 'Apotheke Groß Zurigo', 'gross zurigo'],
+    ['fr', 'pharmacie à Zurigo', 'zurigo'],
+    ['ru', 'аптека в Цюрихе', 'цюрихе'],
+  ] as const)('is named by an empty page in %s: "%s"', async (language, q, unknown) => {
+    const { size, interpretation } = (await engineFor([language])).search(searchFor(q));
+    expect(size).toBe(0);
+    expect(interpretation?.near).toEqual({ unknown });
+  });
+});

@@ -98,8 +98,10 @@ describe('a request in words', () => {
   });
 
   it('reads no relation into a word that begins like one', () => {
-    expect(meant('library nearwards')).toEqual([]);
-    expect(meant('library ontop')).toEqual([]);
+    for (const word of ['nearwards', 'ontop']) {
+      const { interpretation } = engine.search(searchFor(`library ${word}`));
+      expect(interpretation?.near).toEqual({ unknown: word });
+    }
   });
 
   it('relates to no kind whose name goes on', () => {
