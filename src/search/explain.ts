@@ -136,7 +136,13 @@ export class Explainer {
     if (termMatch.kind === MatchKind.prefix) return 'prefix';
     if (word === found) return 'whole';
     const hasBoth = (group: readonly string[]): boolean => group.includes(word) && group.includes(found);
-    if (this.#settings.abbreviations.some(hasBoth)) return 'abbreviation';
+    // "Hauptstr" is short for "hauptstrasse", as "str" is for "strasse".
+    const isShort = (group: readonly string[]): boolean =>
+      group.some((short) => {
+        const stem = word.slice(0, -short.length);
+        return stem + short === word && group.some((long) => stem + long === found);
+      });
+    if (this.#settings.abbreviations.some(isShort)) return 'abbreviation';
     return this.#settings.synonyms.some(hasBoth) ? 'synonym' : 'plural';
   }
 

@@ -62,12 +62,12 @@ const TO_HIRAGANA = 'ぁ'.charCodeAt(0) - 'ァ'.charCodeAt(0);
 /** Only characters before those of all these scripts, and punctuation. It spares most starts the time that their classes take to compile. */
 const SPACED = /^[\0-\u0dff\u2010-\u206f]*$/;
 /**
- * A hyphen inside a word of letters, or a dot between initials: "co-op", "U.S.A". Between digits, these separate numbers. The sign
+ * A hyphen inside a word of letters, or a dot between an initial and at most three letters: "co-op", "U.S.A", "P.za". Between digits, these separate numbers. The sign
  * comes first, because looking behind each letter takes as long as all else.
  */
 const innerJointOf = byScript(
   (letters) =>
-    `[-‐‑](?<=[${letters}].)(?=[${letters}])|\\.(?<=(?<![${letters}])[${letters}].)(?=[${letters}](?![${letters}]))`,
+    `[-‐‑](?<=[${letters}].)(?=[${letters}])|\\.(?<=(?<![${letters}])[${letters}].)(?=[${letters}]{1,3}(?![${letters}]))`,
 );
 /** Hyphens and dots inside a code, which has few letters beside its digits: "30-B", "MW-2001", "A.1.05", "A-1-05". "B1-4" is a range. */
 const codeJointOf = byScript((letters, digits) => {

@@ -3,10 +3,25 @@ import { type ExpandedQuery, MatchKind } from '../../../../src/search/query/expa
 import type { ExpanderOptions } from '../../../../src/search/query/term-expander.ts';
 import { expanderOf } from '../matching.ts';
 
-const terms = ['a', 'bodleian', 'college', 'collins', 'in', 'inn', 'lane', 'library', 'room', 'stop'];
+const terms = [
+  'a',
+  'bodleian',
+  'college',
+  'collins',
+  'hauptstrasse',
+  'in',
+  'inn',
+  'lane',
+  'library',
+  'room',
+  'stop',
+];
 
 const expander = expanderOf(terms, {
-  abbreviations: [['coll', 'college']],
+  abbreviations: [
+    ['coll', 'college'],
+    ['str', 'strasse'],
+  ],
   synonyms: [['pub', 'inn', 'drinking hole']],
   stop_words: ['in', 'the'],
 });
@@ -33,6 +48,11 @@ describe('expansion', () => {
   it('expands a word to itself and the words that begin with it', () => {
     expect(expand('inn')).toEqual([['inn:whole']]);
     expect(expand('colli')).toEqual([['collins:prefix']]);
+  });
+
+  it('expands a word that an abbreviation ends', () => {
+    expect(expand('hauptstr')).toEqual([['hauptstrasse:whole']]);
+    expect(expand('ptstr')).toEqual([[]]);
   });
 
   it('expands a word to the words that it abbreviates, and its synonyms of one word', () => {
