@@ -1,5 +1,10 @@
 import * as v from 'valibot';
-import { inflectionLists, phraseLists, type RequestPhrases } from '../../src/core/language-words.ts';
+import {
+  inflectionLists,
+  joiningLists,
+  phraseLists,
+  type RequestPhrases,
+} from '../../src/core/language-words.ts';
 import { wordsOf } from '../../src/search/text/analyzer.ts';
 import { key, strictObject } from '../io/json-file.ts';
 
@@ -29,6 +34,7 @@ const rule = v.pipe(
   ),
 );
 const inflections = v.optional(v.array(rule));
+const texts = v.optional(v.array(text));
 
 /** No feature has a separator of the format. */
 const feature = v.pipe(
@@ -54,6 +60,9 @@ export const phrasesSchema = strictObject({
   endings: inflections,
   within_endings: inflections,
   mutations: inflections,
+  or: texts,
+  house_number: texts,
+  flat_number: texts,
   accessibility,
 });
 
@@ -84,6 +93,11 @@ export const addedPhrasesSchema = strictObject({
   ),
   within_endings: key(v.array(rule), 'The same of endings that mean "in" or "on"', ['lla']),
   mutations: key(v.array(rule), 'Beginnings of words, and what inflected words have in their stead', ['p b']),
+  or: key(v.array(text), 'Words between kinds of places, any of which is wanted, such as "or" and "and"', [
+    'or',
+  ]),
+  house_number: key(v.array(text), 'Words before the number of a house, such as "no"', ['no']),
+  flat_number: key(v.array(text), 'Words before the number of a flat, which is not searched for', ['apt']),
   accessibility: key(
     accessibility,
     'Texts that ask for a place with any of the features. Case and accents do not matter',
@@ -105,7 +119,12 @@ export function unitedPhrases(all: readonly Partial<RequestPhrases>[]): RequestP
     names: readonly List[],
   ): Record<List, string[]> =>
     Object.fromEntries(names.map((list) => [list, listOf(list)])) as Record<List, string[]>;
-  return { ...listsOf(phraseLists), ...listsOf(inflectionLists), accessibility: [...byFeatures.values()] };
+  return {
+    ...listsOf(phraseLists),
+    ...listsOf(inflectionLists),
+    ...listsOf(joiningLists),
+    accessibility: [...byFeatures.values()],
+  };
 }
 
 /** Returns texts without those that have the same letters as one before. */

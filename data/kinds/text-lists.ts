@@ -1,5 +1,6 @@
 import {
   inflectionLists,
+  joiningLists,
   type KindWords,
   kindKey,
   phraseLists,
@@ -54,7 +55,9 @@ export function writePhrases(phrases: RequestPhrases): string {
   const listOf = (texts: readonly string[]): string =>
     edged([...new Set(texts.map((text) => requestWordsOf(text, little, byLetters).join(' ')))]);
   return [
-    ...[...phraseLists, ...inflectionLists].map((list) => [list, phrases[list] ?? []] as const),
+    ...[...phraseLists, ...inflectionLists, ...joiningLists].map(
+      (list) => [list, phrases[list] ?? []] as const,
+    ),
     ...phrases.accessibility.map(({ features, texts }) => [features.join(' + '), texts] as const),
   ]
     .map(([name, texts]) => [name, listOf(texts)])

@@ -60,7 +60,8 @@ import { describeBytes, formatBytes } from './source/sniff-bytes.ts';
  *
  * `#phrases` the phrases of requests in the bundle's languages, as UTF-8. A line is a name, a tab, and a list of folded texts as
  *            above. Names are `near`, `near_behind`, `within`, `here`, `ignored`, `function_words`, for texts that ask for
- *            accessibility, the features that they mean (`has_…`), joined by ` + `, and `endings`, `within_endings` and `mutations`:
+ *            accessibility, the features that they mean (`has_…`), joined by ` + `, `or`, `house_number` and `flat_number` for words
+ *            between kinds and before numbers, and `endings`, `within_endings` and `mutations`:
  *            letters of inflected words and of the words themselves, or the first alone, and a word that may follow. Readers ignore
  *            lines with other names.
  *

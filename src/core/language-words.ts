@@ -39,6 +39,9 @@ export const phraseLists = ['near', 'near_behind', 'within', 'here', 'ignored', 
 /** The keys of `RequestPhrases` that are lists of rules of inflection. */
 export const inflectionLists = ['endings', 'within_endings', 'mutations'] as const;
 
+/** The keys of `RequestPhrases` that are lists of words between kinds, and before numbers. */
+export const joiningLists = ['or', 'house_number', 'flat_number'] as const;
+
 /** How people ask for places in the languages of a bundle, besides the names and the kinds of places. */
 export interface RequestPhrases {
   /** Texts before the place that others are to be near: "close to", "opposite". */
@@ -62,6 +65,12 @@ export interface RequestPhrases {
   readonly within_endings?: readonly string[];
   /** Beginnings of words, and what inflected words have there: "p b" for "bont", "g" for "orsaf". */
   readonly mutations?: readonly string[];
+  /** Words between kinds, any of which is meant: "or", and also "and". */
+  readonly or?: readonly string[];
+  /** Words that say that the number behind them is that of a house: "no", "д". */
+  readonly house_number?: readonly string[];
+  /** Words that say that the number behind them is that of a flat: "apt", "кв". */
+  readonly flat_number?: readonly string[];
   readonly accessibility: readonly AccessibilityPhrases[];
 }
 

@@ -4,14 +4,26 @@ import type { SearchQuery, InterpretedQuery as Understood } from '../core/query.
 import { leadingFirst, type Parameters, queryHref } from './links.ts';
 
 /** Parameters that the words of a request may change. */
-const CHANGED = ['q', 'type', 'type_exact', 'accessibility_any', 'near', 'near_kind', 'within', 'interpret'];
+const CHANGED = [
+  ...['q', 'type', 'type_exact', 'kind', 'accessibility_any', 'near', 'near_kind', 'within', 'interpret'],
+];
 
 /**
  * Returns the parameters of a query that has the same page without interpretation.
  * @param given the parameters of the request without `count` and `start`.
  */
 export function equivalentParameters(given: Parameters, query: SearchQuery): Parameters {
-  const { q, type, typeExact, accessibility, accessibilityAny = [], near, nearKind, within = [] } = query;
+  const {
+    q,
+    type,
+    typeExact,
+    kinds = [],
+    accessibility,
+    accessibilityAny = [],
+    near,
+    nearKind,
+    within = [],
+  } = query;
   const others = given.filter(([name]) => !CHANGED.includes(name));
   const flags = accessibility
     .map((feature) => `accessibility_${feature}`)
@@ -21,6 +33,7 @@ export function equivalentParameters(given: Parameters, query: SearchQuery): Par
     ...(type === undefined ? [] : [['type', type] as [string, string]]),
     ...typeExact.map((path): [string, string] => ['type_exact', path]),
     ...flags.map((name): [string, string] => [name, '']),
+    ...kinds.map((any): [string, string] => ['kind', any.join(',')]),
     ...accessibilityAny.map((features): [string, string] => ['accessibility_any', features.join(',')]),
     ...(near === undefined ? [] : [['near', near] as [string, string]]),
     ...(nearKind === undefined ? [] : [['near_kind', nearKind] as [string, string]]),
@@ -36,7 +49,7 @@ export function equivalentParameters(given: Parameters, query: SearchQuery): Par
  * @param placeOf decodes the place with a number.
  */
 export function representInterpretation(
-  { q, types, accessibility, near, within, ignored, phrases }: Understood,
+  { q, types, kinds, accessibility, near, within, ignored, phrases }: Understood,
   path: string,
   given: Parameters,
   parameters: Parameters,
@@ -59,6 +72,7 @@ export function representInterpretation(
   return {
     ...(q !== '' && { q }),
     ...(types.length > 0 && { type: types }),
+    ...(kinds && { kind: kinds }),
     ...(accessibility.length > 0 && { accessibility }),
     ...(near && { near: representNearby(near, placeOf) }),
     ...(near && 'place' in near && near.alternatives && { alternatives: near.alternatives.map(alternative) }),

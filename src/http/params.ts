@@ -23,7 +23,7 @@ const MAX_WITHIN_PLACES = 20;
 const MAX_QUOTED_LENGTH = 40;
 
 const ACCESSIBILITY = 'accessibility_';
-const REPEATABLE = ['facet', 'type_exact', 'accessibility_any', 'within'];
+const REPEATABLE = ['facet', 'type_exact', 'kind', 'accessibility_any', 'within'];
 const SINGLE = [
   'q',
   'type',
@@ -124,18 +124,20 @@ function linkParameters(given: URLSearchParams, single: readonly (string | undef
   });
 }
 
-/** Reads what narrows a search to features and to the surroundings of places. Empty values are absent. */
+/** Reads what narrows a search to kinds, to features and to the surroundings of places. Empty values are absent. */
 function anchorsOf(
   given: URLSearchParams,
   maxWithin: number,
-): Pick<SearchQuery, 'accessibilityAny' | 'near' | 'nearKind' | 'within'> {
+): Pick<SearchQuery, 'kinds' | 'accessibilityAny' | 'near' | 'nearKind' | 'within'> {
   const within = given.getAll('within').map((value) => [...new Set(listOf(value))]);
   const named = within.flat().length;
   if (named > maxWithin) throw badRequest(`"within" names ${named} places; give at most ${maxWithin}.`);
   const any = given.getAll('accessibility_any').map(listOf);
+  const kinds = given.getAll('kind').map(listOf);
   const near = given.get('near') || undefined;
   const nearKind = given.get('near_kind') || undefined;
   return {
+    kinds: kinds.filter(({ length }) => length > 0),
     accessibilityAny: any.filter(({ length }) => length > 0),
     ...(near !== undefined && { near }),
     ...(nearKind !== undefined && { nearKind }),

@@ -36,6 +36,10 @@ const nearby = meant(({ meaning }) => nearInstead(meaning), inWords);
 export const ORDER: readonly Producer<Reading>[] = [
   // As typed, unless a phrase of a request is there, and what every word means
   when(({ isRequest }) => !isRequest, inText(asTyped)),
+  when(
+    ({ isRequest }) => !isRequest,
+    meant(({ address }) => address, inWords),
+  ),
   besideKindWithCode,
   everyWord,
   nearby,

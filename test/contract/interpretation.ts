@@ -20,6 +20,8 @@ const requests = [
   'q=how do i get to aldous college',
   'q=step free library&exclude_university',
   'q=pub near the eiffel tower',
+  'q=a pub or a library&lat=51.75&lon=-1.26',
+  'q=pub, bakery',
   'q=where can i find a library&type=/university&facet=type_exact&facet=accessibility_has_quiet_space',
 ];
 
@@ -49,6 +51,20 @@ export function interpretationContract(api: Api): void {
       expect(idsOn(page).slice(0, pubs.length)).toEqual(
         idsOf(byDistance(pubs, Number(anchor.lat), Number(anchor.lon))),
       );
+    });
+
+    it('find the places of any of several kinds, as the parameter kind does', async () => {
+      const [isPub, isLibrary] = [isUnder('/amenities/food-drink/pub'), isUnder('/university/library')];
+      const expected = idsOf(where((place) => isPub(place) || isLibrary(place))).sort();
+      for (const parameters of [
+        'q=a pub or a library',
+        'kind=pub,library',
+        'kind=pub,library&kind=library,pub',
+      ])
+        expect(idsOn(await search(`${parameters}&count=1000`)).sort()).toEqual(expected);
+      const one = await search('kind=pub,library&kind=library&count=1000');
+      expect(idsOn(one).sort()).toEqual(idsOf(where(isLibrary)).sort());
+      expect(await search('kind=nonsense')).toMatchObject({ size: 0 });
     });
 
     it('find the places of a kind near any place of another, nearest pairs first', async () => {

@@ -59,6 +59,8 @@ const kinds = oneOf(
   'somewhere to eat',
   'college',
   'nonsense',
+  'a pub or a library',
+  'pub, bakery or bus stop',
 );
 const features = oneOf('step free', 'quiet', 'with a lift', 'wheelchair accessible', 'refreshments', '');
 const relations = oneOf('near', 'next to', 'in', 'on', 'at', 'nearest to', 'opposite', '');
@@ -172,6 +174,30 @@ it.each(LANGUAGES)(
           expect({ q, filter, isFilter, isTold, interpretation }).toSatisfy(() => isFilter || isTold);
         },
       ),
+      runs(300),
+    );
+  },
+);
+
+it.each(LANGUAGES)(
+  'An unknown place behind a relation in %s finds nothing, or the page says that it is not searched for',
+  async (language) => {
+    const { phrases, kinds: all } = await readLanguages([language]);
+    const searchIn = pagesOf(
+      createHandler(await fixtureBundle(undefined, undefined, { languages: [language] })),
+    );
+    const relation = fc.constantFrom(...phrases.near, ...phrases.within);
+    const kind = fc.constantFrom(...all.flatMap(({ names, aliases }) => [...names, ...aliases].slice(0, 3)));
+    const unknown = oneOf('Zurwxigo', 'Vrxlkstadt', 'Qzwarlumine', 'Wexqzburg Altzwist');
+    const around = fc.array(fc.oneof(questions, features, misspelt, names), { maxLength: 2 });
+    await fc.assert(
+      fc.asyncProperty(around, kind, relation, unknown, filters, async (before, one, near, place, filter) => {
+        const q = [...before, one, near, place].filter(Boolean).join(' ');
+        const page = await searchIn(`q=${encodeURIComponent(q)}${filter}`);
+        if (page.size === 0 || page.corrected_query !== undefined) return;
+        const isTold = wordsOf(place).every((word) => page.interpretation?.ignored?.includes(word));
+        expect({ q, filter, isTold, interpretation: page.interpretation }).toSatisfy(() => isTold);
+      }),
       runs(300),
     );
   },

@@ -51,14 +51,16 @@ export function understood(
 
 /** For each role that a filter shows, a function that returns the label of its next phrase; `undefined` after the last. */
 function labelsOf(
-  { type = [], q, accessibility = [], near, within = [] }: Interpretation,
+  { type = [], kind, q, accessibility = [], near, within = [] }: Interpretation,
   names: TypeNames,
 ): Readonly<Record<string, (phrase: Phrase) => ActiveFilter['label'] | undefined>> {
   const features = [...accessibility];
   const areas = [...within];
   const [path, ...others] = type;
   const plurals = (): ActiveFilter['label'] =>
-    others.length > 0 ? listText(type.map((one) => pluralOf(one, names))) : pluralText(path!, names);
+    kind || others.length > 0
+      ? listText(kind ?? type.map((one) => pluralOf(one, names)))
+      : pluralText(path!, names);
   const kinds = path === undefined ? [] : [q ?? plurals()];
   const nearby = near ? [near] : [];
   const nearbyLabel = ({ words }: Phrase): string | undefined => {

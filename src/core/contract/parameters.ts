@@ -34,6 +34,9 @@ export const searchParameters = v.object({
   q: optionalText('The words to search for; without any, all places match'),
   type: optionalText('A type path: only places of this type and of those below it; not with `type_exact`'),
   type_exact: typeExact,
+  kind: optionalTexts(
+    'Words for kinds of places, separated by commas: only places of any of them; each repetition must be met',
+  ),
   ...position,
   near: optionalText('Identifier of a place: distances are to it, and it is left out'),
   near_kind: optionalText(

@@ -24,7 +24,7 @@ interface Part {
   readonly words: readonly string[];
   /** Whether it is a code or a number: "2.05", "CM.1.26", or the letter of "31 B". */
   readonly isCode: boolean;
-  /** Whether it belongs to a question, such as "where is". */
+  /** Whether it belongs to a question, such as "where is", or to a number, such as "no". */
   readonly isQuestion: boolean;
 }
 
@@ -67,10 +67,11 @@ function partsOf(q: string, segments: readonly Segment[], book: PhraseBook, isLa
     const words = book.wordsOf(text);
     if (words.length === 0) continue;
     const isAfterCode = parts.at(-1)?.isCode === true && AFTER_NUMBER.test(words.join(' '));
-    const isCode = isAfterCode || (hasDigit(text) && !BORDER_OF_NUMBER.test(text));
     const isQuestion = segments.some(
-      (segment) => segment.isQuestion && segment.from <= at && at < segment.to,
+      ({ isQuestion, isOfNumber, from, to }) =>
+        from <= at && ((isQuestion && at < to) || (isOfNumber && at + words.length <= to)),
     );
+    const isCode = !isQuestion && (isAfterCode || (hasDigit(text) && !BORDER_OF_NUMBER.test(text)));
     parts.push({ words, isCode, isQuestion });
     at += words.length;
   }
@@ -165,6 +166,8 @@ export function isWholeMatch(
 /** Returns whether a word is a street of one word, which an address has beside the number of a house only: "Amselkamp 10 f". */
 function isStreet({ found, how, text }: ExplainedWord): boolean {
   const others = wordsOf(text.split(',')[0]!).filter((word) => word !== found);
-  const isNumbered = others.some(hasDigit) && others.every((word) => HOUSE_NUMBER.test(word));
-  return how === 'whole' && isNumbered;
+  // A line of an address that ends with a space has its number behind it.
+  const hasNumber = others.some(hasDigit) || text.endsWith(' ');
+  const isNumbered = hasNumber && others.every((word) => HOUSE_NUMBER.test(word));
+  return (how === 'whole' || how === 'abbreviation') && isNumbered;
 }

@@ -22,7 +22,10 @@ export function equivalentQuery(query: SearchQuery, meaning: Meaning, places: Pl
     isNearest && others.length === 0 && places.accessibilityFeatures().includes(feature!);
   return {
     ...others,
-    ...(kind ? typesOf(query, kind, places) : { ...(type !== undefined && { type }), typeExact }),
+    ...(kind && !needsWords(kind)
+      ? typesOf(query, kind, places)
+      : { ...(type !== undefined && { type }), typeExact }),
+    ...(kind && needsWords(kind) && { kinds: [...(query.kinds ?? []), kind.anyOf!] }),
     q: joinLetters(joinElided(q)).join(' '),
     interpret: false,
     accessibility: [...new Set([...query.accessibility, ...accessibility.filter(isFlag).flat()])],
@@ -34,6 +37,11 @@ export function equivalentQuery(query: SearchQuery, meaning: Meaning, places: Pl
     ...(nearby.near !== undefined && { near: nearby.near }),
     ...(nearby.nearKind !== undefined && { nearKind: nearby.nearKind }),
   };
+}
+
+/** Returns whether any of several kinds is wanted, and types do not say which. */
+function needsWords({ anyOf, kinds }: KindMeaning): boolean {
+  return anyOf !== undefined && kinds.some(({ tags }) => tags.length > 0);
 }
 
 /** Returns what a request wants places near to; `undefined` if that is no place. */
@@ -81,6 +89,7 @@ export function interpretationOf(
   return {
     q: query.q,
     types: kind?.types ?? [],
+    ...(kind?.anyOf && { kinds: kind.anyOf }),
     accessibility,
     ...(near && { near }),
     within,

@@ -84,7 +84,7 @@ export function meaningOf(
 }
 
 /** Returns whether a kind adds nothing to the main one: two wants that the same places meet, "stamps" and "send a postcard", or one twice. */
-function saysAgain(kind: KindMeaning, main: KindMeaning): boolean {
+export function saysAgain(kind: KindMeaning, main: KindMeaning): boolean {
   const areWants = kind.rank === KindRank.alias && main.rank === KindRank.alias;
   return areWants ? sharesKind(kind, main) : isSameKind(kind, main);
 }
@@ -232,10 +232,15 @@ export function nameAmong(
 
 /**
  * Returns the words of a request without those that say nothing, as a meaning of their own.
+ * @param isLeftOut returns whether a segment of the role `ignored` is left out.
  * @returns `undefined` if all words say something, or none.
  */
-export function meaningOfRest(words: readonly string[], segments: readonly Segment[]): Meaning | undefined {
-  const telling = segments.filter(({ role }) => role !== 'ignored');
+export function meaningOfRest(
+  words: readonly string[],
+  segments: readonly Segment[],
+  isLeftOut: (segment: Segment) => boolean = () => true,
+): Meaning | undefined {
+  const telling = segments.filter((segment) => segment.role !== 'ignored' || !isLeftOut(segment));
   const q = telling.flatMap(({ from, to }) => words.slice(from, to));
   if (telling.length === segments.length || q.length === 0) return undefined;
   return { q, accessibility: [], within: [], segments, isByWords: true };

@@ -1,24 +1,30 @@
-import { phraseLists } from '../../core/language-words.ts';
-import { isSegmented, joinLetters, lettersOf, plainWordsOf, wordsOf } from '../text/analyzer.ts';
+import { joiningLists, phraseLists } from '../../core/language-words.ts';
+import { hasDigit, isSegmented, joinLetters, lettersOf, plainWordsOf, wordsOf } from '../text/analyzer.ts';
 import { byScript } from '../text/by-script.ts';
 import type { TextLists } from '../text/text-lists.ts';
 
 /** The part that a phrase plays in a request. */
 export type PhraseKind =
   | Exclude<(typeof phraseLists)[number], 'function_words'>
+  | (typeof joiningLists)[number]
   | 'function'
   | 'accessibility';
 
 /** A phrase of a language in a request. */
 export interface Phrase {
   readonly kind: PhraseKind;
-  /** How many words it has. */
+  /** How many words it has, the number of a flat among them. */
   readonly length: number;
   /** The accessibility features that it stands for, any of them. Empty for other kinds. */
   readonly features: readonly string[];
 }
 
 const FUNCTION_WORDS = 'function_words';
+const OR = 'or';
+/** The kinds of phrases that make no request. */
+const OF_ANY_TEXT: readonly PhraseKind[] = ['function', ...joiningLists];
+/** Signs for "number", which people write without a space behind. */
+const NUMERO = /n[º°]|№/giu;
 const OF_FEATURES = ' + ';
 const FEATURE = 'has_';
 /** Ends an elided word. */
@@ -32,12 +38,15 @@ const elidedOf = byScript((letters) => `([${letters}]+)['’‘ʼ\`´](?=[${lett
 export class PhraseBook {
   readonly #phrases: TextLists;
   readonly #functionWords: ReadonlySet<string>;
+  /** The first words of the phrases between kinds. */
+  readonly #joining: ReadonlySet<string>;
   readonly #isByLetters: boolean;
 
   /** @param phrases the lists of `#phrases`. */
   constructor(phrases: TextLists) {
     this.#phrases = phrases;
     this.#functionWords = withElided(phrases.keysOf(FUNCTION_WORDS, 1).map((key) => key.replaceAll(' ', '')));
+    this.#joining = new Set(phrases.keysOf(`${OR}\t`, 1).map((key) => key.split(' ')[0]!));
     this.#isByLetters = isByLetters(this.#functionWords);
   }
 
@@ -60,8 +69,9 @@ export class PhraseBook {
       const kinds = new Set<PhraseKind>();
       for (const { name } of this.#phrases.find(text)) {
         const phrase = phraseOf(name);
-        if (phrase && !kinds.has(phrase.kind)) found.push({ ...phrase, length });
-        if (phrase) kinds.add(phrase.kind);
+        if (!phrase || kinds.has(phrase.kind) || !mayBe(phrase.kind, words, index, to)) continue;
+        found.push({ ...phrase, length: phrase.kind === 'flat_number' ? length + 1 : length });
+        kinds.add(phrase.kind);
       }
     }
     return found;
@@ -70,8 +80,15 @@ export class PhraseBook {
   /** Returns whether words have a phrase of a request. One word such as "find" or "good" may as well be part of a name. */
   hasPhrases(words: readonly string[]): boolean {
     return words.some((_, i) =>
-      this.at(words, i).some(({ kind, length }) => (kind === 'ignored' ? length > 1 : kind !== 'function')),
+      this.at(words, i).some(({ kind, length }) =>
+        kind === 'ignored' ? length > 1 : !OF_ANY_TEXT.includes(kind),
+      ),
     );
+  }
+
+  /** Returns whether a word may begin a phrase between kinds, any of which is meant. */
+  mayJoin(word: string): boolean {
+    return this.#joining.has(word);
   }
 
   /** Returns whether a word joins others to a sentence and means nothing by itself. */
@@ -82,7 +99,9 @@ export class PhraseBook {
   /** Returns whether a word says nothing by itself, and begins no relation either: "my", "please". */
   saysNothing(word: string): boolean {
     const phrases = this.at([word], 0);
-    return phrases.length > 0 && phrases.every(({ kind }) => kind === 'function' || kind === 'ignored');
+    return (
+      phrases.length > 0 && phrases.every(({ kind }) => kind === 'ignored' || OF_ANY_TEXT.includes(kind))
+    );
   }
 
   /** Returns the indexes of the words that belong to no phrase which says nothing, such as "could you tell me if there is". */
@@ -98,17 +117,28 @@ export class PhraseBook {
 
   /** Returns the words of a request, as `requestWordsOf` does. */
   wordsOf(text: string): string[] {
-    return requestWordsOf(text, this.#functionWords, this.#isByLetters);
+    return requestWordsOf(text.replace(NUMERO, '$& '), this.#functionWords, this.#isByLetters);
   }
 }
 
 /** Reads the name of a list; `undefined` for an unknown one. */
 function phraseOf(name: string): Omit<Phrase, 'length'> | undefined {
-  const list = phraseLists.find((known) => known === name);
+  const list = [...phraseLists, ...joiningLists].find((known) => known === name);
   if (list) return { kind: list === FUNCTION_WORDS ? 'function' : list, features: [] };
   const features = name.split(OF_FEATURES);
   const isKnown = features.every((feature) => feature.startsWith(FEATURE));
   return isKnown ? { kind: 'accessibility', features } : undefined;
+}
+
+/**
+ * Returns whether words may be a phrase of a kind. Words for a number have one behind them, and something else beside it: that of the house,
+ * if it is that of a flat.
+ */
+function mayBe(kind: PhraseKind, words: readonly string[], from: number, to: number): boolean {
+  if (kind !== 'house_number' && kind !== 'flat_number') return true;
+  const isElse = (word: string, i: number): boolean =>
+    (i < from || i > to) && hasDigit(word) === (kind === 'flat_number');
+  return hasDigit(words[to] ?? '') && words.some(isElse);
 }
 
 /** Returns folded function words, each also as an elided one. */

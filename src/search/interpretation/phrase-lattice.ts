@@ -36,6 +36,8 @@ export interface Segment {
   readonly isKnown?: boolean;
   /** Whether it is a question or a courtesy of several words, if its role is `ignored`. One word may be part of a name. */
   readonly isQuestion?: boolean;
+  /** Whether it says that a number is that of a house, or is the number of a flat, if its role is `ignored`. */
+  readonly isOfNumber?: boolean;
 }
 
 /**
@@ -46,6 +48,7 @@ const Cost = {
   accessibility: 0.9,
   here: 0.4,
   question: 0.45,
+  ofNumber: 0.3,
   functionWord: 0.5,
   kind: 1,
   relatedKind: 1.9,
@@ -96,13 +99,16 @@ function* segmentsFrom(
       (phrase) => phrase.kind === 'here' && (from > 0 ? phrase.length >= length : phrase.length > length),
     );
   for (const { kind, length, features } of phrases) {
+    if (kind === 'house_number' || kind === 'flat_number')
+      yield { role: 'ignored', from, to: from + length, cost: Cost.ofNumber, isOfNumber: true };
     if (length === 1 && codeWords.has(words[from]!)) continue;
     const run = { from, to: from + length };
     if (kind === 'accessibility') yield { ...run, role: 'accessibility', cost: Cost.accessibility, features };
     else if (kind === 'here') yield { ...run, role: 'here', cost: Cost.here };
     else if (kind === 'ignored')
       yield { ...run, role: 'ignored', cost: Cost.question, isQuestion: length > 1 };
-    else if (kind === 'function') yield { ...run, role: 'ignored', cost: Cost.functionWord * length };
+    else if (kind === 'function' || kind === 'or')
+      yield { ...run, role: 'ignored', cost: Cost.functionWord * length };
     if (kind === 'near' && isHere(length)) yield* relationsToOthers(kind, words, run, lookups, Cost.relation);
     else if (kind === 'within' && from > 0)
       yield* relationsToOthers(kind, words, run, lookups, Cost.relation);

@@ -4,11 +4,13 @@ import type { Lookups } from './anchor-runs.ts';
 import { hasWordApart, type Meaning, meaningOf, meaningOfRest } from './meaning.ts';
 import { type Segment, segmentsOf } from './phrase-lattice.ts';
 import type { PlaceChoice } from './place-choice.ts';
+import { withJoinedKinds } from './wants.ts';
 
 /** A sentence has so many little words, or begins with one. */
 const MIN_FUNCTION_WORDS = 2;
 /** Requests of more words are corrected within their phrases only, because they are no misspelt names, and it would take too long. */
 const MAX_CORRECTED_WORDS = 7;
+const NO_BREAKS: ReadonlySet<number> = new Set();
 
 /** A query as a request in people's own words. Each property is computed at its first use, because most stages need few. */
 export class Reading {
@@ -17,16 +19,25 @@ export class Reading {
   readonly words: readonly string[];
   readonly lookups: Lookups;
   readonly #choice: PlaceChoice;
+  readonly #breaks: ReadonlySet<number>;
   #segments: readonly Segment[] | undefined;
   #mayBeRequest: boolean | undefined;
   #isRequest: boolean | undefined;
   #meaning: { readonly strict: Meaning | undefined } | undefined;
 
-  constructor(text: TextReading, words: readonly string[], lookups: Lookups, choice: PlaceChoice) {
+  /** @param breaks the indices of words that follow a comma or a slash. */
+  constructor(
+    text: TextReading,
+    words: readonly string[],
+    lookups: Lookups,
+    choice: PlaceChoice,
+    breaks = NO_BREAKS,
+  ) {
     this.text = text;
     this.words = words;
     this.lookups = lookups;
     this.#choice = choice;
+    this.#breaks = breaks;
   }
 
   get query(): SearchQuery {
@@ -35,18 +46,31 @@ export class Reading {
 
   /** The same request in other words. */
   withWords(words: readonly string[]): Reading {
-    return new Reading(this.text, words, this.lookups, this.#choice);
+    const breaks = words.length === this.words.length ? this.#breaks : NO_BREAKS;
+    return new Reading(this.text, words, this.lookups, this.#choice, breaks);
   }
 
   get segments(): readonly Segment[] {
-    this.#segments ??= segmentsOf(this.words, this.lookups, this.#codeWords);
+    this.#segments ??= withJoinedKinds(
+      segmentsOf(this.words, this.lookups, this.#codeWords),
+      this.words,
+      this.#breaks,
+      this.lookups,
+    );
     return this.#segments;
   }
 
   /** Whether words of a phrase of a request are there. Within a name they are none: "Stow on the Wold". */
   get mayBeRequest(): boolean {
-    this.#mayBeRequest ??= this.lookups.book.hasPhrases(this.words) && !this.text.isInOneName(false);
+    this.#mayBeRequest ??=
+      (this.lookups.book.hasPhrases(this.words) || this.#wantsSeveral) && !this.text.isInOneName(false);
     return this.#mayBeRequest;
+  }
+
+  /** Whether any of several kinds is wanted. */
+  get #wantsSeveral(): boolean {
+    const mayBe = this.#breaks.size > 0 || this.words.some((word) => this.lookups.book.mayJoin(word));
+    return mayBe && this.segments.some(({ kind }) => kind?.anyOf);
   }
 
   /** Whether a phrase of a request plays its part among the words: a relation has a place, for example. */
@@ -63,8 +87,10 @@ export class Reading {
   }
 
   get isSentence(): boolean {
-    const isLittle = (word: string): boolean =>
-      this.lookups.book.isFunctionWord(word) && !this.#codeWords.has(word);
+    const isOfNumber = (at: number): boolean =>
+      this.segments.some(({ isOfNumber, from, to }) => isOfNumber && from <= at && at < to);
+    const isLittle = (word: string, at: number): boolean =>
+      this.lookups.book.isFunctionWord(word) && !this.#codeWords.has(word) && !isOfNumber(at);
     const little = this.words.map(isLittle);
     return little[0] === true || little.filter(Boolean).length >= MIN_FUNCTION_WORDS;
   }
@@ -100,6 +126,11 @@ export class Reading {
     return this.text.variants.codeWords;
   }
 
+  /** The words without those that belong to a number: "rue Haute n° 9". */
+  get address(): Meaning | undefined {
+    return meaningOfRest(this.words, this.segments, ({ isOfNumber }) => isOfNumber === true);
+  }
+
   /** The words without those that say nothing. */
   get rest(): Meaning | undefined {
     return meaningOfRest(this.words, this.segments);
@@ -107,8 +138,9 @@ export class Reading {
 }
 
 /** Returns whether a segment is a phrase of a request, and not only a name, a kind or a little word. */
-function isPhrase({ role, isQuestion }: Segment): boolean {
-  return role === 'ignored' ? isQuestion === true : role !== 'name' && role !== 'kind' && role !== 'word';
+function isPhrase({ role, isQuestion, kind }: Segment): boolean {
+  if (role === 'kind') return kind!.anyOf !== undefined;
+  return role === 'ignored' ? isQuestion === true : role !== 'name' && role !== 'word';
 }
 
 /** Returns whether a segment says more than where a place is. "Outside the Oval" may be a stop's name. */

@@ -81,6 +81,8 @@ export interface KindMeaning {
   readonly hasPlaces: boolean;
   /** The kinds that the words stand for. */
   readonly kinds: readonly Kind[];
+  /** A text for each of several kinds, if any of them is wanted. */
+  readonly anyOf?: readonly string[];
 }
 
 /** Words are looked up again for each page, and while they are typed. */
@@ -317,6 +319,19 @@ export class KindLexicon {
     this.#types ??= typesByLevel(this.#places);
     return this.#types.get(path) ?? [];
   }
+}
+
+/** Returns the meaning of any of two kinds. @param anyOf a text for each of them. */
+export function unitedKinds(a: KindMeaning, b: KindMeaning, anyOf: readonly string[]): KindMeaning {
+  return {
+    rank: Math.max(a.rank, b.rank),
+    types: [...new Set([...a.types, ...b.types])],
+    isExact: false,
+    q: '',
+    hasPlaces: a.hasPlaces || b.hasPlaces,
+    kinds: [...a.kinds, ...b.kinds],
+    anyOf,
+  };
 }
 
 /** Returns whether two meanings are of the same kinds. */

@@ -21,6 +21,7 @@ type Filtered = Pick<
   | 'near'
   | 'nearKind'
   | 'within'
+  | 'kinds'
 >;
 
 const MAX_CACHED_SETS = 64;
@@ -31,13 +32,22 @@ export class Filters {
   readonly #settings: SearchSettings;
   readonly #placesOfType: IntLists;
   readonly #anchors: Anchors;
+  readonly #placesOfKind: (words: string) => Bitset | undefined;
   readonly #cache = new BoundedCache<Bitset>(MAX_CACHED_SETS);
   readonly #featureKinds: ReadonlyMap<string, readonly string[]>;
   #known: ReadonlySet<string> | undefined;
   /** Every place. Callers must not change it. */
   readonly all: Bitset;
 
-  constructor(places: PlaceTable, placesOfType: IntLists, settings: SearchSettings, anchors: Anchors) {
+  /** @param placesOfKind returns the places of the kind that words stand for. */
+  constructor(
+    places: PlaceTable,
+    placesOfType: IntLists,
+    settings: SearchSettings,
+    anchors: Anchors,
+    placesOfKind: (words: string) => Bitset | undefined = () => undefined,
+  ) {
+    this.#placesOfKind = placesOfKind;
     this.#places = places;
     this.#anchors = anchors;
     this.#settings = settings;
@@ -49,8 +59,8 @@ export class Filters {
   /** Returns whether a query has filters. */
   isNarrowing(query: Filtered): boolean {
     const { type, typeExact, university, inArea, accessibility, flags } = query;
-    const { accessibilityAny = [], within = [] } = query;
-    const lists = [typeExact, accessibility, accessibilityAny, flags, within];
+    const { accessibilityAny = [], within = [], kinds = [] } = query;
+    const lists = [typeExact, accessibility, accessibilityAny, flags, within, kinds];
     const isSet = type !== undefined || university !== undefined || isNearAnchor(query) || inArea;
     return isSet || lists.some(({ length }) => length > 0);
   }
@@ -74,14 +84,22 @@ export class Filters {
       for (const feature of known) any.unite(this.having(feature));
       allowed.intersect(any);
     }
+    for (const kinds of query.kinds ?? []) {
+      const any = new Bitset(this.#places.count);
+      for (const words of kinds) any.unite(this.#placesOfKind(words) ?? any);
+      allowed.intersect(any);
+    }
     for (const anchors of query.within ?? []) allowed.intersect(this.#anchors.within(anchors));
     for (const flag of query.flags) allowed.intersect(this.#flagged(flag));
     return allowed;
   }
 
-  /** Limits `allowed` to the places that a list without words shows: without a type in the query, all but areas. Returns it. */
-  listed(allowed: Bitset, { type, typeExact }: Pick<SearchQuery, 'type' | 'typeExact'>): Bitset {
-    const isWithoutType = type === undefined && typeExact.length === 0;
+  /** Limits `allowed` to the places that a list without words shows: without a type or kind in the query, all but areas. Returns it. */
+  listed(
+    allowed: Bitset,
+    { type, typeExact, kinds = [] }: Pick<SearchQuery, 'type' | 'typeExact' | 'kinds'>,
+  ): Bitset {
+    const isWithoutType = type === undefined && typeExact.length === 0 && kinds.length === 0;
     if (isWithoutType && this.areas) allowed.intersect(this.areas.complement());
     return allowed;
   }

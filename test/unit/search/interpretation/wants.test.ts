@@ -1,0 +1,118 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Language, readLanguages } from '../../../../data/kinds/languages.ts';
+import { writeKinds, writePhrases } from '../../../../data/kinds/text-lists.ts';
+import type { PlaceTable } from '../../../../src/core/place-table.ts';
+import type { SearchResult } from '../../../../src/core/query.ts';
+import { defaultSettings } from '../../../../src/core/settings.ts';
+import { createEngine, type Engine } from '../../../../src/search/engine.ts';
+import { place, searchFor, tableOf } from '../places.ts';
+
+const at = (lat: number, more = {}) => ({ lat: String(lat), lon: '10', ...more });
+const places = [
+  place('x:cure', 'Heilhaus', '/amenities/health/pharmacy', at(50.1)),
+  place('x:soap', 'Seifenhaus', '/amenities/shop', at(50.2, { tags: ['chemist'] })),
+  place('x:loaf', 'Laib', '/amenities/shop', at(50.3, { tags: ['bakery'] })),
+  place('x:shoe', 'Schuh', '/amenities/shop', at(50.35, { tags: ['shoes'] })),
+  place('x:cafe', 'Tasse', '/amenities/food-drink/cafe', at(50.4)),
+  place('x:loo', 'Haus 7', '/amenities/toilets', at(50.5)),
+  place('x:tap', 'Quelle', '/amenities/drinking-water', at(50.6)),
+  place('x:rail', 'Gleis Eins', '/transport/rail-station', at(50)),
+  place('x:marks', 'Bakery and Café Marx', '/transport/bus-stop', at(51)),
+];
+const tree = {
+  amenities: {
+    name: 'Amenity',
+    plural: 'Amenities',
+    types: {
+      health: { name: 'A', plural: 'A', types: { pharmacy: { name: 'B', plural: 'B' } } },
+      'food-drink': { name: 'C', plural: 'C', types: { cafe: { name: 'D', plural: 'D' } } },
+      shop: { name: 'E', plural: 'E' },
+      toilets: { name: 'F', plural: 'F' },
+      'drinking-water': { name: 'G', plural: 'G' },
+    },
+  },
+  transport: {
+    name: 'H',
+    plural: 'H',
+    types: { 'rail-station': { name: 'I', plural: 'I' }, 'bus-stop': { name: 'J', plural: 'J' } },
+  },
+};
+
+let table: PlaceTable;
+beforeAll(async () => {
+  table = await tableOf(places, tree);
+});
+
+async function engineFor(language: Language): Promise<Engine> {
+  const { kinds, phrases, stop_words } = await readLanguages([language]);
+  const words = { kinds: writeKinds(kinds), phrases: writePhrases(phrases) };
+  return createEngine({ ...table, words }, { ...defaultSettings, stop_words });
+}
+const ids = ({ hits }: SearchResult): string[] => hits.map(({ number }) => table.place(number).id);
+
+describe('any of several kinds', () => {
+  it.each([
+    ['en', 'a café or a bakery near the station', ['x:loaf', 'x:cafe']],
+    ['en', 'toilets and drinking water', ['x:loo', 'x:tap']],
+    ['en', 'toilets, pharmacy or café', ['x:cafe', 'x:cure', 'x:loo']],
+    ['en', 'toilets/café', ['x:cafe', 'x:loo']],
+    ['en', 'toilets, a café', ['x:cafe', 'x:loo']],
+    ['de', 'Apotheke oder Drogerie', ['x:cure', 'x:soap']],
+    ['fr', "toilettes ou point d'eau", ['x:loo', 'x:tap']],
+    ['es', 'farmacia o panadería', ['x:cure', 'x:loaf']],
+    ['it', 'bar o farmacia vicino alla stazione', ['x:cure', 'x:cafe']],
+    ['nl', 'apotheek of bakkerij', ['x:cure', 'x:loaf']],
+    ['fi', 'apteekki tai leipomo', ['x:cure', 'x:loaf']],
+    ['sv', 'apotek eller bageri', ['x:cure', 'x:loaf']],
+    ['cy', 'fferyllfa neu gaffi', ['x:cafe', 'x:cure']],
+    ['pt', 'farmácia ou padaria', ['x:cure', 'x:loaf']],
+    ['ca', 'farmàcia o forn de pa', ['x:cure', 'x:loaf']],
+    ['pl', 'apteka lub kawiarnia', ['x:cafe', 'x:cure']],
+    ['ru', 'аптека или кафе', ['x:cafe', 'x:cure']],
+    ['ja', '薬局かカフェ', ['x:cafe', 'x:cure']],
+    ['ar', 'صيدلية أو مقهى', ['x:cafe', 'x:cure']],
+  ] as const)('are found together in %s: "%s"', async (language, q, expected) => {
+    const engine = await engineFor(language);
+    const page = engine.search(searchFor(q));
+    const found = ids(page);
+    expect(page.interpretation?.near ? found : found.sort()).toEqual(expected);
+    const same = engine.search(page.interpretation!.query);
+    expect(ids(same)).toEqual(ids(page));
+    expect([...same.facets]).toEqual([...page.facets]);
+  });
+
+  it('are one phrase, with a text for each', async () => {
+    const { interpretation } = (await engineFor('en')).search(searchFor('cafés or a bakery'));
+    expect(interpretation?.phrases).toEqual([{ role: 'kind', words: 'cafes or a bakery' }]);
+    expect(interpretation?.kinds).toEqual(['cafés', 'bakery']);
+  });
+
+  it('are types where no tags tell their places', async () => {
+    const { query } = (await engineFor('en')).search(searchFor('café or pharmacy')).interpretation!;
+    expect(query.typeExact).toEqual(['/amenities/health/pharmacy', '/amenities/food-drink/cafe']);
+    expect(query.kinds).toBeUndefined();
+  });
+
+  it('are those that have places, or an empty page', async () => {
+    const engine = await engineFor('en');
+    expect(ids(engine.search(searchFor('café or hospital')))).toEqual(['x:cafe']);
+    const none = engine.search(searchFor('hospital or hotel'));
+    expect(none.size).toBe(0);
+    expect(none.interpretation?.types.length).toBe(2);
+  });
+
+  it('add to the types and kinds of the request', async () => {
+    const engine = await engineFor('en');
+    const type = '/amenities/shop';
+    expect(ids(engine.search(searchFor('café or bakery', { type })))).toEqual(['x:loaf']);
+    expect(ids(engine.search(searchFor('café or bakery', { kinds: [['cafe', 'pharmacy']] })))).toEqual([
+      'x:cafe',
+    ]);
+  });
+
+  it('are none within a name, nor without a word between them', async () => {
+    const engine = await engineFor('en');
+    expect(ids(engine.search(searchFor('bakery and café Marx')))).toEqual(['x:marks']);
+    expect(engine.search(searchFor('bakery café')).interpretation?.kinds).toBeUndefined();
+  });
+});
