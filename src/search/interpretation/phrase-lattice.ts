@@ -217,8 +217,10 @@ function* relationsOf(
  */
 function* relationsBehind(words: readonly string[], from: number, lookups: Lookups): Generator<Segment> {
   const modifier = modifierOf(words[from]!);
-  for (const anchor of modifier === undefined ? [] : namedByModifier(modifier, lookups))
-    yield { role: 'near', from, to: from + 1, ...anchor, cost: Cost.relation + anchor.cost };
+  for (const anchor of modifier === undefined ? [] : namedByModifier(modifier, lookups)) {
+    const role = anchor.places?.some(lookups.isAreaPlace) ? 'within' : 'near';
+    yield { role, from, to: from + 1, ...anchor, cost: Cost.relation + anchor.cost };
+  }
   for (let to = from + 1; to <= Math.min(words.length, from + lengthOf(MAX_NAME_WORDS, words[from]!)); to++) {
     const run = words.slice(from, to);
     for (const { kind, length } of lookups.book.at(words, to)) {

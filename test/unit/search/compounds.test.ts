@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Language, readLanguages } from '../../../data/kinds/languages.ts';
 import { writeKinds, writePhrases } from '../../../data/kinds/text-lists.ts';
+import type { Place } from '../../../src/core/place.ts';
 import { defaultSettings } from '../../../src/core/settings.ts';
 import { createEngine } from '../../../src/search/engine.ts';
 import { place, searchFor, suggestFor, tableOf } from './places.ts';
@@ -13,6 +14,7 @@ const TYPES = {
   library: '/amenities/public-library',
   station: '/transport/rail-station',
   hall: '/amenities/public-building',
+  town: '/area/town',
   pool: '/leisure/swimming-pool',
 } as const;
 const part = (name: string, types = {}) => ({ name, plural: name, types });
@@ -24,16 +26,17 @@ const tree = {
     'public-building': part('Bu'),
   }),
   transport: part('Tr', { 'car-park': part('Pa'), 'rail-station': part('St') }),
+  area: part('Ar', { town: part('To') }),
   leisure: part('Le', { 'swimming-pool': part('Po') }),
 };
 
-type Given = readonly [name: string, type: keyof typeof TYPES, km: number, ...tags: string[]];
+type Given = readonly [name: string, type: keyof typeof TYPES, km: number, more?: Partial<Place>];
 
 /** Makes an engine in a language over places in a line. */
 async function finderIn(language: Language, given: readonly Given[]) {
   const { phrases, kinds, stop_words } = await readLanguages([language]);
-  const places = given.map(([name, type, km, ...tags], i) =>
-    place(`x:${i}`, name, TYPES[type], { tags, lat: String(50 + km / 111), lon: '10' }),
+  const places = given.map(([name, type, km, more], i) =>
+    place(`x:${i}`, name, TYPES[type], { ...more, lat: String(50 + km / 111), lon: '10' }),
   );
   const table = await tableOf(places, tree);
   const words = { kinds: writeKinds(kinds), phrases: writePhrases(phrases) };
@@ -51,7 +54,7 @@ async function finderIn(language: Language, given: readonly Given[]) {
 describe('a German compound', async () => {
   const { search, suggest, corrected, meaning } = await finderIn('de', [
     ['Apotheke am Rathaus', 'pharmacy', 1],
-    ['Rathaus', 'hall', 1.01, 'townhall'],
+    ['Rathaus', 'hall', 1.01, { tags: ['townhall'] }],
     ['Löwen-Apotheke', 'pharmacy', 9],
     ['Hauptbahnhof', 'station', 3],
     ['P1', 'parking', 3.01],
@@ -78,6 +81,15 @@ describe('a German compound', async () => {
       { role: 'near', words: 'stadtbibliotheks-' },
       { role: 'kind', words: 'parkplatz' },
     ]);
+  });
+
+  it('finds what is in a town where the first part is its name', async () => {
+    const { search } = await finderIn('de', [
+      ['Orlatal', 'town', 1],
+      ['Löwen-Apotheke', 'pharmacy', 9],
+      ['Adler-Apotheke', 'pharmacy', 30, { address: 'Am Markt 1, Orlatal' }],
+    ]);
+    expect(search('Orlatalapotheke')).toEqual(['Adler-Apotheke']);
   });
 
   it('is found by its parts', () => {
