@@ -33,3 +33,24 @@ test('finds the places of a kind by all of its tags in any number, and by no wor
   expect(others).toEqual([]);
   expect(table.place(found!).id).toBe('x:both');
 });
+
+test('finds a kind by the names of its type and by its other words in Latin letters, unless they stand for another', async () => {
+  const table = await tableOf([place('x:1', 'A', '/shop'), place('x:2', 'B', '/park')], {
+    shop: { name: 'Магазин', plural: 'Магазины' },
+    park: { name: 'Сад', plural: 'Сады' },
+  });
+  const kinds = [
+    { type: '/shop', tags: [], names: ['Лавка'], aliases: ['детский мир'], terms: ['чай'] },
+    { type: '/park', tags: [], names: ['lavka mira'], aliases: ['Detskiy mir'], terms: [] },
+  ];
+  const index = buildSearchIndex(table, []);
+  const words = { kinds: writeKinds(kinds), phrases: '' };
+  const lexicon = new KindLexicon({ ...table, words }, index, createTermDictionary(index.phrases.terms));
+  const typesOf = (text: string): readonly string[] | undefined => lexicon.meaningOf(text.split(' '))?.types;
+  expect(typesOf('magazin')).toEqual(['/shop']);
+  expect(typesOf('lavka')).toEqual(['/shop']);
+  expect(typesOf('detskij mir')).toEqual(['/shop']);
+  expect(typesOf('detskiy mir')).toEqual(['/park']);
+  expect(typesOf('chay')).toBeUndefined();
+  expect(lexicon.complete(['magaz'], 1)).toMatchObject([{ title: 'Магазины', count: 1 }]);
+});
