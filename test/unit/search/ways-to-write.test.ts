@@ -234,7 +234,10 @@ describe('a name in letters of another script', async () => {
 describe('names in Latin letters and in others', async () => {
   const table = await tableOf(
     ['Пушкин бар', 'Pushkin Bar', 'Пушкин', 'Pushkin'].map((name, i) =>
-      place(`x:${i}`, name, '/university/library', name.startsWith('П') ? { importance: 1 } : {}),
+      place(`x:${i}`, name, '/university/library', {
+        ...(name.startsWith('П') && { importance: 1 }),
+        tags: name.includes(' ') ? [] : ['jazz'],
+      }),
     ),
   );
   const engine = createEngine(table, defaultSettings);
@@ -244,6 +247,7 @@ describe('names in Latin letters and in others', async () => {
     const ranked = ['Pushkin', 'Пушкин', 'Pushkin Bar', 'Пушкин бар'];
     expect(engine.search(searchFor('pushkin')).hits.map(nameOf)).toEqual(ranked);
     expect(engine.suggest(suggestFor('pushkin')).hits.map(nameOf)).toEqual(ranked);
+    expect(engine.search(searchFor('jazz pushkin')).hits.map(nameOf)).toEqual(['Pushkin', 'Пушкин']);
     for (const q of ['pushkin bar', 'bar pushkin'])
       expect(engine.search(searchFor(q)).hits.map(nameOf), q).toEqual(['Pushkin Bar', 'Пушкин бар']);
   });
