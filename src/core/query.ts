@@ -30,7 +30,7 @@ export interface SearchQuery extends Range {
   readonly accessibilityAny?: readonly (readonly string[])[];
   /** Identifier of a place. Distances are to it instead of `position`, and it is left out. */
   readonly near?: string;
-  /** Lists of words for kinds. Only places of any kind of each list. */
+  /** Lists of keys of kinds (`kindKey`). Only places of any kind of each list. */
   readonly kinds?: readonly (readonly string[])[];
   /** Words for a kind of places. Distances are to the nearest of them, unless `near` is given, and they are left out. */
   readonly nearKind?: string;
@@ -111,7 +111,7 @@ export interface InterpretedQuery {
   readonly q: string;
   /** Paths of the wanted types. */
   readonly types: readonly string[];
-  /** Words for the wanted kinds, if they are several. */
+  /** Names of the wanted kinds, if they are several. */
   readonly kinds?: readonly string[];
   /** The wanted accessibility: any feature of each list. */
   readonly accessibility: readonly (readonly string[])[];

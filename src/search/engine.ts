@@ -55,9 +55,9 @@ export function createEngine(
 ): Engine {
   const { phrases: index, placesOfType, typeSets } = searchIndex;
   const indexes = createIndexes(places, settings, searchIndex);
-  const placesOfKind = (words: string): Bitset | undefined => indexes.kindLexicon.placesOfText(words);
-  const anchors = new Anchors(places, placesOfKind);
-  const filters = new Filters(places, placesOfType, settings, anchors, placesOfKind);
+  const { kindLexicon } = indexes;
+  const anchors = new Anchors(places, (words) => kindLexicon.placesOfText(words));
+  const filters = new Filters(places, placesOfType, settings, anchors, (key) => kindLexicon.placesOfKey(key));
   const prominence = new Prominence(places.types, typeSets, settings);
   let fullText: FullText | undefined;
   const context: SearchContext = {

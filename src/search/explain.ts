@@ -14,6 +14,7 @@ import type { Token } from './match/tokens.ts';
 import { textsIn } from './place-texts.ts';
 import { MatchKind, type Words } from './query/expanded-query.ts';
 import { editsBetween } from './query/fuzzy-term-index.ts';
+import { LETTERS_OF_ENDING } from './query/term-expander.ts';
 import { kmTo } from './rank/nearest.ts';
 import type { Prominence } from './rank/prominence.ts';
 import { isOfKind, nearness, type RankRange } from './rank/rank.ts';
@@ -137,12 +138,11 @@ export class Explainer {
     if (word === found) return 'whole';
     const hasBoth = (group: readonly string[]): boolean => group.includes(word) && group.includes(found);
     // "Hauptstr" is short for "hauptstrasse", as "str" is for "strasse".
-    const isShort = (group: readonly string[]): boolean =>
-      group.some((short) => {
-        const stem = word.slice(0, -short.length);
-        return stem + short === word && group.some((long) => stem + long === found);
-      });
-    if (this.#settings.abbreviations.some(isShort)) return 'abbreviation';
+    const stem = word.slice(0, -LETTERS_OF_ENDING);
+    const isEnd = (group: readonly string[]): boolean =>
+      group.includes(word.slice(-LETTERS_OF_ENDING)) && group.some((long) => stem + long === found);
+    const { abbreviations } = this.#settings;
+    if (abbreviations.some(hasBoth) || abbreviations.some(isEnd)) return 'abbreviation';
     return this.#settings.synonyms.some(hasBoth) ? 'synonym' : 'plural';
   }
 

@@ -6,7 +6,6 @@ import type { NameLookup } from './interpretation/name-lookup.ts';
 import { PhraseBook } from './interpretation/phrase-book.ts';
 import { isAreaPlace, PlaceChoice } from './interpretation/place-choice.ts';
 import { Reading } from './interpretation/reading.ts';
-import { breaksOf } from './interpretation/wants.ts';
 import { ORDER, PLAIN_ORDER, WHOLE_ORDER } from './order.ts';
 import { asTyped } from './producers/as-typed.ts';
 import { onlyMeant } from './producers/meant.ts';
@@ -94,8 +93,7 @@ export class Requests {
     const { position } = text.query;
     const chosen = near === undefined ? undefined : places.identifiers.placeOf(near);
     const choice = new PlaceChoice(places, this.#prominence, position, chosen);
-    const breaks = breaksOf(text.query.q, (part) => this.#lookups.book.wordsOf(part));
-    return new Reading(text, words, this.#lookups, choice, breaks);
+    return new Reading(text, words, this.#lookups, choice);
   }
 }
 

@@ -5,7 +5,7 @@ import { count, described, type Immutable, optionalText, optionalTexts, text } f
 export const interpretation = v.object({
   q: optionalText('The words that are searched for'),
   type: optionalTexts('Paths of the wanted types'),
-  kind: optionalTexts('Words for the wanted kinds, if any of several is wanted'),
+  kind: optionalTexts('Names of the wanted kinds, if any of several is wanted'),
   accessibility: v.optional(
     described(v.array(v.array(v.string())), 'The wanted accessibility: any feature of each list'),
   ),

@@ -35,7 +35,7 @@ export const searchParameters = v.object({
   type: optionalText('A type path: only places of this type and of those below it; not with `type_exact`'),
   type_exact: typeExact,
   kind: optionalTexts(
-    'Words for kinds of places, separated by commas: only places of any of them; each repetition must be met',
+    'Type paths, each with the tags of its places behind ` + `, separated by commas: only places of any of them; each repetition must be met',
   ),
   ...position,
   near: optionalText('Identifier of a place: distances are to it, and it is left out'),

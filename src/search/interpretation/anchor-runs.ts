@@ -15,7 +15,7 @@ const MIN_LETTERS_OF_MODIFIER = 5;
 /** The costs that add to that of a relation to a place by its whole name. */
 const Cost = { kind: 0.05, namesake: 0.15, inflected: 0.2 } as const;
 /** The cost of each `Fit`. */
-const PART_COSTS = [0.9, 1, 1.1, 1.2] as const;
+const PART_COSTS = [0.9, 1, 1.05, 1.1] as const;
 
 /** The tables that the words of a request are looked up in. */
 export interface Lookups {

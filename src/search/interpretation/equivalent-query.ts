@@ -1,3 +1,4 @@
+import { kindKey } from '../../core/language-words.ts';
 import type { PlaceTable } from '../../core/place-table.ts';
 import { isWithin } from '../../core/place-type.ts';
 import type { InterpretedQuery, Nearby, SearchQuery } from '../../core/query.ts';
@@ -15,6 +16,8 @@ export function equivalentQuery(query: SearchQuery, meaning: Meaning, places: Pl
   const { q, kind, accessibility, near, within } = meaning;
   const { type, typeExact, near: given, nearKind, ...others } = query;
   const idOf = (place: number): string => places.summary(place).id;
+  // Types do not say which of several kinds are wanted.
+  const isByTags = kind?.anyOf && kind.kinds.some(({ tags }) => tags.length > 0);
   const nearby = anchorOf(near, idOf) ?? { near: given, nearKind };
   // "Nearest" asks for no kind before others, as `accessibilityAny` does.
   const isNearest = near !== undefined && 'me' in near && query.position !== undefined;
@@ -22,10 +25,10 @@ export function equivalentQuery(query: SearchQuery, meaning: Meaning, places: Pl
     isNearest && others.length === 0 && places.accessibilityFeatures().includes(feature!);
   return {
     ...others,
-    ...(kind && !needsWords(kind)
+    ...(kind && !isByTags
       ? typesOf(query, kind, places)
       : { ...(type !== undefined && { type }), typeExact }),
-    ...(kind && needsWords(kind) && { kinds: [...(query.kinds ?? []), kind.anyOf!] }),
+    ...(isByTags && { kinds: [...(query.kinds ?? []), kind.kinds.map(kindKey)] }),
     q: joinLetters(joinElided(q)).join(' '),
     interpret: false,
     accessibility: [...new Set([...query.accessibility, ...accessibility.filter(isFlag).flat()])],
@@ -37,11 +40,6 @@ export function equivalentQuery(query: SearchQuery, meaning: Meaning, places: Pl
     ...(nearby.near !== undefined && { near: nearby.near }),
     ...(nearby.nearKind !== undefined && { nearKind: nearby.nearKind }),
   };
-}
-
-/** Returns whether any of several kinds is wanted, and types do not say which. */
-function needsWords({ anyOf, kinds }: KindMeaning): boolean {
-  return anyOf !== undefined && kinds.some(({ tags }) => tags.length > 0);
 }
 
 /** Returns what a request wants places near to; `undefined` if that is no place. */

@@ -20,7 +20,6 @@ export interface Phrase {
 }
 
 const FUNCTION_WORDS = 'function_words';
-const OR = 'or';
 /** The kinds of phrases that make no request. */
 const OF_ANY_TEXT: readonly PhraseKind[] = ['function', ...joiningLists];
 /** Signs for "number", which people write without a space behind. */
@@ -38,15 +37,12 @@ const elidedOf = byScript((letters) => `([${letters}]+)['’‘ʼ\`´](?=[${lett
 export class PhraseBook {
   readonly #phrases: TextLists;
   readonly #functionWords: ReadonlySet<string>;
-  /** The first words of the phrases between kinds. */
-  readonly #joining: ReadonlySet<string>;
   readonly #isByLetters: boolean;
 
   /** @param phrases the lists of `#phrases`. */
   constructor(phrases: TextLists) {
     this.#phrases = phrases;
     this.#functionWords = withElided(phrases.keysOf(FUNCTION_WORDS, 1).map((key) => key.replaceAll(' ', '')));
-    this.#joining = new Set(phrases.keysOf(`${OR}\t`, 1).map((key) => key.split(' ')[0]!));
     this.#isByLetters = isByLetters(this.#functionWords);
   }
 
@@ -84,11 +80,6 @@ export class PhraseBook {
         kind === 'ignored' ? length > 1 : !OF_ANY_TEXT.includes(kind),
       ),
     );
-  }
-
-  /** Returns whether a word may begin a phrase between kinds, any of which is meant. */
-  mayJoin(word: string): boolean {
-    return this.#joining.has(word);
   }
 
   /** Returns whether a word joins others to a sentence and means nothing by itself. */
@@ -135,10 +126,15 @@ function phraseOf(name: string): Omit<Phrase, 'length'> | undefined {
  * if it is that of a flat.
  */
 function mayBe(kind: PhraseKind, words: readonly string[], from: number, to: number): boolean {
-  if (kind !== 'house_number' && kind !== 'flat_number') return true;
+  if (!isOfNumber(kind)) return true;
   const isElse = (word: string, i: number): boolean =>
     (i < from || i > to) && hasDigit(word) === (kind === 'flat_number');
   return hasDigit(words[to] ?? '') && words.some(isElse);
+}
+
+/** Returns whether a phrase of a kind belongs to a number. */
+export function isOfNumber(kind: PhraseKind): boolean {
+  return kind.endsWith('_number');
 }
 
 /** Returns folded function words, each also as an elided one. */

@@ -11,7 +11,7 @@ import {
   namedByModifier,
   namedWithin,
 } from './anchor-runs.ts';
-import { isElided, joinElided, modifierOf } from './phrase-book.ts';
+import { isElided, isOfNumber, joinElided, modifierOf } from './phrase-book.ts';
 
 /** A run of words of a request that plays one role in it. */
 export interface Segment {
@@ -99,7 +99,7 @@ function* segmentsFrom(
       (phrase) => phrase.kind === 'here' && (from > 0 ? phrase.length >= length : phrase.length > length),
     );
   for (const { kind, length, features } of phrases) {
-    if (kind === 'house_number' || kind === 'flat_number')
+    if (isOfNumber(kind))
       yield { role: 'ignored', from, to: from + length, cost: Cost.ofNumber, isOfNumber: true };
     if (length === 1 && codeWords.has(words[from]!)) continue;
     const run = { from, to: from + length };

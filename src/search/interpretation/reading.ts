@@ -4,13 +4,12 @@ import type { Lookups } from './anchor-runs.ts';
 import { hasWordApart, type Meaning, meaningOf, meaningOfRest } from './meaning.ts';
 import { type Segment, segmentsOf } from './phrase-lattice.ts';
 import type { PlaceChoice } from './place-choice.ts';
-import { withJoinedKinds } from './wants.ts';
+import { mayJoin, withJoinedKinds } from './wants.ts';
 
 /** A sentence has so many little words, or begins with one. */
 const MIN_FUNCTION_WORDS = 2;
 /** Requests of more words are corrected within their phrases only, because they are no misspelt names, and it would take too long. */
 const MAX_CORRECTED_WORDS = 7;
-const NO_BREAKS: ReadonlySet<number> = new Set();
 
 /** A query as a request in people's own words. Each property is computed at its first use, because most stages need few. */
 export class Reading {
@@ -19,25 +18,16 @@ export class Reading {
   readonly words: readonly string[];
   readonly lookups: Lookups;
   readonly #choice: PlaceChoice;
-  readonly #breaks: ReadonlySet<number>;
   #segments: readonly Segment[] | undefined;
   #mayBeRequest: boolean | undefined;
   #isRequest: boolean | undefined;
   #meaning: { readonly strict: Meaning | undefined } | undefined;
 
-  /** @param breaks the indices of words that follow a comma or a slash. */
-  constructor(
-    text: TextReading,
-    words: readonly string[],
-    lookups: Lookups,
-    choice: PlaceChoice,
-    breaks = NO_BREAKS,
-  ) {
+  constructor(text: TextReading, words: readonly string[], lookups: Lookups, choice: PlaceChoice) {
     this.text = text;
     this.words = words;
     this.lookups = lookups;
     this.#choice = choice;
-    this.#breaks = breaks;
   }
 
   get query(): SearchQuery {
@@ -46,16 +36,15 @@ export class Reading {
 
   /** The same request in other words. */
   withWords(words: readonly string[]): Reading {
-    const breaks = words.length === this.words.length ? this.#breaks : NO_BREAKS;
-    return new Reading(this.text, words, this.lookups, this.#choice, breaks);
+    return new Reading(this.text, words, this.lookups, this.#choice);
   }
 
   get segments(): readonly Segment[] {
     this.#segments ??= withJoinedKinds(
       segmentsOf(this.words, this.lookups, this.#codeWords),
       this.words,
-      this.#breaks,
-      this.lookups,
+      this.query.q,
+      this.lookups.book,
     );
     return this.#segments;
   }
@@ -69,7 +58,7 @@ export class Reading {
 
   /** Whether any of several kinds is wanted. */
   get #wantsSeveral(): boolean {
-    const mayBe = this.#breaks.size > 0 || this.words.some((word) => this.lookups.book.mayJoin(word));
+    const mayBe = mayJoin(this.query.q, this.words, this.lookups.book);
     return mayBe && this.segments.some(({ kind }) => kind?.anyOf);
   }
 

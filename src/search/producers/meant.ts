@@ -49,10 +49,9 @@ export function* nearUnknownPlace(reading: Reading): Candidates {
   if (unknown) yield nothingOf(reading.withWords(unknown.words), unknown.meaning);
 }
 
-/** Answers a request for places near, in or beside an unknown place with an empty page, where other words than its name may be unknown, too. */
+/** Answers a request for places beside an unknown place with an empty page. */
 export function* besideUnknownPlace(reading: Reading): Candidates {
-  const { book } = reading.lookups;
-  const unknown = (reading.mayBeRequest && nearUnknown(reading, book, true)) || besideUnknown(reading);
+  const unknown = besideUnknown(reading);
   if (unknown) yield nothingOf(reading.withWords(unknown.words), unknown.meaning);
 }
 

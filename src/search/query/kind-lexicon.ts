@@ -81,7 +81,7 @@ export interface KindMeaning {
   readonly hasPlaces: boolean;
   /** The kinds that the words stand for. */
   readonly kinds: readonly Kind[];
-  /** A text for each of several kinds, if any of them is wanted. */
+  /** Names of several kinds, if words want any of them. */
   readonly anyOf?: readonly string[];
 }
 
@@ -237,6 +237,11 @@ export class KindLexicon {
     return kind?.hasPlaces && !kind.isExact ? this.#placesOfAny(kind.kinds) : undefined;
   }
 
+  /** Returns the places of the kind with a key. Callers must not change the set. */
+  placesOfKey(key: string): Bitset {
+    return this.#placesOfKind(kindOfKey(key));
+  }
+
   /** Returns whether any place is of a kind. */
   #hasPlaces(kind: Kind): boolean {
     const key = kindKey(kind);
@@ -321,16 +326,15 @@ export class KindLexicon {
   }
 }
 
-/** Returns the meaning of any of two kinds. @param anyOf a text for each of them. */
-export function unitedKinds(a: KindMeaning, b: KindMeaning, anyOf: readonly string[]): KindMeaning {
+/** Returns the meaning of any of two kinds, neither of which is exact. */
+export function unitedKinds(a: KindMeaning, b: KindMeaning): KindMeaning {
   return {
-    rank: Math.max(a.rank, b.rank),
+    ...a,
     types: [...new Set([...a.types, ...b.types])],
-    isExact: false,
     q: '',
     hasPlaces: a.hasPlaces || b.hasPlaces,
     kinds: [...a.kinds, ...b.kinds],
-    anyOf,
+    anyOf: [a, b].flatMap(({ anyOf, kinds }) => anyOf ?? kinds[0]!.name),
   };
 }
 

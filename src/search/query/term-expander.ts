@@ -45,7 +45,7 @@ const ABBREVIATION_COST = 0.01;
 /** Less than `BEGUN_COST`, because the last word of suggest is usually unfinished. */
 const TYPED_SO_FAR_COST = 0.05;
 /** Of an abbreviation that ends a longer word: "Hauptstr". Shorter ones end many words, and longer ones none. */
-const LETTERS_OF_ENDING = 3;
+export const LETTERS_OF_ENDING = 3;
 const PREFIX_COST = 0.1;
 /** A correction to a whole word is likelier than one to a prefix. */
 const BEGUN_COST = 0.2;
@@ -94,8 +94,6 @@ export class TermExpander {
   readonly #dictionary: TermDictionary;
   readonly #fuzzyTerms: FuzzyTermIndex;
   readonly #abbreviations: Groups;
-  /** The abbreviations that end longer words, each with the words that it stands for. */
-  readonly #endings: readonly (readonly [string, readonly string[]])[];
   readonly #synonyms: Groups;
   readonly #stopWords: ReadonlySet<string>;
   readonly #termPostings: IntLists;
@@ -119,9 +117,6 @@ export class TermExpander {
     this.#fuzzyTerms = fuzzyTerms;
     this.#termPostings = termPostings;
     this.#abbreviations = groupsOf(abbreviations);
-    this.#endings = [...this.#abbreviations.keys()]
-      .filter((short) => short.length === LETTERS_OF_ENDING)
-      .map((short) => [short, othersThan(short, this.#abbreviations)]);
     this.#synonyms = groupsOf(synonyms);
     this.#stopWords = new Set(stop_words);
   }
@@ -256,11 +251,10 @@ export class TermExpander {
       const isRespelled = hasDigit(word) !== hasDigit(other);
       add(this.#dictionary.exact(other), MatchKind.whole, ABBREVIATION_COST, asYouType, isRespelled);
     }
-    for (const [short, others] of isPart ? [] : this.#endings) {
-      const stem = word.slice(0, -short.length);
-      if (stem.length < short.length || !word.endsWith(short)) continue;
-      for (const other of others)
-        add(this.#dictionary.exact(stem + other), MatchKind.whole, ABBREVIATION_COST, asYouType);
+    const [stem, end] = [word.slice(0, -LETTERS_OF_ENDING), word.slice(-LETTERS_OF_ENDING)];
+    const isLong = stem.length >= LETTERS_OF_ENDING && !isPart;
+    for (const other of isLong ? othersThan(end, this.#abbreviations) : []) {
+      add(this.#dictionary.exact(stem + other), MatchKind.whole, ABBREVIATION_COST, asYouType);
     }
     for (const other of isPart ? [] : othersThan(word, this.#synonyms)) {
       add(this.#dictionary.exact(other), MatchKind.whole, SYNONYM_COST, true, true);

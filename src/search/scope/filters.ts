@@ -32,20 +32,20 @@ export class Filters {
   readonly #settings: SearchSettings;
   readonly #placesOfType: IntLists;
   readonly #anchors: Anchors;
-  readonly #placesOfKind: (words: string) => Bitset | undefined;
+  readonly #placesOfKind: (key: string) => Bitset;
   readonly #cache = new BoundedCache<Bitset>(MAX_CACHED_SETS);
   readonly #featureKinds: ReadonlyMap<string, readonly string[]>;
   #known: ReadonlySet<string> | undefined;
   /** Every place. Callers must not change it. */
   readonly all: Bitset;
 
-  /** @param placesOfKind returns the places of the kind that words stand for. */
+  /** @param placesOfKind returns the places of the kind with a key. */
   constructor(
     places: PlaceTable,
     placesOfType: IntLists,
     settings: SearchSettings,
     anchors: Anchors,
-    placesOfKind: (words: string) => Bitset | undefined = () => undefined,
+    placesOfKind: (key: string) => Bitset = () => new Bitset(places.count),
   ) {
     this.#placesOfKind = placesOfKind;
     this.#places = places;
@@ -86,7 +86,7 @@ export class Filters {
     }
     for (const kinds of query.kinds ?? []) {
       const any = new Bitset(this.#places.count);
-      for (const words of kinds) any.unite(this.#placesOfKind(words) ?? any);
+      for (const key of kinds) any.unite(this.#placesOfKind(key));
       allowed.intersect(any);
     }
     for (const anchors of query.within ?? []) allowed.intersect(this.#anchors.within(anchors));

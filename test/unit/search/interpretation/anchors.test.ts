@@ -215,6 +215,8 @@ describe('a relation to a part of a name with other words between', () => {
     place('x:via', 'Via Giuseppe Verdi', street, at(50, { line: 'LINESTRING (10 50, 10 50.0001)' })),
     place('x:rynek', 'Rynek Starego Miasta', '/university', at(50.03)),
     place('x:york', 'New York Pizza', '/university', at(50.04)),
+    place('x:kunst', 'Neue Apotheke der Villa Rosa', '/university', at(50.06)),
+    place('x:rosa', 'Villa Rosa', '/university', at(50.9)),
     place('x:auendorf', 'Auendorf', town, at(50.05)),
   ];
   const meant = async (language: Language, q: string) => {
@@ -245,6 +247,8 @@ describe('a relation to a part of a name with other words between', () => {
     ['fr', "pharmacie près de l'université Auendorf", ['x:tu']],
     ['de', 'Apotheke bei der TU Auendorf', ['x:tu']],
     ['de', 'Apotheke in der TU Auendorf', ['x:tu']],
+    ['de', 'Apotheke bei der Neuen Villa Rosa', ['x:kunst']],
+    ['de', 'Apotheke bei der Apotheke Villa Rosa', ['x:kunst']],
     ['pl', 'apteka przy Rynku Miasta', ['x:rynek']],
   ] as const)('is understood in %s: "%s"', async (language, q, ids) => {
     expect(await meant(language, q)).toEqual(ids);
