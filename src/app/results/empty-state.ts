@@ -84,7 +84,7 @@ function kindsInstead({ search: { q }, leadOn }: Results, names: TypeNames): Tem
   return html`
     <p>${t('results.words-unknown')}</p>
     ${leadOn?.without ? without(leadOn.without) : nothing}
-    ${kindChips(kinds, names)}
+    <div class="categories">${kindChips(kinds, names)}</div>
   `;
 }
 

@@ -72,11 +72,7 @@ export function kindLink({ value }: Facet, names: TypeNames): TemplateResult {
 
 /** Renders the ways to all places of some types as buttons. */
 export function kindChips(types: readonly Facet[], names: TypeNames): TemplateResult {
-  return html`
-    <nav class="categories" aria-label=${t('results.kind')}>
-      <ul class="chips">${types.map((type) => html`<li>${kindLink(type, names)}</li>`)}</ul>
-    </nav>
-  `;
+  return html`<ul class="chips">${types.map((type) => html`<li>${kindLink(type, names)}</li>`)}</ul>`;
 }
 
 /** Renders the type hierarchy around the search: the types above, the present one, and the types below. */

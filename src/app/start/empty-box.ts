@@ -36,7 +36,7 @@ export function emptyBox(options: EmptyBoxOptions): TemplateResult {
   const { startView, view, names } = options;
   return html`
     <div class="empty-box">
-      ${startView && view?.kind !== 'start' ? kindChips(topTypes(startView.types, names), names) : nothing} ${nearby(options)} ${recentSearches(options)}
+      ${startView && view?.kind !== 'start' ? categories(startView.types, names) : nothing} ${nearby(options)} ${recentSearches(options)}
     </div>
   `;
 }
@@ -50,6 +50,12 @@ export function belowEmptyBox(options: EmptyBoxOptions): TemplateResult | typeof
 /** Returns the types at the top of the tree that have places, in the order of the tree. */
 export function topTypes(types: readonly Facet[], names: TypeNames): Facet[] {
   return inTreeOrder(types, names).filter(({ value }) => value.lastIndexOf('/') === 0);
+}
+
+function categories(types: readonly Facet[], names: TypeNames): TemplateResult {
+  return html`
+    <nav class="categories" aria-label=${t('results.kind')}>${kindChips(topTypes(types, names), names)}</nav>
+  `;
 }
 
 /** Renders the nearest places where the position is known, else the way to find it. The page never asks by itself. */

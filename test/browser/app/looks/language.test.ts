@@ -79,7 +79,7 @@ describe('the language of the page', () => {
     await demo.headed('Kein Ort zu „Bushaltestelle“');
     const empty = demo.page.locator('.empty');
     expect(await empty.innerText()).toContain('keine deutschen Wörter');
-    await empty.getByRole('navigation').getByRole('link').first().click();
+    await empty.locator('.chips').getByRole('link').first().click();
     await demo.headed(/^[\d.]+ Orte$/);
     expect(new URL(demo.page.url()).searchParams.get('type')).toBe('/transport/bus-stop');
   });
