@@ -143,28 +143,35 @@ export function alsoWithoutLittleWords(texts: readonly string[], phrases: Lists)
   return [...new Set([...texts, ...texts.map((text) => shortened(text, little))])];
 }
 
-/** Returns texts without the little words within. Texts that begin or end with one stay as well, because they are not read without it. */
+/**
+ * Returns texts without the little words within. Texts that begin or end with one or have an elided word stay as well, because they are not read
+ * without it.
+ */
 export function withoutLittleWords(texts: readonly string[], phrases: Lists): string[] {
   const little = littleWordsOf(phrases);
   const isRead = (text: string): boolean => {
-    const words = text.toLowerCase().split(' ');
-    return !little.has(words[0]!) && !little.has(words.at(-1)!);
+    const words = text.split(' ');
+    return !text.includes("'") && !little.has(keyOf(words[0]!)) && !little.has(keyOf(words.at(-1)!));
   };
   const short = texts.map((text) => shortened(text, little));
   return [...new Set([...texts.filter((text) => !isRead(text)), ...short])];
 }
 
-/** Returns the words that say nothing by themselves and begin no relation either. */
+/** Returns the words that say nothing by themselves and begin no relation either, folded. */
 function littleWordsOf(phrases: Lists): ReadonlySet<string> {
   const { function_words = [], ignored = [], near = [], near_behind = [], within = [], here = [] } = phrases;
-  const relations = new Set([...near, ...near_behind, ...within, ...here]);
-  return new Set([...function_words, ...ignored].filter((one) => !relations.has(one)));
+  const relations = new Set([...near, ...near_behind, ...within, ...here].map(keyOf));
+  return new Set([...function_words, ...ignored].map(keyOf).filter((one) => !relations.has(one)));
 }
 
 /** Returns a text without the little words between its first and its last. */
 function shortened(text: string, little: ReadonlySet<string>): string {
   return text
     .split(' ')
-    .filter((word, i, { length }) => i === 0 || i === length - 1 || !little.has(word.toLowerCase()))
+    .filter((word, i, { length }) => i === 0 || i === length - 1 || !little.has(keyOf(word)))
     .join(' ');
+}
+
+function keyOf(text: string): string {
+  return wordsOf(text).join(' ');
 }
