@@ -25,10 +25,7 @@ export const explainedWord = v.object({
   edits: v.optional(
     described(v.number(), 'Number of letters inserted, left out, replaced or swapped by a correction'),
   ),
-  in: described(
-    field,
-    'The field of the place that contains the word; in `romanized_names`, the name is written in other letters',
-  ),
+  in: described(field, 'The field of the place that contains the word'),
   text: text('The name, tag, type or address line that contains the word; in `texts`, the sentence'),
   text_name: optionalText('The name of the text, for a word in `texts`'),
 });

@@ -7,28 +7,36 @@ const OTHER_LETTERS = /[Ͱ-֏Ⴀ-ჿἀ-῿]/;
 const ACCENTS = /(?!(?<=[еиіу])[\u0306\u0308])[\u0300-\u036f]/g;
 
 /**
- * A letter of a script, then the forms of it and of those that follow it, as English writes them, and behind a stroke as other languages do:
- * "ulitsa" and "ulica". They are those of most maps and passports without accents: BGN/PCGN, ELOT 743, the national ones of Georgia and
- * Armenia.
+ * For each of two ways, the form of each letter. A line has a letter of a script, then the forms of it and of those that follow it, as English
+ * writes them, and behind a stroke as other languages do: "ulitsa" and "ulica". They are those of most maps and passports without accents:
+ * BGN/PCGN, ELOT 743, the national ones of Georgia and Armenia.
  */
-const SCRIPTS = [
-  'а a b v g d e zh/z z i y/j k l m n o p r s t u f kh/h ts/c ch/c sh/s shch/sc /a y  e yu/ju ya/ja e yo/e dj g ye/e dz i yi/i j lj nj c k i u dz',
-  'α a v g d e z i th i k l m n x o p r s s t y/i f ch/h ps o',
-  'ա a b g d e z e y t zh/z i l kh/h ts/c k h dz gh/g ch/c m y/j n sh/s o ch/c p j r s v t r ts/c v p k o f ev',
-  'ა a b g d e v z t i k l m n o p zh/z r s t u p k gh/g q/k sh/s ch/c ts/c dz ts/c ch/c kh/h j h',
-  ...['ґ g', 'ғ g', 'қ k', 'ң n', 'ү u', 'ұ u', 'һ h', 'ә a', 'ө o'],
-];
-
-/** For each of the two ways, the form of each letter. */
-const WAYS = [0, 1].map((way) => new Map(SCRIPTS.flatMap((script) => formsOf(script, way))));
-
-function formsOf(script: string, way: number): (readonly [letter: string, form: string])[] {
-  const [first = '', ...forms] = script.split(' ');
-  return forms.map((form, i) => {
-    const [english = '', other = english] = form.split('/');
-    return [String.fromCharCode(first.charCodeAt(0) + i), way === 0 ? english : other];
-  });
-}
+const WAYS = [0, 1].map(
+  (way) =>
+    new Map(
+      [
+        'а a b v g d e zh/z z i y/j k l m n o p r s t u f kh/h ts/c ch/c sh/s shch/sc /a y  e yu/ju ya/ja e yo/e dj g ye/e dz i yi/i j lj nj c k i u dz',
+        'α a v g d e z i th i k l m n x o p r s s t y/i f ch/h ps o',
+        'ա a b g d e z e y t zh/z i l kh/h ts/c k h dz gh/g ch/c m y/j n sh/s o ch/c p j r s v t r ts/c v p k o f ev',
+        'ა a b g d e v z t i k l m n o p zh/z r s t u p k gh/g q/k sh/s ch/c ts/c dz ts/c ch/c kh/h j h',
+        'ґ g',
+        'ғ g',
+        'қ k',
+        'ң n',
+        'ү u',
+        'ұ u',
+        'һ h',
+        'ә a',
+        'ө o',
+      ].flatMap((script) => {
+        const [first = '', ...forms] = script.split(' ');
+        return forms.map((form, i) => {
+          const [english = '', other = english] = form.split('/');
+          return [String.fromCharCode(first.charCodeAt(0) + i), way === 0 ? english : other];
+        });
+      }),
+    ),
+);
 
 /** Letters that stand for another sound together or at the beginning of a word. */
 const RULES: readonly (readonly [letters: RegExp, latin: string])[] = [
