@@ -16,8 +16,6 @@ export function equivalentQuery(query: SearchQuery, meaning: Meaning, places: Pl
   const { q, kind, accessibility, near, within } = meaning;
   const { type, typeExact, near: given, nearKind, ...others } = query;
   const idOf = (place: number): string => places.summary(place).id;
-  // Types do not say which of several kinds are wanted.
-  const isByTags = kind?.anyOf && kind.kinds.some(({ tags }) => tags.length > 0);
   const nearby = anchorOf(near, idOf) ?? { near: given, nearKind };
   // "Nearest" asks for no kind before others, as `accessibilityAny` does.
   const isNearest = near !== undefined && 'me' in near && query.position !== undefined;
@@ -25,10 +23,10 @@ export function equivalentQuery(query: SearchQuery, meaning: Meaning, places: Pl
     isNearest && others.length === 0 && places.accessibilityFeatures().includes(feature!);
   return {
     ...others,
-    ...(kind && !isByTags
+    ...(kind && !kind.anyOf
       ? typesOf(query, kind, places)
       : { ...(type !== undefined && { type }), typeExact }),
-    ...(isByTags && { kinds: [...(query.kinds ?? []), kind.kinds.map(kindKey)] }),
+    ...(kind?.anyOf && { kinds: [...(query.kinds ?? []), [...new Set(kind.kinds.map(kindKey))]] }),
     q: joinLetters(joinElided(q)).join(' '),
     interpret: false,
     accessibility: [...new Set([...query.accessibility, ...accessibility.filter(isFlag).flat()])],

@@ -87,10 +87,10 @@ describe('any of several kinds', () => {
     expect(interpretation?.kinds).toEqual(['café', 'bakery']);
   });
 
-  it('are types where no tags tell their places', async () => {
+  it('are kinds of the equivalent request, so that a type narrows it', async () => {
     const { query } = (await engineFor('en')).search(searchFor('café or pharmacy')).interpretation!;
-    expect(query.typeExact).toEqual(['/amenities/health/pharmacy', '/amenities/food-drink/cafe']);
-    expect(query.kinds).toBeUndefined();
+    expect(query.kinds).toEqual([['/amenities/food-drink/cafe', '/amenities/health/pharmacy']]);
+    expect(query.typeExact).toEqual([]);
   });
 
   it('are those that have places, or an empty page', async () => {
