@@ -6,6 +6,7 @@ import { Tier } from '../match/tier.ts';
 import { asMatchWrites } from '../place-texts.ts';
 import { withCompoundApart } from '../query/compounds.ts';
 import { lowestRankKeyOf } from '../rank/rank-key.ts';
+import type { SearchContext } from '../search-context.ts';
 import type { TextReading } from '../text-reading.ts';
 import { clausesOf } from './as-typed.ts';
 import { correctedName } from './corrected.ts';
@@ -15,7 +16,8 @@ export function* inParts(reading: TextReading): Candidates {
   if (reading.isKind) return;
   const { query, scope, context } = reading;
   const { typed } = reading.variants;
-  for (const { words } of withCompoundApart(typed, context)) {
+  for (const { words, at } of withCompoundApart(typed, context)) {
+    if (isOfArea(words[at + 1]!, context)) continue;
     const matches = reading.matchesAnywhere(words);
     // Some place is in any street.
     if (matches.bestRankKey >= lowestRankKeyOf(Tier.context)) continue;
@@ -35,12 +37,17 @@ export function nearFirstPart(order: readonly Producer<Reading>[]): Producer<Rea
   return function* (reading) {
     const { lookups, text } = reading;
     for (const { words, at } of withCompoundApart(reading.words, text.context)) {
-      const last = [words[at + 1]!];
-      // "Bahnhofstraße" is one street.
-      if (!lookups.kinds.isKind(last) || isArea(lookups.kinds.meaningOf(last)!.types)) continue;
+      const last = words[at + 1]!;
+      if (!lookups.kinds.isKind([last]) || isOfArea(last, text.context)) continue;
       // "Martinn" is a misspelt Martin.
       if (correctedName(text.withText(reading.words[at]!), false)) continue;
       yield* inOrder(order, reading.withWords(words.with(at, asModifier(words[at]!))));
     }
   };
+}
+
+/** Returns whether a word is a kind of areas: "Bahnhofstraße" is one street, and no station in any. */
+function isOfArea(word: string, { kindLexicon }: SearchContext): boolean {
+  const kind = kindLexicon.meaningOf([word]);
+  return kind !== undefined && isArea(kind.types);
 }

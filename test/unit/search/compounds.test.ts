@@ -15,6 +15,7 @@ const TYPES = {
   station: '/transport/rail-station',
   hall: '/amenities/public-building',
   town: '/area/town',
+  street: '/area/street',
   pool: '/leisure/swimming-pool',
 } as const;
 const part = (name: string, types = {}) => ({ name, plural: name, types });
@@ -26,7 +27,7 @@ const tree = {
     'public-building': part('Bu'),
   }),
   transport: part('Tr', { 'car-park': part('Pa'), 'rail-station': part('St') }),
-  area: part('Ar', { town: part('To') }),
+  area: part('Ar', { town: part('To'), street: part('Straße') }),
   leisure: part('Le', { 'swimming-pool': part('Po') }),
 };
 
@@ -54,7 +55,8 @@ async function finderIn(language: Language, given: readonly Given[]) {
 describe('a German compound', async () => {
   const { search, suggest, corrected, meaning } = await finderIn('de', [
     ['Apotheke am Rathaus', 'pharmacy', 1],
-    ['Rathaus', 'hall', 1.01, { tags: ['townhall'] }],
+    ['Rathaus', 'hall', 1.01, { tags: ['townhall'], address: 'Lange Straße 3' }],
+    ['Lange Straße', 'street', 1],
     ['Löwen-Apotheke', 'pharmacy', 9],
     ['Hauptbahnhof', 'station', 3],
     ['P1', 'parking', 3.01],
@@ -86,7 +88,7 @@ describe('a German compound', async () => {
   it('finds what is in a town where the first part is its name', async () => {
     const { search } = await finderIn('de', [
       ['Orlatal', 'town', 1],
-      ['Löwen-Apotheke', 'pharmacy', 9],
+      ['Löwen-Apotheke', 'pharmacy', 1.1],
       ['Adler-Apotheke', 'pharmacy', 30, { address: 'Am Markt 1, Orlatal' }],
     ]);
     expect(search('Orlatalapotheke')).toEqual(['Adler-Apotheke']);
