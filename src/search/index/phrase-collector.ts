@@ -17,7 +17,7 @@ interface Collected {
   readonly isRomanized: Uint8Array;
 }
 
-/** What sort of text a phrase is a tokenization of: one without accents, one with, a plain one of a single tokenization, one in other letters. */
+/** The sort of text a phrase is a tokenization of: one without accents, one with, a plain one of a single tokenization, one in other letters. */
 const UNACCENTED = 0;
 const ACCENTED = 1;
 const PLAIN = 2;

@@ -3,7 +3,7 @@ import type { Words } from './expanded-query.ts';
 import type { KindLexicon } from './kind-lexicon.ts';
 import type { TermExpander } from './term-expander.ts';
 
-/** What joins the first part of a compound to the last, and what the part has there alone: "Bibliotheks-", "Kirch-", "книго-". */
+/** The letters that join the first part of a compound to the last, and its form there: "Bibliotheks-", "Kirch-", "книго-". */
 const JOINTS: readonly (readonly [joined: string, alone: string])[] = [
   ['', ''],
   ['s', ''],
