@@ -5,6 +5,9 @@ import type { Lookups } from './anchor-runs.ts';
 import type { Segment } from './phrase-lattice.ts';
 import type { PlaceChoice } from './place-choice.ts';
 
+/** So many little words make a sentence of others. */
+const MIN_LITTLE_WORDS = 2;
+
 /** The meaning of a request. */
 export interface Meaning {
   /** The words to search for. */
@@ -40,7 +43,10 @@ export function meaningOf(
   const mayBeOfName = loose.filter(({ isKnown }) => isKnown);
   if (segments.some(({ role, kind, to }) => isRelation(role) && isFirstOf(kind ? loose : mayBeOfName, to)))
     return undefined;
-  if (dropsWords && (main?.kind?.rank === KindRank.related || loose.some(({ to }) => isFirstOf(kinds, to))))
+  if (
+    dropsWords &&
+    (main?.kind?.rank === KindRank.related || loose.some((word) => mayName(word, kinds, segments)))
+  )
     return undefined;
   const kept = dropsWords ? [] : loose;
   const isLocated = relations.near !== undefined || relations.within.length > 0;
@@ -104,6 +110,18 @@ function isRelation(role: Segment['role']): boolean {
 
 function isInKind({ role, places }: Segment): boolean {
   return role === 'within' && !places;
+}
+
+/**
+ * Returns whether a word may be of a name with the kind behind it: "adlon" of "where is adlon hotel". Before a word that seldom ends a name,
+ * it is none where other words surround it: "I have terrible toothache".
+ */
+function mayName(word: Segment, kinds: readonly Segment[], segments: readonly Segment[]): boolean {
+  const kind = kinds.find(({ from }) => from === word.to)?.kind;
+  if (!kind) return false;
+  const little = segments.filter(({ role }) => role === 'ignored');
+  const isAsked = little.some(({ isQuestion, to }) => isQuestion && to === word.from);
+  return kind.rank < KindRank.alias || isAsked || little.length < MIN_LITTLE_WORDS;
 }
 
 /** Returns whether one of the segments begins at a word. */
