@@ -200,7 +200,7 @@ export async function readConfig(path?: string, chosen?: readonly Language[]): P
     ...(given.title !== undefined && { title: given.title }),
     types,
     kinds: withNeeds(kinds, given.needs ?? []),
-    phrases: unitedPhrases([phrases, given.phrases ?? {}]),
+    phrases: unitedPhrases([given.phrases ?? {}, phrases]),
     typeNames: hasTypeNames ? typeNames : (tree) => tree,
     settings: {
       ...defaultSettings,

@@ -41,6 +41,10 @@ export const ORDER: readonly Producer<Reading>[] = [
     meant(({ address }) => address, inWords),
   ),
   besideKindWithCode,
+  meant(
+    ({ namesake }) => namesake,
+    () => [asTyped],
+  ),
   everyWord,
   nearby,
   when(({ isRequest }) => isRequest, inText(asTyped)),
@@ -60,10 +64,17 @@ export const ORDER: readonly Producer<Reading>[] = [
   nearUnknownPlace,
   nothingMeant(({ meaning }) => meaning),
   when(
-    ({ isLongRequest }) => !isLongRequest,
+    ({ isLongRequest, hasAccessibility }) => !isLongRequest && !hasAccessibility,
     meant(
       ({ rest }) => rest,
       () => PLAIN_ORDER,
+    ),
+  ),
+  when(
+    ({ isLongRequest }) => !isLongRequest,
+    meant(
+      ({ restWithoutFeatures }) => restWithoutFeatures,
+      () => [correctedToName],
     ),
   ),
   // Without the words that mean nothing

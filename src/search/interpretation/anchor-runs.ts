@@ -165,7 +165,7 @@ export function mayBeName(
   const isLittle = (word: string): boolean => isStopWord(word) || book.isFunctionWord(word);
   const [first = ''] = run;
   const isByLetters = isSegmented(first);
-  const mayBegin = !isLittle(first) || (isRelated && !isStopWord(first));
+  const mayBegin = !isLittle(first) || ((isRelated || run.length > 1) && !isStopWord(first));
   const isBegun = isElided(first) || isByLetters || (mayBegin && first.length > 1);
   return isBegun && (!isLittle(run.at(-1)!) || (isByLetters && run.length > 1));
 }

@@ -86,7 +86,7 @@ export function meaningOf(
   if (!name) return meaning;
   return main
     ? kindAndName(meaning, name, wordsIn(words)(name), name.to <= main.from, here, choice)
-    : featureAndName(meaning, wordsIn(words)(name));
+    : featureAndName(meaning, name, wordsIn(words)(name), choice);
 }
 
 /** Returns whether a kind adds nothing to the main one: two wants that the same places meet, "stamps" and "send a postcard", or one twice. */
@@ -157,9 +157,12 @@ function askedName(
   return { q, accessibility: [], within: [], segments, isByWords: q.some(hasDigit) };
 }
 
-/** Returns the meaning of a feature or a relation beside a named place: the feature is about that place. */
-function featureAndName(meaning: Meaning, q: readonly string[]): Meaning {
+/** Returns the meaning of a feature or a relation beside a named place: the feature is about that place, or in that area. */
+function featureAndName(meaning: Meaning, name: Segment, q: readonly string[], choice: PlaceChoice): Meaning {
   const { segments, accessibility } = meaning;
+  const place = choice.pick(name.places!, true);
+  if (accessibility.length > 0 && choice.isArea(place))
+    return { ...meaning, within: [...meaning.within, place] };
   return accessibility.length > 0
     ? { q, segments, accessibility: [], within: [], isByWords: false }
     : { ...meaning, q, isByWords: false };
@@ -249,16 +252,16 @@ export function nameAmong(
 }
 
 /**
- * Returns the words of a request without those that say nothing, as a meaning of their own.
- * @param isLeftOut returns whether a segment of the role `ignored` is left out.
+ * Returns the words of a request without some of its segments, as a meaning of their own.
+ * @param isLeftOut returns whether a segment is left out; by default those that say nothing.
  * @returns `undefined` if all words say something, or none.
  */
 export function meaningOfRest(
   words: readonly string[],
   segments: readonly Segment[],
-  isLeftOut: (segment: Segment) => boolean = () => true,
+  isLeftOut: (segment: Segment) => boolean = ({ role }) => role === 'ignored',
 ): Meaning | undefined {
-  const telling = segments.filter((segment) => segment.role !== 'ignored' || !isLeftOut(segment));
+  const telling = segments.filter((segment) => !isLeftOut(segment));
   const q = telling.flatMap(({ from, to }) => words.slice(from, to));
   if (telling.length === segments.length || q.length === 0) return undefined;
   return { q, accessibility: [], within: [], segments, isByWords: true };

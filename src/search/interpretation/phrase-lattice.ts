@@ -110,7 +110,7 @@ function* segmentsFrom(
     else if (kind === 'function' || kind === 'or')
       yield { ...run, role: 'ignored', cost: Cost.functionWord * length };
     if (kind === 'near' && isHere(length)) yield* relationsToOthers(kind, words, run, lookups, Cost.relation);
-    else if (kind === 'within' && from > 0)
+    else if (kind === 'within' && (from > 0 || book.isFunctionWord(words[from]!)))
       yield* relationsToOthers(kind, words, run, lookups, Cost.relation);
     else if (kind === 'near' || kind === 'within') yield* relationsOf(kind, words, run, lookups);
     // The words behind it may be of addresses: "hairdresser along mill road" where no street is a place.
@@ -118,7 +118,11 @@ function* segmentsFrom(
     if (kind === 'here') yield* relationsToOthers('near', words, run, lookups, Cost.relationByHere);
   }
   yield* kindsFrom(words, from, lookups);
-  yield* namesFrom(words, from, lookups);
+  // "Lift near Valletta" is not Valletta Lift, because a word of accessibility is never lost.
+  const isRelated = (length: number): boolean =>
+    book.at(words, from + length).some(({ kind }) => kind === 'near' || kind === 'within');
+  if (!phrases.some(({ kind, length }) => kind === 'accessibility' && isRelated(length)))
+    yield* namesFrom(words, from, lookups);
   yield* relationsBehind(words, from, lookups);
   const known = isKnown(words[from]!);
   const cost = known ? Cost.knownWord : Cost.unknownWord;
@@ -138,15 +142,19 @@ function* relationsToOthers(
 ): Generator<Segment> {
   const { book, kinds } = lookups;
   const before = words.slice(0, run.from);
-  const isWanted = book
-    .tellingIn(before)
-    .some(
-      (from) =>
-        role === 'within' ||
-        !kindsFrom(before, from, lookups).next().done ||
-        !namesFrom(before, from, lookups).next().done ||
-        book.at(before, from).some(({ kind }) => kind === 'accessibility'),
-    );
+  // "A" of "a café or a bar" is an article, whatever it is in another language.
+  const isJoint = book.at(before, run.from - 1).some(({ kind }) => kind === 'or');
+  const isWanted =
+    !(isJoint && book.isFunctionWord(words[run.from]!)) &&
+    book
+      .tellingIn(before)
+      .some(
+        (from) =>
+          role === 'within' ||
+          !kindsFrom(before, from, lookups).next().done ||
+          !namesFrom(before, from, lookups).next().done ||
+          book.at(before, from).some(({ kind }) => kind === 'accessibility'),
+      );
   for (const segment of relationsOf(role, words, run, lookups, cost)) {
     const anchor = joinElided(words.slice(segment.anchorFrom ?? segment.from, segment.to));
     if (isWanted || !(segment.kind || kinds.isKind(anchor))) yield segment;

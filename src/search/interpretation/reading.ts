@@ -1,7 +1,9 @@
 import type { SearchQuery } from '../../core/query.ts';
+import { KindRank } from '../query/kind-lexicon.ts';
 import type { TextReading } from '../text-reading.ts';
 import type { Lookups } from './anchor-runs.ts';
 import { hasWordApart, type Meaning, meaningOf, meaningOfRest } from './meaning.ts';
+import { joinElided } from './phrase-book.ts';
 import { type Segment, segmentsOf } from './phrase-lattice.ts';
 import type { PlaceChoice } from './place-choice.ts';
 import { mayJoin, withJoinedKinds } from './wants.ts';
@@ -52,8 +54,18 @@ export class Reading {
   /** Whether words of a phrase of a request are there. Within a name they are none: "Stow on the Wold". */
   get mayBeRequest(): boolean {
     this.#mayBeRequest ??=
-      (this.lookups.book.hasPhrases(this.words) || this.#wantsSeveral) && !this.text.isInOneName(false);
+      (this.lookups.book.hasPhrases(this.words) || this.#wantsSeveral || this.#saysNeed) &&
+      !this.text.isInOneName(false);
     return this.#mayBeRequest;
+  }
+
+  /** Whether little words and a need are all: "it is raining". */
+  get #saysNeed(): boolean {
+    return (
+      this.isSentence &&
+      this.segments.some(isNeed) &&
+      this.segments.every((segment) => segment.role === 'ignored' || isNeed(segment))
+    );
   }
 
   /** Whether any of several kinds is wanted. */
@@ -66,8 +78,8 @@ export class Reading {
   get isRequest(): boolean {
     this.#isRequest ??=
       this.mayBeRequest &&
-      this.segments.some(isPhrase) &&
-      (this.segments.some(isWanted) || !this.text.isInOneName(true));
+      (this.#saysNeed ||
+        (this.segments.some(isPhrase) && (this.segments.some(isWanted) || !this.text.isInOneName(true))));
     return this.#isRequest;
   }
 
@@ -120,10 +132,29 @@ export class Reading {
     return meaningOfRest(this.words, this.segments, ({ isOfNumber }) => isOfNumber === true);
   }
 
+  /** The words without those that say nothing and those of accessibility: "is villa aurra accessible". */
+  get restWithoutFeatures(): Meaning | undefined {
+    const isLeftOut = ({ role }: Segment): boolean => role === 'ignored' || role === 'accessibility';
+    return this.hasAccessibility ? meaningOfRest(this.words, this.segments, isLeftOut) : undefined;
+  }
+
+  /** The words for a kind that are also a name, without those that say nothing: they find what they find alone. */
+  get namesake(): Meaning | undefined {
+    const [only, ...others] = this.segments.filter(({ role }) => role !== 'ignored');
+    if (only?.role !== 'kind' || only.kind!.rank === KindRank.typeName || others.length > 0) return undefined;
+    const isName = this.lookups.names.named(joinElided(this.words.slice(only.from, only.to))).length > 0;
+    return isName ? this.rest : undefined;
+  }
+
   /** The words without those that say nothing. */
   get rest(): Meaning | undefined {
     return meaningOfRest(this.words, this.segments);
   }
+}
+
+/** Returns whether a segment is for a kind by words that seldom end a name. */
+function isNeed({ kind }: Segment): boolean {
+  return kind?.rank === KindRank.alias;
 }
 
 /** Returns whether a segment is a phrase of a request, and not only a name, a kind or a little word. */

@@ -132,10 +132,15 @@ describe('phrases in the configuration', () => {
   it('extend those of the languages', async () => {
     const { phrases } = await readLanguages(['en']);
     const accessibility = [{ features: ['has_sensory_room'], texts: ['snoezelen'] }];
-    const read = await phrasesOf({ near: ['anent', 'Close To'], accessibility });
-    expect(read.near).toEqual([...phrases.near, 'anent']);
+    const read = await phrasesOf({ near: ['anent', 'close to'], accessibility });
+    expect(read.near).toEqual(['anent', 'close to', ...phrases.near.filter((text) => text !== 'close to')]);
     expect(read.ignored).toEqual(phrases.ignored);
-    expect(read.accessibility).toEqual([...phrases.accessibility, ...accessibility]);
+    expect(read.accessibility).toEqual([...accessibility, ...phrases.accessibility]);
+  });
+
+  it('win over those of the languages', async () => {
+    const accessibility = [{ features: ['has_sensory_room'], texts: ['sensory room'] }];
+    expect(featuresOf(await phrasesOf({ accessibility }), 'sensory room')).toEqual(['has_sensory_room']);
   });
 
   it.each([

@@ -53,6 +53,8 @@ const places = [
   place('x:oval', 'The Oval', '/transport/bus-stop', { ...at(51.3, -1), tags: ['next to'] }),
   place('x:with', 'With Us Hall', '/amenities/food', at(52.1, -1)),
   place('x:arc', 'Arc d’Or', '/amenities/food', at(52.2, -1)),
+  place('x:lift', 'Lift at Wexcombe', '/amenities/food', at(51.9, -1)),
+  place('x:bake', 'Bakery', '/transport/bus-stop', at(52.3, -1)),
 ];
 
 let engine: Engine;
@@ -135,6 +137,32 @@ describe('a request in words', () => {
     expect(found('is there a lift in the far library')).toEqual(['x:far']);
     const { interpretation } = engine.search(searchFor('is there a lift in the far library'));
     expect(interpretation?.ignored).toContain('lift');
+  });
+
+  it('finds a misspelt place that a feature is asked of, and names the feature', () => {
+    expect(found('is there a lift bodlee library')).toEqual(['x:bod']);
+    const { interpretation } = engine.search(searchFor('is there a lift bodlee library'));
+    expect(interpretation?.ignored).toContain('lift');
+  });
+
+  it('filters what is in an area by a feature beside it', () => {
+    const { interpretation } = engine.search(searchFor('step free wexcombe'));
+    expect(interpretation?.accessibility).toEqual([['has_ramp', 'has_lifts_to_all_floors']]);
+    expect(meant('step free wexcombe')).toEqual(['accessibility: step free', 'name: wexcombe']);
+  });
+
+  it('loses no feature to a name that it is part of together with a relation', () => {
+    expect(meant('library with a lift at wexcombe')).toContain('accessibility: lift');
+  });
+
+  it('finds what a word for a kind finds alone where it is also a name', () => {
+    expect(found('where is the bakery')).toEqual(found('bakery'));
+    expect(found('where is the bakery')).toContain('x:bake');
+  });
+
+  it('loses a word before a need, and none before a kind that ends names', () => {
+    expect(found('is there a place to buy fresh bread')).toEqual(['x:loaf']);
+    expect(found('is there a place with a grand library')).toEqual([]);
   });
 
   it('filters by a feature beside a kind, also in a question', () => {

@@ -185,6 +185,17 @@ describe('a sentence of need', () => {
     ]);
   });
 
+  it('finds all that helps, and not only a place whose name has the little words', async () => {
+    const { phrases, kinds, stop_words } = await readLanguages(['en']);
+    const tyres = (id: string, name: string) => place(id, name, '/amenities/shop', { tags: ['tyres'] });
+    const shop = { name: 'Shop', plural: 'Shops' };
+    const tree = { amenities: { name: 'A', plural: 'A', types: { shop } } };
+    const places = await tableOf([tyres('x:it', 'It is Ada'), tyres('x:wheel', 'Wheel')], tree);
+    const words = { kinds: writeKinds(kinds), phrases: writePhrases(phrases) };
+    const engine = createEngine({ ...places, words }, { ...defaultSettings, stop_words });
+    expect(engine.search(searchFor('it is a flat tyre')).size).toBe(2);
+  });
+
   it('finds what a need of the maker says', async () => {
     const needs = [
       { texts: ['lost student card'], kinds: ['/university/department', '/amenities/shop + photo'] },

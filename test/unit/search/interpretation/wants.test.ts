@@ -43,14 +43,19 @@ beforeAll(async () => {
   table = await tableOf(places, tree);
 });
 
-async function engineFor(language: Language): Promise<Engine> {
-  const { kinds, phrases, stop_words } = await readLanguages([language]);
+async function engineFor(...languages: Language[]): Promise<Engine> {
+  const { kinds, phrases, stop_words } = await readLanguages(languages);
   const words = { kinds: writeKinds(kinds), phrases: writePhrases(phrases) };
   return createEngine({ ...table, words }, { ...defaultSettings, stop_words });
 }
 const ids = ({ hits }: SearchResult): string[] => hits.map(({ number }) => table.place(number).id);
 
 describe('any of several kinds', () => {
+  it('are found together where an article is a relation in another language', async () => {
+    const engine = await engineFor('en', 'it');
+    expect(ids(engine.search(searchFor('a pharmacy or a bakery'))).sort()).toEqual(['x:cure', 'x:loaf']);
+  });
+
   it.each([
     ['en', 'a café or a bakery near the station', ['x:loaf', 'x:cafe']],
     ['en', 'toilets and drinking water', ['x:loo', 'x:tap']],
