@@ -23,9 +23,10 @@ export function correctedPhrases(
 ): readonly string[] | undefined {
   // One word alone may be the name of anything: "Uffizi" is no misspelt "uffici".
   if (words.length === 1) return undefined;
-  const named = withCorrectedName(words, lookups, correctName);
+  const isMisspelt = misspelt(words, lookups);
+  const named = withCorrectedName(words, lookups, correctName, isMisspelt);
   const corrected = named.map((word) =>
-    isMisspelt(word, lookups) ? (lookups.kinds.correctWord(word) ?? word) : word,
+    isMisspelt(word) ? (lookups.kinds.correctWord(word) ?? word) : word,
   );
   return corrected.join(' ') === words.join(' ') ? undefined : corrected;
 }
@@ -33,10 +34,10 @@ export function correctedPhrases(
 /** Corrects the longest run of words behind a relation to a whole name; if there is none, all of them to a part of one. */
 function withCorrectedName(
   words: readonly string[],
-  lookups: Lookups,
+  { book }: Lookups,
   correctName: CorrectName,
+  isMisspelt: (word: string) => boolean,
 ): readonly string[] {
-  const { book } = lookups;
   let runs = 0;
   for (const [at] of words.entries()) {
     const relation = book.at(words, at).findLast(({ kind }) => kind === 'near' || kind === 'within');
@@ -46,14 +47,13 @@ function withCorrectedName(
     const end = Math.min(words.length, from + MAX_NAME_WORDS);
     for (let to = end; to > from && runs < MAX_RUNS; to--) {
       const run = words.slice(from, to);
-      if (!run.some((word) => isMisspelt(word, lookups))) break;
+      if (!run.some(isMisspelt)) break;
       runs++;
       const name = correctName(joinLetters(joinElided(run)).join(' '), true);
       if (name) return words.toSpliced(from, to - from, ...name);
     }
     const last = words.slice(from);
-    const isTelling =
-      last.join('').length >= MIN_PART_LETTERS && last.some((word) => isMisspelt(word, lookups));
+    const isTelling = last.join('').length >= MIN_PART_LETTERS && last.some(isMisspelt);
     if (end < words.length || !isTelling) continue;
     const part = correctName(joinLetters(joinElided(last)).join(' '), false);
     // Of another first letter it is another name: "anfield" is no "mansfield".
@@ -62,7 +62,13 @@ function withCorrectedName(
   return words;
 }
 
-/** Returns whether no place has a word, and no phrase begins with it. */
-function isMisspelt(word: string, { book, isKnown }: Lookups): boolean {
-  return !isKnown(word) && book.at([word], 0).length === 0;
+/** Makes a test of whether no place has a word of a request, no phrase begins with it, and none of accessibility has it. */
+function misspelt(words: readonly string[], { book, isKnown }: Lookups): (word: string) => boolean {
+  const ofAccessibility = words.flatMap((_, at) =>
+    book
+      .at(words, at)
+      .filter(({ kind }) => kind === 'accessibility')
+      .flatMap(({ length }) => words.slice(at, at + length)),
+  );
+  return (word) => !isKnown(word) && book.at([word], 0).length === 0 && !ofAccessibility.includes(word);
 }

@@ -23,7 +23,7 @@ const phrases: RequestPhrases = {
   ],
   function_words: ['a', 'the', 'is', 'with', 'to', 'for', 'in', 'on', 'd'],
   accessibility: [
-    { features: ['has_lifts_to_all_floors'], texts: ['lift'] },
+    { features: ['has_lifts_to_all_floors'], texts: ['lift', 'the bakory'] },
     { features: ['has_ramp', 'has_lifts_to_all_floors'], texts: ['step free'] },
   ],
 };
@@ -149,6 +149,11 @@ describe('a request in words', () => {
     const { interpretation } = engine.search(searchFor('step free wexcombe'));
     expect(interpretation?.accessibility).toEqual([['has_ramp', 'has_lifts_to_all_floors']]);
     expect(meant('step free wexcombe')).toEqual(['accessibility: step free', 'name: wexcombe']);
+  });
+
+  it('corrects no word of accessibility', () => {
+    expect(meant('pub near the bakary')).toEqual(['kind: pub', 'near: near the bakery']);
+    expect(meant('pub near the bakory')).not.toContain('near: near the bakery');
   });
 
   it('loses no feature to a name that it is part of together with a relation', () => {
