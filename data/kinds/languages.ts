@@ -3,12 +3,17 @@ import { settingsSchema } from '../../src/bundle/manifest.ts';
 import { type KindWords, kindOfKey, type RequestPhrases } from '../../src/core/language-words.ts';
 import type { TypeTree } from '../../src/core/place-type.ts';
 import type { SearchSettings } from '../../src/core/settings.ts';
-import { wordsOf } from '../../src/search/text/analyzer.ts';
 import { readJsonFile } from '../io/json-file.ts';
 import { dataDirectory } from '../io/paths.ts';
 import type { KindTable, KindTexts } from './derive.ts';
 import { needsSchema, withNeeds } from './needs.ts';
-import { alsoWithoutLittleWords, phrasesSchema, unitedPhrases, withoutLittleWords } from './phrases.ts';
+import {
+  alsoWithoutLittleWords,
+  keyOf,
+  phrasesSchema,
+  unitedPhrases,
+  withoutLittleWords,
+} from './phrases.ts';
 
 /** The languages that have words checked by hand, phrases of requests, abbreviations and stop words, by their ISO 639-1 codes. */
 export const LANGUAGES = [
@@ -241,8 +246,4 @@ function capitalized(text: string): string {
 /** Groups without those that are there already. */
 function distinct(groups: readonly (readonly string[])[]): (readonly string[])[] {
   return [...new Map(groups.map((group) => [group.join('|'), group])).values()];
-}
-
-function keyOf(text: string): string {
-  return wordsOf(text).join(' ');
 }

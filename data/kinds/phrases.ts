@@ -172,6 +172,7 @@ function shortened(text: string, little: ReadonlySet<string>): string {
     .join(' ');
 }
 
-function keyOf(text: string): string {
+/** Returns the words of a text, folded: texts of the same words are one. */
+export function keyOf(text: string): string {
   return wordsOf(text).join(' ');
 }

@@ -5,7 +5,15 @@ import { leadingFirst, type Parameters, queryHref } from './links.ts';
 
 /** Parameters that the words of a request may change. */
 const CHANGED = [
-  ...['q', 'type', 'type_exact', 'kind', 'accessibility_any', 'near', 'near_kind', 'within', 'interpret'],
+  'q',
+  'type',
+  'type_exact',
+  'kind',
+  'accessibility_any',
+  'near',
+  'near_kind',
+  'within',
+  'interpret',
 ];
 
 /**

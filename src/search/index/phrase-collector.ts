@@ -17,11 +17,8 @@ interface Collected {
   readonly isRomanized: Uint8Array;
 }
 
-/** The sort of text a phrase is a tokenization of: one without accents, one with, a plain one of a single tokenization, one in other letters. */
-const UNACCENTED = 0;
-const ACCENTED = 1;
-const PLAIN = 2;
-const ROMANIZED = 3;
+/** The text that a phrase is a tokenization of: without accents or with, a plain one that has only this tokenization, or in other letters. */
+const Source = { unaccented: 0, accented: 1, plain: 2, romanized: 3 } as const;
 
 /** The texts before and after a stem, with their words if they do not change the words of the stem. */
 export interface Affix {
@@ -36,8 +33,8 @@ export class PhraseCollector {
   /** Where each phrase ends. */
   readonly #ends = new Uint32Builder();
   readonly #terms = new Uint32Builder();
-  /** For each phrase, its `Sort`. */
-  readonly #sorts = new Uint32Builder();
+  /** For each phrase, its `Source`. */
+  readonly #sources = new Uint32Builder();
   readonly #interned = new Map<string, readonly number[]>();
 
   /** How many phrases there are. The next one gets this number. */
@@ -49,12 +46,12 @@ export class PhraseCollector {
   add(text: string): void {
     const plain = plainWordsOf(text);
     if (plain) {
-      this.#push(plain, PLAIN);
+      this.#push(plain, Source.plain);
       return;
     }
-    const sort = hasDiacritics(text) ? ACCENTED : UNACCENTED;
-    for (const words of tokenizationsOf(text)) this.#push(words, sort);
-    for (const words of romanizedTokenizationsOf(text)) this.#push(words, ROMANIZED);
+    const source = hasDiacritics(text) ? Source.accented : Source.unaccented;
+    for (const words of tokenizationsOf(text)) this.#push(words, source);
+    for (const words of romanizedTokenizationsOf(text)) this.#push(words, Source.romanized);
   }
 
   /** Tokenizes an affix, once for all stems that it surrounds. */
@@ -69,7 +66,7 @@ export class PhraseCollector {
    * @param first phrase of the stem alone. @param next number after its last phrase.
    */
   addComposed({ before, after, words }: Affix, stem: string, first: number, next: number): void {
-    if (!words || next - first !== 1 || this.#sorts.at(first) !== PLAIN) {
+    if (!words || next - first !== 1 || this.#sources.at(first) !== Source.plain) {
       this.add(before + stem + after);
       return;
     }
@@ -80,13 +77,13 @@ export class PhraseCollector {
       if (this.#terms.length < end) this.#terms.push(this.#terms.at(i));
     }
     this.#pushWords(rest, end);
-    this.#end(PLAIN);
+    this.#end(Source.plain);
   }
 
-  #push(words: readonly string[], sort: number): void {
+  #push(words: readonly string[], source: number): void {
     if (words.length === 0) return;
     this.#pushWords(words, this.#terms.length + MAX_PHRASE_WORDS);
-    this.#end(sort);
+    this.#end(source);
   }
 
   /** Adds words to the current phrase. @param end of the phrase; further words are ignored. */
@@ -96,9 +93,9 @@ export class PhraseCollector {
   }
 
   /** Ends the current phrase. */
-  #end(sort: number): void {
+  #end(source: number): void {
     this.#ends.push(this.#terms.length);
-    this.#sorts.push(sort);
+    this.#sources.push(source);
   }
 
   /** Returns the phrases of a text. It adds them the first time only. */
@@ -122,12 +119,12 @@ export class PhraseCollector {
     for (let i = 0; i < values.length; i++) values[i] = sorted[values[i]!]!;
     const offsets = new Uint32Array(this.count + 1);
     offsets.set(this.#ends.finish(), 1);
-    const sorts = this.#sorts.finish();
+    const sources = this.#sources.finish();
     return {
       terms,
       phraseTerms: { offsets, values },
-      hasDiacritics: Uint8Array.from(sorts, (sort) => Number(sort === ACCENTED)),
-      isRomanized: Uint8Array.from(sorts, (sort) => Number(sort === ROMANIZED)),
+      hasDiacritics: Uint8Array.from(sources, (source) => Number(source === Source.accented)),
+      isRomanized: Uint8Array.from(sources, (source) => Number(source === Source.romanized)),
     };
   }
 

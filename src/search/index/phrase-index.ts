@@ -5,9 +5,9 @@ import { Uint32Builder } from '../../core/structures/uint32-builder.ts';
 import { PhraseCollector } from './phrase-collector.ts';
 
 /**
- * The fields of a place that phrases come from, best first. Those up to `hidden` are names, of which `romanized` ones are names of any field in
- * Latin letters. `context` is the address or the name of a
- * parent. It completes a match of the place's own phrases ("balliol lodge"); alone, it is a match of a low tier.
+ * The fields of a place that phrases come from, best first. Those up to `hidden` are names, of which `romanized` ones are names of any
+ * field in Latin letters. `context` is the address or the name of a parent. It completes a match of the place's own phrases ("balliol
+ * lodge"); alone, it is a match of a low tier.
  */
 export const Field = {
   name: 0,

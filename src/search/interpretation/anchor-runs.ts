@@ -3,7 +3,7 @@ import { type KindLexicon, type KindMeaning, KindRank } from '../query/kind-lexi
 import { isSegmented } from '../text/analyzer.ts';
 import type { Endings } from './endings.ts';
 import { Fit, type NameLookup } from './name-lookup.ts';
-import { isElided, joinElided, type PhraseBook } from './phrase-book.ts';
+import { isElided, joinElided, type PhraseBook, type Relation } from './phrase-book.ts';
 
 export const MAX_NAME_WORDS = 8;
 /** A word has so many letters where each letter is read as one. */
@@ -30,8 +30,6 @@ export interface Lookups {
   /** Returns whether a place is a street or another area. */
   readonly isAreaPlace: (place: number) => boolean;
 }
-
-type Relation = 'near' | 'within';
 
 /** The places that some words of a relation name, or the kind of them. */
 interface Named {

@@ -2,11 +2,12 @@ import type { Nearby } from '../../core/query.ts';
 import { isSameKind, type KindMeaning, KindRank, sharesKind } from '../query/kind-lexicon.ts';
 import { hasDigit } from '../text/analyzer.ts';
 import type { Lookups } from './anchor-runs.ts';
+import { isRelation } from './phrase-book.ts';
 import type { Segment } from './phrase-lattice.ts';
 import type { PlaceChoice } from './place-choice.ts';
 
 /** So many little words make a sentence of others. */
-const MIN_LITTLE_WORDS = 2;
+export const MIN_LITTLE_WORDS = 2;
 
 /** The meaning of a request. */
 export interface Meaning {
@@ -104,10 +105,6 @@ function isOneKind(main: Segment, kinds: readonly Segment[]): boolean {
   return kinds.every((kind) => kind === main || kind.to === main.from || main.to === kind.from);
 }
 
-function isRelation(role: Segment['role']): boolean {
-  return role === 'near' || role === 'within';
-}
-
 function isInKind({ role, places }: Segment): boolean {
   return role === 'within' && !places;
 }
@@ -160,12 +157,11 @@ function askedName(
 /** Returns the meaning of a feature or a relation beside a named place: the feature is about that place, or in that area. */
 function featureAndName(meaning: Meaning, name: Segment, q: readonly string[], choice: PlaceChoice): Meaning {
   const { segments, accessibility } = meaning;
+  if (accessibility.length === 0) return { ...meaning, q, isByWords: false };
   const place = choice.pick(name.places!, true);
-  if (accessibility.length > 0 && choice.isArea(place))
-    return { ...meaning, within: [...meaning.within, place] };
-  return accessibility.length > 0
-    ? { q, segments, accessibility: [], within: [], isByWords: false }
-    : { ...meaning, q, isByWords: false };
+  return choice.isArea(place)
+    ? { ...meaning, within: [...meaning.within, place] }
+    : { q, segments, accessibility: [], within: [], isByWords: false };
 }
 
 /**

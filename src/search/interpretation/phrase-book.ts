@@ -10,6 +10,9 @@ export type PhraseKind =
   | 'function'
   | 'accessibility';
 
+/** Where other places are to a place or a kind. */
+export type Relation = 'near' | 'within';
+
 /** A phrase of a language in a request. */
 export interface Phrase {
   readonly kind: PhraseKind;
@@ -73,6 +76,11 @@ export class PhraseBook {
     return found;
   }
 
+  /** Returns the longest phrase of a relation that begins at an index of the words. */
+  relationAt(words: readonly string[], index: number): Phrase | undefined {
+    return this.at(words, index).findLast(({ kind }) => isRelation(kind));
+  }
+
   /** Returns whether words have a phrase of a request. One word such as "find" or "good" may as well be part of a name. */
   hasPhrases(words: readonly string[]): boolean {
     return words.some((_, i) =>
@@ -130,6 +138,11 @@ function mayBe(kind: PhraseKind, words: readonly string[], from: number, to: num
   const isElse = (word: string, i: number): boolean =>
     (i < from || i > to) && hasDigit(word) === (kind === 'flat_number');
   return hasDigit(words[to] ?? '') && words.some(isElse);
+}
+
+/** Returns whether a phrase of a kind, or what plays this role, relates to a place or a kind behind it. */
+export function isRelation(kind: string): kind is Relation {
+  return kind === 'near' || kind === 'within';
 }
 
 /** Returns whether a phrase of a kind belongs to a number. */

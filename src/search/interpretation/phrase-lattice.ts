@@ -11,7 +11,7 @@ import {
   namedByModifier,
   namedWithin,
 } from './anchor-runs.ts';
-import { isElided, isOfNumber, joinElided, modifierOf } from './phrase-book.ts';
+import { isElided, isOfNumber, isRelation, joinElided, modifierOf } from './phrase-book.ts';
 
 /** A run of words of a request that plays one role in it. */
 export interface Segment {
@@ -112,17 +112,17 @@ function* segmentsFrom(
     if (kind === 'near' && isHere(length)) yield* relationsToOthers(kind, words, run, lookups, Cost.relation);
     else if (kind === 'within' && (from > 0 || book.isFunctionWord(words[from]!)))
       yield* relationsToOthers(kind, words, run, lookups, Cost.relation);
-    else if (kind === 'near' || kind === 'within') yield* relationsOf(kind, words, run, lookups);
+    else if (isRelation(kind)) yield* relationsOf(kind, words, run, lookups);
     // The words behind it may be of addresses: "hairdresser along mill road" where no street is a place.
     if (kind === 'within') yield { ...run, role: 'ignored', cost: Cost.relationToWords };
     if (kind === 'here') yield* relationsToOthers('near', words, run, lookups, Cost.relationByHere);
   }
   yield* kindsFrom(words, from, lookups);
   // "Lift near Valletta" is not Valletta Lift, because a word of accessibility is never lost.
-  const isRelated = (length: number): boolean =>
-    book.at(words, from + length).some(({ kind }) => kind === 'near' || kind === 'within');
-  if (!phrases.some(({ kind, length }) => kind === 'accessibility' && isRelated(length)))
-    yield* namesFrom(words, from, lookups);
+  const isBeforeRelation = phrases.some(
+    ({ kind, length }) => kind === 'accessibility' && book.relationAt(words, from + length),
+  );
+  if (!isBeforeRelation) yield* namesFrom(words, from, lookups);
   yield* relationsBehind(words, from, lookups);
   const known = isKnown(words[from]!);
   const cost = known ? Cost.knownWord : Cost.unknownWord;
@@ -144,17 +144,13 @@ function* relationsToOthers(
   const before = words.slice(0, run.from);
   // "A" of "a café or a bar" is an article, whatever it is in another language.
   const isJoint = book.at(before, run.from - 1).some(({ kind }) => kind === 'or');
-  const isWanted =
-    !(isJoint && book.isFunctionWord(words[run.from]!)) &&
-    book
-      .tellingIn(before)
-      .some(
-        (from) =>
-          role === 'within' ||
-          !kindsFrom(before, from, lookups).next().done ||
-          !namesFrom(before, from, lookups).next().done ||
-          book.at(before, from).some(({ kind }) => kind === 'accessibility'),
-      );
+  const isArticle = isJoint && book.isFunctionWord(words[run.from]!);
+  const mayBeWanted = (from: number): boolean =>
+    role === 'within' ||
+    !kindsFrom(before, from, lookups).next().done ||
+    !namesFrom(before, from, lookups).next().done ||
+    book.at(before, from).some(({ kind }) => kind === 'accessibility');
+  const isWanted = !isArticle && book.tellingIn(before).some(mayBeWanted);
   for (const segment of relationsOf(role, words, run, lookups, cost)) {
     const anchor = joinElided(words.slice(segment.anchorFrom ?? segment.from, segment.to));
     if (isWanted || !(segment.kind || kinds.isKind(anchor))) yield segment;

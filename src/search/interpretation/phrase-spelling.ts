@@ -40,7 +40,7 @@ function withCorrectedName(
 ): readonly string[] {
   let runs = 0;
   for (const [at] of words.entries()) {
-    const relation = book.at(words, at).findLast(({ kind }) => kind === 'near' || kind === 'within');
+    const relation = book.relationAt(words, at);
     if (!relation) continue;
     let from = at + relation.length;
     while (from < words.length && book.isFunctionWord(words[from]!)) from++;

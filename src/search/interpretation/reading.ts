@@ -2,14 +2,12 @@ import type { SearchQuery } from '../../core/query.ts';
 import { KindRank } from '../query/kind-lexicon.ts';
 import type { TextReading } from '../text-reading.ts';
 import type { Lookups } from './anchor-runs.ts';
-import { hasWordApart, type Meaning, meaningOf, meaningOfRest } from './meaning.ts';
+import { hasWordApart, type Meaning, MIN_LITTLE_WORDS, meaningOf, meaningOfRest } from './meaning.ts';
 import { joinElided } from './phrase-book.ts';
 import { type Segment, segmentsOf } from './phrase-lattice.ts';
 import type { PlaceChoice } from './place-choice.ts';
 import { mayJoin, withJoinedKinds } from './wants.ts';
 
-/** A sentence has so many little words, or begins with one. */
-const MIN_FUNCTION_WORDS = 2;
 /** Requests of more words are corrected within their phrases only, because they are no misspelt names, and it would take too long. */
 const MAX_CORRECTED_WORDS = 7;
 
@@ -87,13 +85,14 @@ export class Reading {
     return this.words.length > MAX_CORRECTED_WORDS && this.mayBeRequest;
   }
 
+  /** Whether there are little words enough, or one comes first. */
   get isSentence(): boolean {
     const isOfNumber = (at: number): boolean =>
       this.segments.some(({ isOfNumber, from, to }) => isOfNumber && from <= at && at < to);
     const isLittle = (word: string, at: number): boolean =>
       this.lookups.book.isFunctionWord(word) && !this.#codeWords.has(word) && !isOfNumber(at);
     const little = this.words.map(isLittle);
-    return little[0] === true || little.filter(Boolean).length >= MIN_FUNCTION_WORDS;
+    return little[0] === true || little.filter(Boolean).length >= MIN_LITTLE_WORDS;
   }
 
   /** Whether words of accessibility are there. */

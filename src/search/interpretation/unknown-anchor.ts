@@ -15,7 +15,7 @@ interface NearUnknown {
 export function nearUnknown(reading: Reading, book: PhraseBook): NearUnknown | undefined {
   const { words } = reading;
   for (let at = words.length - 2; at > 0; at--) {
-    const relation = book.at(words, at).findLast(({ kind }) => kind === 'near' || kind === 'within');
+    const relation = book.relationAt(words, at);
     if (!relation || at + relation.length >= words.length) continue;
     const before = reading.withWords(words.slice(0, at));
     const wanted = before.looseMeaning;

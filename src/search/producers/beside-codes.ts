@@ -1,6 +1,6 @@
 import { type Candidates, firstAnswer, type Producer } from '../candidate.ts';
 import { isVague, isWholeMatch, kindWithCode, withoutCodes } from '../interpretation/codes.ts';
-import { asText } from '../interpretation/phrase-book.ts';
+import { asText, isRelation } from '../interpretation/phrase-book.ts';
 import type { Segment } from '../interpretation/phrase-lattice.ts';
 import type { Reading } from '../interpretation/reading.ts';
 import { TextReading } from '../text-reading.ts';
@@ -51,5 +51,5 @@ export function* besideKindWithCode(reading: Reading): Candidates {
 
 /** Returns whether a segment says more of a place than what it is called. */
 function isFilter({ role }: Segment): boolean {
-  return role === 'near' || role === 'within' || role === 'here' || role === 'accessibility';
+  return isRelation(role) || role === 'here' || role === 'accessibility';
 }

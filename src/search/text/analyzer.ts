@@ -62,8 +62,8 @@ const TO_HIRAGANA = 'ぁ'.charCodeAt(0) - 'ァ'.charCodeAt(0);
 /** Only characters before those of all these scripts, and punctuation. It spares most starts the time that their classes take to compile. */
 const SPACED = /^[\0-\u0dff\u2010-\u206f]*$/;
 /**
- * A hyphen inside a word of letters, or a dot between an initial and at most three letters: "co-op", "U.S.A", "P.za". Between digits, these separate numbers. The sign
- * comes first, because looking behind each letter takes as long as all else.
+ * A hyphen inside a word of letters, or a dot between an initial and at most three letters: "co-op", "U.S.A", "P.za". Between digits,
+ * these separate numbers. The sign comes first, because looking behind each letter takes as long as all else.
  */
 const innerJointOf = byScript(
   (letters) =>
