@@ -5,7 +5,7 @@ import { isTitle, testTitles } from './test-titles.mjs';
 
 const MAX_DESIGN_LINES = 270;
 const MAX_TERMS = 33;
-const MAX_WORDS_OF_ERROR = 150;
+const MAX_WORDS_OF_ERROR = 90;
 const SECTIONS = ['Added', 'Changed', 'Deprecated', 'Removed', 'Fixed', 'Security'];
 
 const inFolder = (folder) => readdirSync(folder).map((name) => join(folder, name));
