@@ -2,7 +2,7 @@ import { knownFeatures, titleOfAccess } from '../../src/core/accessibility.ts';
 import type { RequestPhrases } from '../../src/core/language-words.ts';
 import { wordsOf } from '../../src/search/text/analyzer.ts';
 import type { TextMapping, YesOrNoMapping } from '../importers/mapping/schema.ts';
-import { LANGUAGES, readLanguages } from '../kinds/languages.ts';
+import { unitedPhrases } from '../kinds/phrases.ts';
 import { type Column, shareOf } from './columns.ts';
 
 /** The yes and no that a mapping knows by itself, then those of the languages of the package. */
@@ -32,8 +32,10 @@ export class AccessWords {
   /** From words to a feature, those of more words first. */
   private readonly features: readonly (readonly [words: string, feature: string])[];
 
-  private constructor(phrases: RequestPhrases) {
-    const said = phrases.accessibility.flatMap(({ features, texts }) =>
+  /** @param phrases the phrases of requests in the languages that columns may be called in. */
+  constructor(phrases: readonly RequestPhrases[]) {
+    const { accessibility } = unitedPhrases(phrases);
+    const said = accessibility.flatMap(({ features, texts }) =>
       texts.map((text) => [wordsOf(text).join(' '), features[0] ?? ''] as const),
     );
     // A list of several features, such as for "step-free", says less than one of its own.
@@ -43,11 +45,6 @@ export class AccessWords {
       ),
     );
     this.features = [...own, ...said].sort(([a], [b]) => b.length - a.length);
-  }
-
-  static async read(): Promise<AccessWords> {
-    const { phrases } = await readLanguages(LANGUAGES);
-    return new AccessWords(phrases);
   }
 
   /** Returns how a column of accessibility is mapped, or `undefined` for any other column. */

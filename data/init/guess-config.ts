@@ -7,8 +7,9 @@ import { readRawFeatures } from '../importers/geojson.ts';
 import type { RawRow } from '../importers/importer.ts';
 import { openSource, type SourceFile } from '../importers/input/source-file.ts';
 import { listed } from '../importers/mapping/default-mapping.ts';
+import { NearTypes } from '../importers/mapping/near-type.ts';
 import { sampleRdf } from '../importers/rdf/sample.ts';
-import type { Language } from '../kinds/languages.ts';
+import { LANGUAGES, type Language, readLanguages } from '../kinds/languages.ts';
 import { Report } from '../record/report.ts';
 import { AccessWords } from './access-columns.ts';
 import { isHeader } from './column-roles.ts';
@@ -80,14 +81,15 @@ export async function guessConfig(
   let asked = 0;
   const askFew: Ask = async (...question) =>
     ask && asked++ < MAX_QUESTIONS ? (await ask(...question)).trim() : '';
-  const access = await AccessWords.read();
+  let read: Promise<KnownWords> | undefined;
+  const words = (): Promise<KnownWords> => (read ??= readWords(types));
   const found: (FileGuess & { readonly file: string; readonly named: string })[] = [];
   const prefixes = prefixesOf(files);
   for (const [i, file] of files.entries()) {
     const prefix = prefixes[i]!;
     const source = await openSource(file);
     try {
-      const guess = await guessFile(source, { tree: types, access, ask: askFew, prefix });
+      const guess = await guessFile(source, { tree: types, words, ask: askFew, prefix });
       found.push({ ...guess, file, named: relativeTo(out, file) });
     } finally {
       await source.close();
@@ -131,14 +133,34 @@ export async function guessConfig(
   };
 }
 
+/** What people call kinds of places and features of access. */
+interface KnownWords {
+  readonly kinds: ReadonlyMap<Language, NearTypes>;
+  readonly access: AccessWords;
+}
+
+/** Reads the words of all languages. This is most of the work of `init`: it is done once, and not where no file needs a mapping. */
+async function readWords(tree: TypeTree): Promise<KnownWords> {
+  const all = await Promise.all(
+    LANGUAGES.map(async (language) => ({ language, ...(await readLanguages([language])) })),
+  );
+  return {
+    // The names of the tree are English.
+    kinds: new Map(
+      all.map(({ language, kinds }) => [language, new NearTypes(language === 'en' ? tree : {}, kinds)]),
+    ),
+    access: new AccessWords(all.map(({ phrases }) => phrases)),
+  };
+}
+
 interface FileTools {
   readonly tree: TypeTree;
-  readonly access: AccessWords;
+  readonly words: () => Promise<KnownWords>;
   readonly ask: Ask;
   readonly prefix: string;
 }
 
-async function guessFile(source: SourceFile, { tree, access, ask, prefix }: FileTools): Promise<FileGuess> {
+async function guessFile(source: SourceFile, { tree, words, ask, prefix }: FileTools): Promise<FileGuess> {
   const { path } = source;
   const format = await formatOf(source, 'a file of places');
   const { kind, what } = format ?? {};
@@ -154,13 +176,10 @@ async function guessFile(source: SourceFile, { tree, access, ask, prefix }: File
   if (READY[kind] !== undefined)
     return { kind, settings: {}, reasons: [first, `no mapping is needed: ${READY[kind]}`] };
   const stem = stemOf(path);
-  const toolsFor = async (about: string) => ({
-    types: await TypeWords.read(tree, about),
-    access,
-    ask,
-    stem: wordsOf(stem),
-    prefix,
-  });
+  const toolsFor = async (about: string) => {
+    const { kinds, access } = await words();
+    return { types: new TypeWords(tree, kinds, about), access, ask, stem: wordsOf(stem), prefix };
+  };
   if (kind === 'rdf') {
     const sample = await sampleRdf(source);
     const classes = [...new Set(sample.nodes.flatMap((node) => node.classes))];

@@ -1,7 +1,7 @@
 import type { TypeTree } from '../../src/core/place-type.ts';
 import { defaultSettings } from '../../src/core/settings.ts';
-import { NearTypes } from '../importers/mapping/near-type.ts';
-import { LANGUAGES, type Language, readLanguages } from '../kinds/languages.ts';
+import type { NearTypes } from '../importers/mapping/near-type.ts';
+import type { Language } from '../kinds/languages.ts';
 import { TYPE_PATH } from '../record/place-schema.ts';
 import { hasRootOf } from '../record/type-tree.ts';
 
@@ -24,7 +24,7 @@ export interface TypesOfValues {
   readonly language: Language;
 }
 
-/** Knows the words for kinds of places in all languages. */
+/** Knows the words for kinds of places in several languages. */
 export class TypeWords {
   private readonly byLanguage: ReadonlyMap<Language, NearTypes>;
   /** The type of places of no known kind. */
@@ -32,22 +32,11 @@ export class TypeWords {
 
   private readonly tree: TypeTree;
 
-  private constructor(tree: TypeTree, byLanguage: ReadonlyMap<Language, NearTypes>, about: string) {
+  /** @param about words that the file has about itself, such as its name and its columns. */
+  constructor(tree: TypeTree, byLanguage: ReadonlyMap<Language, NearTypes>, about: string) {
     this.tree = tree;
     this.byLanguage = byLanguage;
     this.fallback = UNIVERSITY.test(about) ? OF_UNIVERSITY : OF_ANY;
-  }
-
-  /** @param about words that the file has about itself, such as its name and its columns. */
-  static async read(tree: TypeTree, about: string): Promise<TypeWords> {
-    const all = await Promise.all(
-      LANGUAGES.map(async (code): Promise<[Language, NearTypes]> => {
-        const { kinds } = await readLanguages([code]);
-        // The names of the tree are English.
-        return [code, new NearTypes(code === 'en' ? tree : {}, kinds)];
-      }),
-    );
-    return new TypeWords(tree, new Map(all), about);
   }
 
   /** Returns the types of values in the language that has words for most of them. */

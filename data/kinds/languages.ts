@@ -10,6 +10,7 @@ import { needsSchema, withNeeds } from './needs.ts';
 import {
   alsoWithoutLittleWords,
   keyOf,
+  littleWordsOf,
   phrasesSchema,
   unitedPhrases,
   withoutLittleWords,
@@ -112,6 +113,7 @@ export async function languagesOf(country?: string): Promise<readonly Language[]
 
 /** Returns the groups of words for a street, a square and so on of which several languages have one. English leaves them to its names. */
 async function streetWordsIn(codes: readonly Language[]): Promise<string[][]> {
+  if (codes.length < 2) return [];
   const path = `${dataDirectory()}/defaults/street-words.json`;
   const classes = await readJsonFile(path, v.array(v.record(v.string(), words)));
   return classes
@@ -127,14 +129,16 @@ export async function readLanguages(codes: readonly Language[]): Promise<Languag
   const files = await Promise.all(codes.map(checkedOf));
   const all: LanguageWords[] = [];
   for (const [i, file] of files.entries()) {
+    const little = littleWordsOf(file.phrases ?? {});
     const shortened = ([kind, texts]: [string, string[]]): [string, string[]] => [
       kind,
-      alsoWithoutLittleWords(texts, file.phrases ?? {}),
+      alsoWithoutLittleWords(texts, little),
     ];
     const kinds = Object.fromEntries(Object.entries(file.kinds).map(shortened));
     all.push(await wordsIn(codes[i]!, { ...file, kinds }));
   }
   const phrases = unitedPhrases(files.map(({ phrases = {} }) => phrases));
+  const little = littleWordsOf(phrases);
   return {
     abbreviations: distinct(files.flatMap(({ abbreviations }) => abbreviations)),
     synonyms: distinct([...files.flatMap(({ synonyms }) => synonyms), ...(await streetWordsIn(codes))]),
@@ -142,7 +146,7 @@ export async function readLanguages(codes: readonly Language[]): Promise<Languag
     kinds: withNeeds(
       united(all.map(({ kinds }) => kinds)),
       files.flatMap(({ needs = [] }) =>
-        needs.map((need) => ({ ...need, texts: withoutLittleWords(need.texts, phrases) })),
+        needs.map((need) => ({ ...need, texts: withoutLittleWords(need.texts, little) })),
       ),
     ),
     phrases,

@@ -138,8 +138,7 @@ type Lists = Partial<Pick<RequestPhrases, (typeof phraseLists)[number]>>;
  * Returns texts, and behind them those of several words without the little words within: people say "fermata bus" for "fermata del bus", and
  * requests are read without such words.
  */
-export function alsoWithoutLittleWords(texts: readonly string[], phrases: Lists): string[] {
-  const little = littleWordsOf(phrases);
+export function alsoWithoutLittleWords(texts: readonly string[], little: ReadonlySet<string>): string[] {
   return [...new Set([...texts, ...texts.map((text) => shortened(text, little))])];
 }
 
@@ -147,8 +146,7 @@ export function alsoWithoutLittleWords(texts: readonly string[], phrases: Lists)
  * Returns texts without the little words within. Texts that begin or end with one or have an elided word stay as well, because they are not read
  * without it.
  */
-export function withoutLittleWords(texts: readonly string[], phrases: Lists): string[] {
-  const little = littleWordsOf(phrases);
+export function withoutLittleWords(texts: readonly string[], little: ReadonlySet<string>): string[] {
   const isRead = (text: string): boolean => {
     const words = text.split(' ');
     return !text.includes("'") && !little.has(keyOf(words[0]!)) && !little.has(keyOf(words.at(-1)!));
@@ -157,8 +155,8 @@ export function withoutLittleWords(texts: readonly string[], phrases: Lists): st
   return [...new Set([...texts.filter((text) => !isRead(text)), ...short])];
 }
 
-/** Returns the words that say nothing by themselves and begin no relation either, folded. */
-function littleWordsOf(phrases: Lists): ReadonlySet<string> {
+/** Returns the words that say nothing by themselves and begin no relation either, folded. It reads all phrases: ask once a language. */
+export function littleWordsOf(phrases: Lists): ReadonlySet<string> {
   const { function_words = [], ignored = [], near = [], near_behind = [], within = [], here = [] } = phrases;
   const relations = new Set([...near, ...near_behind, ...within, ...here].map(keyOf));
   return new Set([...function_words, ...ignored].map(keyOf).filter((one) => !relations.has(one)));

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import type { Plugin, UserConfig } from 'vite';
 import { defaultSiteConfig } from '../../src/core/site/site-config.ts';
 import { appServiceWorker } from './app-service-worker.ts';
@@ -10,19 +10,13 @@ import { includedCopies } from './published-worker.ts';
 
 const appLicences = bundledLicences('licences.txt');
 
-/** Files of `public` that sites have. The others are for development alone. */
-const PUBLISHED = [
-  'robots.txt',
-  'icon.svg',
-  ...readdirSync(here('public/icons')).map((file) => `icons/${file}`),
-];
-
-const published: Plugin = {
-  name: 'published',
+/** Adds the file of `public` that every site has. The others are for development alone. */
+const robots: Plugin = {
+  name: 'robots',
   apply: 'build',
   generateBundle() {
-    for (const fileName of PUBLISHED)
-      this.emitFile({ type: 'asset', fileName, source: readFileSync(here(`public/${fileName}`)) });
+    const source = readFileSync(here('public/robots.txt'), 'utf8');
+    this.emitFile({ type: 'asset', fileName: 'robots.txt', source });
   },
 };
 
@@ -62,7 +56,7 @@ export const app: UserConfig = {
     includedCopies(false, { treeshake, output: small, licences: appLicences.collector }),
     kindNames(defaultSiteConfig.languages),
     withoutOtherReaders,
-    published,
+    robots,
     appServiceWorker(appLicences.collector),
     appLicences.writer,
   ],

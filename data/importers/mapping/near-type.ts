@@ -48,8 +48,10 @@ export class NearTypes {
   }
 
   private addWord(word: string, path: string): void {
-    const known = this.paths.get(wordsOf(word)) ?? [];
-    if (!known.includes(path)) this.paths.set(wordsOf(word), [...known, path]);
+    const words = wordsOf(word);
+    const known = this.paths.get(words);
+    if (!known) this.paths.set(words, [path]);
+    else if (!known.includes(path)) known.push(path);
   }
 }
 

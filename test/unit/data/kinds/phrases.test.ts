@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '../../../../data/build/config.ts';
 import { LANGUAGES, type Language, readLanguages } from '../../../../data/kinds/languages.ts';
-import { unitedPhrases, withoutLittleWords } from '../../../../data/kinds/phrases.ts';
+import { littleWordsOf, unitedPhrases, withoutLittleWords } from '../../../../data/kinds/phrases.ts';
 import { knownFeatures } from '../../../../src/core/accessibility.ts';
 import { phraseLists, type RequestPhrases } from '../../../../src/core/language-words.ts';
 import { wordsOf } from '../../../../src/search/text/analyzer.ts';
@@ -79,7 +79,7 @@ describe('needs', () => {
     const phrases = { function_words: ['of', 'cant', 'my', 'for', 'de'], near: ['for'] };
     const texts = ['loss of passport', "can't find my bag", 'room for a night', "píndola de l'endemà"];
     const short = ['loss passport', "can't find bag", 'room for a night', "píndola l'endemà"];
-    expect(withoutLittleWords(texts, phrases)).toEqual([texts[1], texts[3], ...short]);
+    expect(withoutLittleWords(texts, littleWordsOf(phrases))).toEqual([texts[1], texts[3], ...short]);
   });
 });
 
