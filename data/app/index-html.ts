@@ -7,11 +7,11 @@ export interface PageHead {
   /** The code of the page's language until its script has chosen one. */
   readonly language: string;
   readonly policy: string;
-  /** The icon as SVG. */
-  readonly svg: string;
-  /** Paths of the manifest of the installed app, of the icon on an iPhone, and of the configuration. */
+  /** The address of the icon. */
+  readonly icon: string;
+  /** Paths of the icon on an iPhone, of the manifest of the installed app, and of the configuration. */
+  readonly touchIcon?: string;
   readonly manifest: string;
-  readonly touchIcon: string;
   readonly config: string;
   /** Path of the script of the worker. */
   readonly worker: string;
@@ -40,15 +40,11 @@ export function indexHtml(html: string, head: PageHead): string {
       () => `<meta name="theme-color" content="${escaped(head.color)}" />`,
     ],
     [/<title>[^<]*<\/title>/, () => `<title>${title}</title>`],
-    [
-      /<link\s+rel="icon"\s+href="[^"]*"\s*\/?>/,
-      // The icon is within the page, because browsers fetch an icon's file again with every new address.
-      () => `<link rel="icon" href="data:image/svg+xml,${encodeURIComponent(head.svg)}" />`,
-    ],
+    [/<link\s+rel="icon"\s+href="[^"]*"\s*\/?>/, () => `<link rel="icon" href="${escaped(head.icon)}" />`],
     [
       / *<\/head>/,
       (tag) =>
-        `    <link rel="apple-touch-icon" href="${head.touchIcon}" />\n` +
+        (head.touchIcon ? `    <link rel="apple-touch-icon" href="${escaped(head.touchIcon)}" />\n` : '') +
         `    <link rel="manifest" href="${head.manifest}" />\n` +
         `    <link rel="preload" href="${head.config}" as="fetch" crossorigin />\n` +
         // Otherwise browsers learn of it only once the page's own script runs.

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
 import { FingerpostError } from '../../src/core/errors.ts';
 import type { SiteConfig } from '../../src/core/site/site-config.ts';
-import { siteIcon, toSvg } from './icon/icon.ts';
-import { toPng } from './icon/to-png.ts';
 import { indexHtml } from './index-html.ts';
 import { policyOf } from './policy.ts';
+import { type Picture, packageIcons, type SiteIcons } from './site-icons.ts';
 import { integrityOf, withSiteLine } from './site-line.ts';
-import { type ManifestIcon, webManifest } from './web-manifest.ts';
+import { webManifest } from './web-manifest.ts';
 
 /** Files by their path. */
 export type Files = ReadonlyMap<string, Uint8Array>;
@@ -21,46 +20,45 @@ export const ROBOTS = 'robots.txt';
 /** The licences of the packages in the page, and the file for crawlers: the page needs neither. */
 const UNUSED = ['licences.txt', ROBOTS];
 
-/** The pictures of the icon. A maskable one is cut to a circle or another shape by the device. */
-const PICTURES = [
-  { name: 'icon-192', size: 192, purpose: 'any', radius: 18, scale: 1 },
-  { name: 'icon-512', size: 512, purpose: 'any', radius: 18, scale: 1 },
-  { name: 'icon-maskable-512', size: 512, purpose: 'maskable', radius: 0, scale: 0.78 },
-] as const;
-const TOUCH_PICTURE = { size: 180, radius: 0, scale: 0.86 };
+/** The icon of the package, which sites have under other names or not at all. */
+const PACKAGE_ICON = /^(icon\.svg|icons\/.*)$/;
+/** A larger icon of the tab is a file of its own. Otherwise it is within the page, because browsers fetch the file again with every new address. */
+const MAX_INLINE_BYTES = 4096;
 
 /**
  * Makes the files of a site, apart from its bundle. Files that can change without another name come last, and the Service
  * Worker is the very last, because it tells browsers that there is something new.
  * @param app the files of the page in the package.
  * @param bundle the version of the bundle that lies in `places/`.
+ * @param ownIcons the icon of the configuration, in place of that of the package.
  * @throws FingerpostError `internal` when the package lacks a file.
  */
-export function makeSite(app: Files, config: SiteConfig, bundle: string): Files {
+export function makeSite(app: Files, config: SiteConfig, bundle: string, ownIcons?: SiteIcons): Files {
   const { title, color, live } = config;
   const language = config.languages[0] ?? 'en';
-  const icon = siteIcon(title, color);
-  const files = new Map([...app].filter(([path]) => path !== PAGE && path !== SERVICE_WORKER));
-  const addPicture = (name: string, bytes: Uint8Array): string => {
-    const path = `icons/${name}-${createHash('sha256').update(bytes).digest('hex').slice(0, 8)}.png`;
+  const icons = ownIcons ?? packageIcons((path) => app.get(path) ?? lacks(path));
+  const isKept = (path: string) => path !== PAGE && path !== SERVICE_WORKER && !PACKAGE_ICON.test(path);
+  const files = new Map([...app].filter(([path]) => isKept(path)));
+  const pathOf = ({ name, ending, bytes }: Picture): string => {
+    const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 8);
+    const path = `icons/${name}-${hash}.${ending}`;
     files.set(path, bytes);
     return path;
   };
-  const icons = PICTURES.map(({ name, size, purpose, ...cut }): ManifestIcon => {
-    const src = addPicture(name, toPng(icon, { size, ...cut }));
-    return { src, sizes: `${size}x${size}`, type: 'image/png', purpose };
-  });
-  const touchIcon = addPicture('apple-touch-icon', toPng(icon, TOUCH_PICTURE));
+  const pictures = [
+    ...icons.installed.map((picture) => ({ ...picture, purpose: 'any' })),
+    ...(icons.maskable ? [{ ...icons.maskable, purpose: 'maskable' }] : []),
+  ].map((picture) => ({ ...picture, src: pathOf(picture) }));
   files.set(CONFIG, json(config));
-  files.set(MANIFEST, json(webManifest({ title, color, language }, icons)));
+  files.set(MANIFEST, json(webManifest({ title, color, language }, pictures)));
   const page = indexHtml(text(app, PAGE), {
     title,
     color,
     language,
     policy: policyOf(live?.endpoint),
-    svg: toSvg(icon),
+    icon: icons.tab.bytes.length > MAX_INLINE_BYTES ? pathOf(icons.tab) : dataUrl(icons.tab),
     manifest: MANIFEST,
-    touchIcon,
+    ...(icons.touch && { touchIcon: pathOf(icons.touch) }),
     config: CONFIG,
     worker: [...app.keys()].find((path) => WORKER.test(path)) ?? lacks('the script of its worker'),
   });
@@ -73,6 +71,9 @@ export function makeSite(app: Files, config: SiteConfig, bundle: string): Files 
   files.set(SERVICE_WORKER, Buffer.from(withSiteLine(text(app, SERVICE_WORKER), site)));
   return files;
 }
+
+const dataUrl = ({ type, bytes }: Picture): string =>
+  `data:${type};base64,${Buffer.from(bytes).toString('base64')}`;
 
 const json = (content: object): Uint8Array => Buffer.from(`${JSON.stringify(content, undefined, 2)}\n`);
 

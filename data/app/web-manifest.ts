@@ -1,9 +1,9 @@
-/** A picture of the installed app. */
-export interface ManifestIcon {
+import type { Picture } from './site-icons.ts';
+
+/** A picture of the installed app, at an address of the site. */
+interface ManifestIcon extends Pick<Picture, 'type' | 'sizes'> {
   readonly src: string;
-  readonly sizes: string;
-  readonly type: 'image/png';
-  readonly purpose: 'any' | 'maskable';
+  readonly purpose: string;
 }
 
 /** Launchers show about so many letters below an icon. */
@@ -26,7 +26,7 @@ export function webManifest(
     display: 'standalone',
     background_color: BACKGROUND,
     theme_color: color,
-    icons,
+    icons: icons.map(({ src, sizes, type, purpose }) => ({ src, sizes, type, purpose })),
   };
 }
 

@@ -145,6 +145,8 @@ export interface BuildConfig {
   readonly map?: string;
   /** How the layers of that map are drawn. */
   readonly mapStyle?: readonly MapRule[];
+  /** Absolute path of the icon of a site. */
+  readonly icon?: string;
   /** The settings of a site of the bundle. */
   readonly site: SiteConfig;
   /** Absolute paths of the files it names. They may be missing, and may include the kinds of sources. */
@@ -215,10 +217,12 @@ export async function readConfig(path?: string, chosen?: readonly Language[]): P
     mergeDistanceMetres: given.merge?.distance_m ?? DEFAULT_MERGE_METRES,
     ...(given.map !== undefined && { map: beside(given.map) }),
     ...(given.mapStyle !== undefined && { mapStyle: await readMapStyle(given.mapStyle) }),
+    ...(given.app?.icon !== undefined && { icon: beside(given.app.icon) }),
     site: siteConfig({ ...given, languages }),
     files: [
       ...(given.map === undefined ? [] : [given.map]),
       ...(given.types === undefined ? [] : [given.types]),
+      ...(given.app?.icon === undefined ? [] : [given.app.icon]),
       ...Object.keys(imports),
       ...sources.map(({ file }) => file),
     ].map(beside),

@@ -29,10 +29,11 @@ const between = (least: number, most: number) => v.pipe(v.number(), v.minValue(l
 /** The section `app` of the configuration: how a site looks. */
 export const appSection = strictObject({
   title: key(title, 'Title of the site. Default: that of the bundle', 'Places of Marlow'),
-  color: key(
-    color,
-    'Colour of signs and icons. Lettering on it is white or black. Default: #0f4a3c',
-    '#0f4a3c',
+  color: key(color, 'Colour of signs. Lettering on it is white or black. Default: #0f4a3c', '#0f4a3c'),
+  icon: key(
+    v.string(),
+    "Path of its icon, from this file's folder: an SVG, or a square PNG of at least 192 pixels. Default: a signpost",
+    'icon.png',
   ),
   languages: key(
     languagesSchema,

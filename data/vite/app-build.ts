@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import type { Plugin, UserConfig } from 'vite';
 import { defaultSiteConfig } from '../../src/core/site/site-config.ts';
 import { appServiceWorker } from './app-service-worker.ts';
@@ -10,13 +10,19 @@ import { includedCopies } from './published-worker.ts';
 
 const appLicences = bundledLicences('licences.txt');
 
-/** Adds the file of `public` that every site has. The others are for development alone. */
-const robots: Plugin = {
-  name: 'robots',
+/** Files of `public` that sites have. The others are for development alone. */
+const PUBLISHED = [
+  'robots.txt',
+  'icon.svg',
+  ...readdirSync(here('public/icons')).map((file) => `icons/${file}`),
+];
+
+const published: Plugin = {
+  name: 'published',
   apply: 'build',
   generateBundle() {
-    const source = readFileSync(here('public/robots.txt'), 'utf8');
-    this.emitFile({ type: 'asset', fileName: 'robots.txt', source });
+    for (const fileName of PUBLISHED)
+      this.emitFile({ type: 'asset', fileName, source: readFileSync(here(`public/${fileName}`)) });
   },
 };
 
@@ -56,7 +62,7 @@ export const app: UserConfig = {
     includedCopies(false, { treeshake, output: small, licences: appLicences.collector }),
     kindNames(defaultSiteConfig.languages),
     withoutOtherReaders,
-    robots,
+    published,
     appServiceWorker(appLicences.collector),
     appLicences.writer,
   ],

@@ -4,6 +4,7 @@ import type { Manifest } from '../../../src/bundle/manifest.ts';
 import type { SiteConfig } from '../../../src/core/site/site-config.ts';
 import { makeSite } from '../../app/make-site.ts';
 import { readPrebuiltApp } from '../../app/prebuilt-app.ts';
+import { readIcons } from '../../app/site-icons.ts';
 import { checkSiteDirectory, writeSite } from '../../app/write-site.ts';
 import { readConfig } from '../../build/config.ts';
 import { sampleInputs } from '../../build/sample.ts';
@@ -39,7 +40,7 @@ export function appCommand(terminal: Terminal): Command {
   return addBundleOptions(command, 'directory to write the site to')
     .option('--no-map', 'make no base map; default: one of the osm sources, or the "map" of the --config')
     .option('--title <text>', 'name of the site; default: that of the --config', title)
-    .option('--color <color>', 'colour of its signs and icons, such as "#0f4a3c"', color)
+    .option('--color <color>', 'colour of its signs, such as "#0f4a3c"', color)
     .option('--kiosk', 'make it a kiosk, with the settings of "kiosk" in the --config')
     .option('--preview', 'serve the site on this machine until the process is asked to end')
     .option('--port <number>', 'port of the preview; 0 for any that is free', port, 8080)
@@ -57,6 +58,7 @@ async function makeApp(options: AppOptions, terminal: Terminal): Promise<void> {
   const config = await readConfig(options.config, options.languages);
   const app = await readPrebuiltApp();
   await checkSiteDirectory(out);
+  const icons = config.icon === undefined ? undefined : await readIcons(config.icon);
   const makeMap = map ? mapMaker({ ...options, map: drawsMap(options) }, config, terminal) : undefined;
   const bundle = { ...options, out: join(out, 'places'), published: out };
   const { manifest, lines } = await makeBundle(bundle, config, makeMap, terminal);
@@ -64,7 +66,7 @@ async function makeApp(options: AppOptions, terminal: Terminal): Promise<void> {
     options.source.length > 0 ? config.site : await ofSample(config.site, options),
     options,
   );
-  await writeSite(out, makeSite(app, site, manifest.version));
+  await writeSite(out, makeSite(app, site, manifest.version, icons));
   const done = [
     ...lines,
     ...unknownLanguages(site, manifest),

@@ -4,7 +4,7 @@ import type { Position } from '../geo/position.ts';
 export interface SiteConfig {
   /** The name of the site, in its head and as the name of the installed app. */
   readonly title: string;
-  /** The colour of signs and icons, as `#rrggbb`. */
+  /** The colour of signs, as `#rrggbb`. */
   readonly color: string;
   /** Codes of the languages to choose from. The browser's own comes first where it is among them, else the first. */
   readonly languages: readonly string[];

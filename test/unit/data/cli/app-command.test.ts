@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { dirname, join } from 'node:path';
-import { decode } from 'fast-png';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { makeSite } from '../../../../data/app/make-site.ts';
 import { readPrebuiltApp } from '../../../../data/app/prebuilt-app.ts';
+import { readIcons } from '../../../../data/app/site-icons.ts';
 import { siteConfig } from '../../../../data/build/site-config.ts';
 import { runProgram } from '../../../../data/cli/program.ts';
 import type { Terminal } from '../../../../data/cli/terminal.ts';
@@ -113,45 +113,62 @@ describe('fingerpost app', () => {
     expect(Object.keys(files).sort()).toEqual(kept.map((path) => path.replace(/^index\.html$/, './')).sort());
   });
 
-  test('names icons of the sizes that browsers ask for', async () => {
-    const out = await siteDirectory();
-    await app([
-      ...(await townArguments()),
-      '--no-map',
-      '--out',
-      out,
-      '--title',
-      'École',
-      '--color',
-      '#00539b',
-    ]);
-    const { icons, name, start_url, scope, display, theme_color } = await readJson(
-      out,
-      'manifest.webmanifest',
+  test('has the icons of the package, of the sizes that browsers ask for', async () => {
+    const site = makeSite(
+      await readPrebuiltApp(),
+      siteConfig({ title: 'École', languages: ['en'] }),
+      '111111111111',
+    );
+    const { icons, name, start_url, scope, display, theme_color } = JSON.parse(
+      textOf(site, 'manifest.webmanifest'),
     );
     expect({ name, start_url, scope, display, theme_color }).toEqual({
       name: 'École',
       start_url: './',
       scope: './',
       display: 'standalone',
-      theme_color: '#00539b',
+      theme_color: '#0f4a3c',
     });
     expect(icons.map(({ sizes, purpose }: Record<string, string>) => `${sizes} ${purpose}`)).toEqual([
       '192x192 any',
       '512x512 any',
       '512x512 maskable',
     ]);
-    for (const { src, sizes, purpose } of icons) {
-      const { width, height, data, channels } = decode(await readFile(join(out, src)));
-      expect(`${width}x${height}`).toBe(sizes);
-      const pixel = (x: number, y: number) => [...data.subarray((y * width + x) * channels).subarray(0, 4)];
-      expect(pixel(0, 0)).toEqual([0, 0x53, 0x9b, purpose === 'maskable' ? 255 : 0]);
-      expect(pixel(width / 2, Math.round(height * 0.06))).toEqual(
-        [0, 0x53, 0x9b, 255].map((channel, i) =>
-          purpose === 'maskable' ? channel : [0xf4, 0xc4, 0x30, 255][i],
-        ),
-      );
-    }
+    for (const { src, sizes } of icons) expect(pixelsOf(site.get(src)!)).toBe(sizes);
+    const page = textOf(site, 'index.html');
+    expect(pixelsOf(site.get(/rel="apple-touch-icon" href="([^"]+)"/.exec(page)![1]!)!)).toBe('180x180');
+    expect(page).toContain('<link rel="icon" href="data:image/svg+xml;base64,');
+  });
+
+  const SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M0 0h8v8z"/></svg>';
+  test.each([
+    ['logo.svg', Buffer.from(`<?xml version="1.0"?>\n<!-- ours -->\n${SVG}`), 'any image/svg+xml', false],
+    ['logo.png', pngHead(512, 512), '512x512 image/png', true],
+  ])('has %s of the configuration as its icon', async (file, bytes, installed, onPhones) => {
+    const out = await siteDirectory();
+    const config = await scratchFile('fingerpost.config.json', JSON.stringify({ app: { icon: file } }));
+    await writeFile(join(dirname(config), file), bytes);
+    expect((await app([...(await townArguments()), '--no-map', '--config', config, '--out', out])).code).toBe(
+      0,
+    );
+    const { icons } = await readJson(out, 'manifest.webmanifest');
+    expect(icons.map(({ sizes, type }: Record<string, string>) => `${sizes} ${type}`)).toEqual([installed]);
+    expect(await readFile(join(out, icons[0].src))).toEqual(bytes);
+    const page = await readFile(join(out, 'index.html'), 'utf8');
+    expect(page).toContain(`;base64,${bytes.toString('base64')}"`);
+    expect(page.includes('apple-touch-icon')).toBe(onPhones);
+  });
+
+  test.each([
+    ['<html></html>', /icon, the "icon" of "app", is no PNG or SVG picture: name one/],
+    ['<svg viewBox="0 0 8 8"></svg>', /is no PNG or SVG picture/],
+    [pngHead(512, 300), /has 512 by 300 pixels: make it a square of at least 192/],
+    [pngHead(64, 64), /has 64 by 64 pixels/],
+  ])('refuses an icon that browsers would not show: %j', async (content, sentence) => {
+    const path = join(await scratchDirectory(), 'icon');
+    await writeFile(path, content);
+    await expect(readIcons(path)).rejects.toThrow(sentence);
+    await expect(readIcons(`${path}s`)).rejects.toThrow(`${path}s can't be read: check that it is there`);
   });
 
   test('draws a map of osm sources, unless --no-map is given', async () => {
@@ -178,27 +195,19 @@ describe('fingerpost app', () => {
     const page = await readPrebuiltApp();
     const config = siteConfig({ languages: ['en'] });
     const first = makeSite(page, config, '111111111111');
-    expect([...makeSite(page, config, '111111111111')]).toEqual([...first]);
+    const differing = (site: typeof first): string[] =>
+      [...site].filter(([path, bytes]) => !same(bytes, first.get(path)!)).map(([path]) => path);
+    expect(differing(makeSite(page, config, '111111111111'))).toEqual([]);
     const changed = makeSite(page, { ...config, color: '#8a1538' }, '111111111111');
-    const added = [...changed.keys()].filter((path) => !first.has(path));
-    expect(added).toEqual([
-      expect.stringMatching(/^icons\/icon-192-[0-9a-f]{8}\.png$/),
-      expect.stringMatching(/^icons\/icon-512-/),
-      expect.stringMatching(/^icons\/icon-maskable-512-/),
-      expect.stringMatching(/^icons\/apple-touch-icon-/),
-    ]);
-    const differing = [...changed].filter(
-      ([path, bytes]) => first.has(path) && !same(bytes, first.get(path)!),
-    );
-    expect(differing.map(([path]) => path)).toEqual([
+    expect([...changed.keys()]).toEqual([...first.keys()]);
+    expect(differing(changed)).toEqual([
       'config.json',
       'manifest.webmanifest',
       'index.html',
       'service-worker.js',
     ]);
     const otherPlaces = makeSite(page, config, '222222222222');
-    const of = [...otherPlaces].filter(([path, bytes]) => !same(bytes, first.get(path)!));
-    expect(of.map(([path]) => path)).toEqual(['service-worker.js']);
+    expect(differing(otherPlaces)).toEqual(['service-worker.js']);
   });
 
   test('names the script of its worker in the page, so that it loads beside the page’s own', async () => {
@@ -224,14 +233,13 @@ describe('fingerpost app', () => {
     await app([...(await townArguments()), '--out', out]);
     await writeFile(join(out, 'CNAME'), 'places.example');
     await writeFile(join(out, 'robots.txt'), 'User-agent: *\nDisallow: /\n');
-    const icons = await readdir(join(out, 'icons'));
-    const { code } = await app([...(await townArguments()), '--out', out, '--title', 'Other']);
+    const config = await scratchFile('fingerpost.config.json', '{"app":{"icon":"logo.png"}}');
+    await writeFile(join(dirname(config), 'logo.png'), pngHead(512, 512));
+    const { code } = await app([...(await townArguments()), '--out', out, '--config', config]);
     expect(code).toBe(0);
     expect(await readFile(join(out, 'CNAME'), 'utf8')).toBe('places.example');
     expect(await readFile(join(out, 'robots.txt'), 'utf8')).toContain('Disallow: /\n');
-    const after = await readdir(join(out, 'icons'));
-    expect(after).toHaveLength(4);
-    expect(after.filter((name) => icons.includes(name))).toEqual([]);
+    expect(await readdir(join(out, 'icons'))).toEqual([expect.stringMatching(/^icon-[0-9a-f]{8}\.png$/)]);
   });
 
   test('removes no file that a link leads to outside of the site', async () => {
@@ -332,6 +340,22 @@ test('--preview serves the site with types and ranges until a signal comes', asy
   expect([range!.status, await range!.text()]).toEqual([206, '{\n  ']);
   expect(nothing!.status).toBe(404);
 });
+
+/** The first bytes of a PNG picture, which have its size. */
+function pngHead(width: number, height: number): Buffer {
+  const head = Buffer.from('89504e470d0a1a0a0000000d4948445200000000000000000806000000', 'hex');
+  head.writeUInt32BE(width, 16);
+  head.writeUInt32BE(height, 20);
+  return head;
+}
+
+const pixelsOf = (png: Uint8Array): string => {
+  const head = Buffer.from(png);
+  return `${head.readUInt32BE(16)}x${head.readUInt32BE(20)}`;
+};
+
+const textOf = (site: ReadonlyMap<string, Uint8Array>, path: string): string =>
+  Buffer.from(site.get(path)!).toString();
 
 const same = (one: Uint8Array, other: Uint8Array): boolean => Buffer.compare(one, other) === 0;
 
