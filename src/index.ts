@@ -16,5 +16,5 @@ export type { PlaceType, PlaceTypes } from './core/contract/place-types.ts';
 export { type ErrorCode, type FallbackKind, FingerpostError, type StoreProblemKind } from './core/errors.ts';
 export { createHandler, type Handler, type HandlerOptions } from './http/handler.ts';
 export type { Live } from './live/live.ts';
-export type { AnswerStore, LiveOptions, LivePlatform, SavedAnswers } from './live/options.ts';
+export type { AnswerStore, LiveOptions, LivePlatform } from './live/options.ts';
 export { createServerLive as createLive, type RedirectOptions } from './live/server-live.ts';

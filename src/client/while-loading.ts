@@ -36,7 +36,7 @@ export async function fetchLive(
   // A redirect leads to another path of the facade, which the global `fetch` does not know.
   const asked = { url, init: { ...init, redirect: 'error' as const } };
   const platform = { fetch: network, now: Date.now, maxAgeMs: Number.POSITIVE_INFINITY };
-  const { status, text } = (await fetchAnswer(asked, signal, platform)).answer;
+  const { status, text } = await fetchAnswer(asked, signal, platform);
   if (status !== 200) throw new LiveUnavailableError(`the live API answered ${status}`);
   const answer = json(200, text, { 'Cache-Control': 'no-cache', 'X-Places-Source': 'live' });
   return toFetched(answer, method, { url: request.url, redirected: false });

@@ -16,8 +16,8 @@ import { createBundleTrust } from './bundle/trust.ts';
 import { unpackTextIndex } from './index-cache.ts';
 import { noOtherTabs, type OpenTabs } from './tabs.ts';
 
-/** How long reading a saved answer may take, in ms. It counts against the time limit of the answer. */
-const SAVED_ANSWER_TIMEOUT_MS = 1000;
+/** How long reading the sites of the last live answer may take, in ms. */
+const LIVE_SITES_TIMEOUT_MS = 1000;
 
 /** The network, storage and code that a session uses. */
 export interface SessionPlatform {
@@ -124,10 +124,10 @@ export function openSession(
  * Connects to the live API that the options name, if any. It doesn't depend on the bundle, and outlives it.
  * @throws FingerpostError `bad-input` for a live API that can't be used.
  */
-function openLive({ live, store }: HostOptions, fetch: typeof globalThis.fetch): Live | undefined {
+function openLive({ live, bundle, store }: HostOptions, fetch: typeof globalThis.fetch): Live | undefined {
   if (!live) return undefined;
   const answerStore = store
-    ? { answerStore: openPersistentValue('fingerpost live', live.endpoint, SAVED_ANSWER_TIMEOUT_MS) }
+    ? { answerStore: openPersistentValue('fingerpost live', bundle, LIVE_SITES_TIMEOUT_MS) }
     : {};
   return createLive({ ...live, ...answerStore, fetch, now: Date.now });
 }

@@ -2,7 +2,6 @@ import type { Bundle } from '../bundle/open.ts';
 import type { ApiRequest } from '../core/api-request.ts';
 import type { ParkAndRide } from '../core/contract/live.ts';
 import { FingerpostError } from '../core/errors.ts';
-import { oncePer } from '../core/once-per.ts';
 import type { Place } from '../core/place.ts';
 import { liveHref } from '../hal/links.ts';
 import type { FetchedAnswer } from '../live/fetch-answer.ts';
@@ -29,40 +28,21 @@ const UNCONFIGURED = 'no live API is configured';
 
 /** Creates the live routes. Without a live API, they answer from the bundle or with a 503. */
 export function createLiveRoutes({ places, manifest }: Bundle, live: Live | undefined): LiveRoutes {
-  const ageOf = (time: number): Pick<LiveResult, 'age'> => (live ? { age: live.ageOf(time) } : {});
-  let capacities: ReadonlyMap<string, number> | undefined;
-
-  /** Returns the capacity of a site in the bundle, by any of its identifiers; 0 if it is unknown. */
-  const capacityOf = (identifier: string): number => {
-    capacities ??= new Map(
-      places.parkAndRides().flatMap((number) => {
-        const { identifiers, park_and_ride } = places.place(number);
-        return identifiers.map((known) => [known, park_and_ride?.capacity ?? 0] as const);
-      }),
-    );
-    return capacities.get(identifier) ?? 0;
-  };
-
-  /** Returns the site without its occupancy, and with the bundle's capacity if the live API sent none. */
-  const unavailable = (site: ParkAndRide): ParkAndRide =>
-    withoutOccupancy({ ...site, capacity: site.capacity || capacityOf(site.identifier) });
-
-  // Many callers may request the same sites at once.
-  const textOf = oncePer((sites: readonly ParkAndRide[]) => JSON.stringify({ park_and_rides: sites }));
-  const staleTextOf = oncePer((sites: readonly ParkAndRide[]) => textOf(sites.map(unavailable)));
-
-  const stale = (text: string, time = Date.parse(manifest.created)): Result => ({
+  const liveResult = (source: LiveResult['source'], text: string, time: number): Result => ({
     kind: 'live',
-    source: 'stale',
+    source,
     text,
-    ...ageOf(time),
+    ...(live && { age: live.ageOf(time) }),
   });
+  const list = (source: LiveResult['source'], sites: readonly ParkAndRide[], time: number): Result =>
+    liveResult(source, JSON.stringify({ park_and_rides: sites }), time);
+  const created = Date.parse(manifest.created);
 
   async function staleSites(reason: string, request: ApiRequest): Promise<Result> {
     const last = await live?.lastSites(request);
-    if (last && last.sites.length > 0) return stale(staleTextOf(last.sites), last.time);
+    if (last && last.sites.length > 0) return list('stale', last.sites.map(withoutOccupancy), last.time);
     const sites = places.parkAndRides().map((number) => siteOf(places.place(number)));
-    if (sites.length > 0) return stale(textOf(sites));
+    if (sites.length > 0) return list('stale', sites, created);
     throw unreachable(`No park-and-ride site is known, and live data are unavailable: ${reason}.`);
   }
 
@@ -70,8 +50,8 @@ export function createLiveRoutes({ places, manifest }: Bundle, live: Live | unde
   async function staleOccupancy(place: Place, request: ApiRequest): Promise<Result> {
     const last = await live?.lastSites(request);
     const site = last?.sites.find(({ identifier }) => place.identifiers.includes(identifier));
-    const record = occupancyRecord(site ? unavailable(site) : siteOf(place), titleOf(place));
-    return stale(JSON.stringify(record), site && last?.time);
+    const record = occupancyRecord(site ? withoutOccupancy(site) : siteOf(place), titleOf(place));
+    return liveResult('stale', JSON.stringify(record), site && last ? last.time : created);
   }
 
   const ask = async (path: string, url: URL, request: ApiRequest): Promise<FetchedAnswer> => {
@@ -81,7 +61,7 @@ export function createLiveRoutes({ places, manifest }: Bundle, live: Live | unde
 
   async function passed(path: string, url: URL, request: ApiRequest): Promise<Result> {
     const { status, text, time } = await ask(path, url, request);
-    if (status < 400) return { kind: 'live', source: 'live', text, ...ageOf(time) };
+    if (status < 400) return liveResult('live', text, time);
     return {
       ...problemResult(status, text || `The live API answered ${status} to "${path}".`),
       source: 'live',
@@ -94,10 +74,10 @@ export function createLiveRoutes({ places, manifest }: Bundle, live: Live | unde
     url: URL,
     request: ApiRequest,
   ): Promise<Result> {
-    const { status, text, time } = await ask(path, url, request);
+    const { status, body, time } = await ask(path, url, request);
     if (status !== 200) throw new LiveUnavailableError(`the live API answered ${status}`);
-    const read = readOccupancy(text, place.identifiers, titleOf(place));
-    return { kind: 'live', source: 'live', text: JSON.stringify(read), ...ageOf(time) };
+    const read = readOccupancy(body, place.identifiers, titleOf(place));
+    return liveResult('live', JSON.stringify(read), time);
   }
 
   const orElse = async (result: Promise<Result>, fallback: (reason: string) => Result | Promise<Result>) => {
@@ -112,14 +92,7 @@ export function createLiveRoutes({ places, manifest }: Bundle, live: Live | unde
   return {
     async parkAndRides(request) {
       if (!live) return staleSites(UNCONFIGURED, request);
-      const current = live.parkAndRides(request).then(
-        ({ sites, time }): Result => ({
-          kind: 'live',
-          source: 'live',
-          text: textOf(sites),
-          ...ageOf(time),
-        }),
-      );
+      const current = live.parkAndRides(request).then(({ sites, time }) => list('live', sites, time));
       return orElse(current, (reason) => staleSites(reason, request));
     },
 

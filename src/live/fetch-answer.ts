@@ -1,7 +1,7 @@
 import { chunksOf } from '../core/bytes.ts';
 import { isTooDeep, MAX_JSON_DEPTH } from '../core/guards/json-depth.ts';
 import type { LiveRequest } from './live-request.ts';
-import type { LivePlatform, Timed } from './options.ts';
+import type { LivePlatform } from './options.ts';
 
 /** Thrown when the live API gives no usable answer. `message` is a clause with the reason: `the live API answered 502`. */
 export class LiveUnavailableError extends Error {
@@ -9,47 +9,42 @@ export class LiveUnavailableError extends Error {
 }
 
 /** A usable answer of the live API: JSON with a status below 500. */
-export interface FetchedAnswer extends Timed {
+export interface FetchedAnswer {
   /** Below 500. */
   readonly status: number;
   /** The original body, because its numbers may be more exact than ours; of an error its description, or `''`. */
   readonly text: string;
+  /** The parsed body. */
+  readonly body: unknown;
+  /** The time of the data in ms of the epoch. */
+  readonly time: number;
 }
 
 /** Maximum length of an answer in UTF-16 code units. */
 const MAX_ANSWER_LENGTH = 4_000_000;
 
-/** Maximum age in ms of an answer that must not be cached: it may have been in transit for that long. */
-const MAX_TRANSIT_MS = 30_000;
-
 /**
  * Sends a request to the live API and reads the whole answer.
- * @param maxAgeMs maximum time in ms for which an answer counts as current.
- * @returns the answer, and its parsed `body`. Don't store `body`, because it takes many times the memory of the text.
+ * @param maxAgeMs maximum age of the answer in ms, by its `Age`.
  * @throws LiveUnavailableError without a usable answer.
  */
 export async function fetchAnswer(
   { url, init }: Pick<LiveRequest, 'url' | 'init'>,
   signal: AbortSignal,
   { fetch, now, maxAgeMs }: Pick<LivePlatform, 'fetch' | 'now'> & { readonly maxAgeMs: number },
-): Promise<{ answer: FetchedAnswer; body: unknown }> {
+): Promise<FetchedAnswer> {
   const { response, text } = await read(fetch, url, { ...init, signal });
   const { status, headers } = response;
   if (status >= 500) throw new LiveUnavailableError(`the live API answered ${status}`);
   // Only another Fingerpost sends this, on the server or as the page's Service Worker.
   if (headers.get('X-Places-Source') === 'stale')
     throw new LiveUnavailableError('the live API has no current data either');
-  const age = seconds(headers.get('Age')) * 1000;
-  const lifetime = status < 400 ? Math.min(maxAgeMs, lifetimeOf(headers.get('Cache-Control') ?? '')) : 0;
-  if (status < 400 && age > (lifetime || Math.max(maxAgeMs, MAX_TRANSIT_MS)))
-    throw new LiveUnavailableError(`the live API answered with data ${age / 1000} s old`);
-  const time = now() - age;
+  const age = secondsOf(headers.get('Age'));
+  if (status < 400 && age * 1000 > maxAgeMs)
+    throw new LiveUnavailableError(`the live API answered with data ${age} s old`);
   const body = parse(text, status);
   const message = status < 400 ? text : (body as { description?: unknown } | null)?.description;
-  return {
-    answer: { status, text: typeof message === 'string' ? message : '', time, until: time + lifetime },
-    body,
-  };
+  return { status, text: typeof message === 'string' ? message : '', body, time: now() - age * 1000 };
 }
 
 async function read(fetch: typeof globalThis.fetch, url: string, init: RequestInit) {
@@ -86,11 +81,4 @@ function parse(text: string, status: number): unknown {
   }
 }
 
-/** Returns how long an answer may be cached, in ms, by its own `Cache-Control`. */
-function lifetimeOf(cacheControl: string): number {
-  if (/\bno-(store|cache)\b/i.test(cacheControl)) return 0;
-  const own = /\bmax-age=(\d+)/i.exec(cacheControl)?.[1];
-  return own === undefined ? Number.POSITIVE_INFINITY : seconds(own) * 1000;
-}
-
-const seconds = (text: string | null): number => (/^\d+$/.test(text ?? '') ? Number(text) : 0);
+const secondsOf = (age: string | null): number => (/^\d+$/.test(age ?? '') ? Number(age) : 0);

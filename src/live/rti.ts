@@ -12,13 +12,12 @@ export interface Occupancy extends Departures {
 
 /**
  * Parses an answer about one park-and-ride site, either in this form or as the bare record of the site.
- * @param text the JSON of the answer.
+ * @param body the JSON of the answer.
  * @param identifiers the identifiers of the requested place.
  * @param title the title for an answer without one.
- * @throws LiveUnavailableError for another kind of JSON, another site, or impossible numbers.
+ * @throws LiveUnavailableError for another kind of JSON, or another site.
  */
-export function readOccupancy(text: string, identifiers: readonly string[], title: string): Occupancy {
-  const body: unknown = JSON.parse(text);
+export function readOccupancy(body: unknown, identifiers: readonly string[], title: string): Occupancy {
   const record = typeof body === 'object' && body !== null && 'services' in body ? body : { services: body };
   const { services, messages, title: own }: { [Key in keyof Occupancy]?: unknown } = record;
   const [site] = readSites({ park_and_rides: [services] });

@@ -14,7 +14,7 @@ export interface RedirectOptions {
 
 /**
  * Creates a client of a live API, as `createLive` does, that follows redirects only within its origin and to the origins that
- * the options allow. In a browser, the browser's own rules apply. A request ends when all of its callers are gone.
+ * the options allow. In a browser, the browser's own rules apply.
  * @throws FingerpostError `bad-input` for options that no request can be built from.
  */
 export function createServerLive({
@@ -34,5 +34,5 @@ export function createServerLive({
     return new LiveUnavailableError('the live API redirects to another origin, which is not allowed');
   };
   const limited = limitRedirects(fetch, { allowed, refuse: redirectError });
-  return createLive({ ...more, fetch: limited }, true);
+  return createLive({ ...more, fetch: limited });
 }

@@ -9,13 +9,13 @@ import {
   unusable,
   well,
 } from '../fixtures/live-api.ts';
-import { type LiveTest, sharingHosts } from './live.ts';
+import type { LiveTest } from './live.ts';
 
 const BUS = '/places/atco:340001/rti/bus';
 const PARKING = '/places/osm:n601/rti/p-r';
 
 /** Live departures of a place. */
-export function liveDeparturesContract({ live, api, open, list, share }: LiveTest): void {
+export function liveDeparturesContract({ live, api, open, list }: LiveTest): void {
   describe('departures', () => {
     it('passes departures of the live API on', async () => {
       await open();
@@ -79,46 +79,41 @@ export function liveDeparturesContract({ live, api, open, list, share }: LiveTes
       expect(await api.body(PARKING)).toEqual({ ...siteStatus(liveSites[0]), title: 'Free spaces' });
     });
 
-    describe('without a usable answer', () => {
-      sharingHosts({ share });
-
-      it.each(unusable.slice(0, 10))(
-        'answers 503 with the reason for departures of a live API that %s',
-        async (_, listener) => {
-          live.listener = listener;
-          await open({ timeLimitMs: 500 });
-          await api.expectProblem(BUS, 503, 'the live API');
-        },
-      );
-
-      it.each([
-        ...unusable,
-        ['tells null', answering(null)] as const,
-        ['tells of no services', answering(siteStatus(null))] as const,
-        ['tells of a list of services', answering(siteStatus([]))] as const,
-        [
-          'tells of another site',
-          answering(siteStatus({ ...liveSites[0], identifier: 'osm:n603' })),
-        ] as const,
-        ['tells of no site', answering(siteStatus({ ...liveSites[0], identifier: undefined }))] as const,
-        ['lies in a bare record', answering({ ...liveSites[0], percentage: 101 })] as const,
-      ])('returns the unavailable record of a park-and-ride for a live API that %s', async (_, listener) => {
+    it.each(unusable.slice(0, 10))(
+      'answers 503 with the reason for departures of a live API that %s',
+      async (_, listener) => {
         live.listener = listener;
         await open({ timeLimitMs: 500 });
-        const { status, headers, text } = await api.ask(PARKING);
-        expect([status, headers.get('X-Places-Source')]).toEqual([200, 'stale']);
-        expect(headers.get('Age')).toMatch(/^\d+$/);
-        expect(JSON.parse(text)).toEqual(siteStatus(unavailable('osm:n601', 'Upper Tolland', 1389)));
-      });
-    });
+        await api.expectProblem(BUS, 503, 'the live API');
+      },
+    );
 
-    it('omits the occupancy of an unavailable park-and-ride', async () => {
-      live.listener = answering(siteStatus({ ...liveSites[0], unavailable: true, colour: 'red' }));
-      await open();
-      const { headers, text } = await api.ask(PARKING);
-      expect(headers.get('X-Places-Source')).toBe('live');
+    it.each([
+      ...unusable,
+      ['tells null', answering(null)] as const,
+      ['tells of no services', answering(siteStatus(null))] as const,
+      ['tells of a list of services', answering(siteStatus([]))] as const,
+      ['tells of another site', answering(siteStatus({ ...liveSites[0], identifier: 'osm:n603' }))] as const,
+      ['tells of no site', answering(siteStatus({ ...liveSites[0], identifier: undefined }))] as const,
+    ])('returns the unavailable record of a park-and-ride for a live API that %s', async (_, listener) => {
+      live.listener = listener;
+      await open({ timeLimitMs: 500 });
+      const { status, headers, text } = await api.ask(PARKING);
+      expect([status, headers.get('X-Places-Source')]).toEqual([200, 'stale']);
+      expect(headers.get('Age')).toMatch(/^\d+$/);
       expect(JSON.parse(text)).toEqual(siteStatus(unavailable('osm:n601', 'Upper Tolland', 1389)));
     });
+
+    it.each([{ unavailable: true, colour: 'red' }, { percentage: 101 }])(
+      'omits the occupancy of a park-and-ride with %j',
+      async (change) => {
+        live.listener = answering(siteStatus({ ...liveSites[0], ...change }));
+        await open();
+        const { headers, text } = await api.ask(PARKING);
+        expect(headers.get('X-Places-Source')).toBe('live');
+        expect(JSON.parse(text)).toEqual(siteStatus(unavailable('osm:n601', 'Upper Tolland', 1389)));
+      },
+    );
 
     it('returns the record of the last list for a park-and-ride with another identifier in the live API', async () => {
       await open();

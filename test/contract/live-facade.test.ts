@@ -6,7 +6,8 @@ import { launchEngine } from '../engines/launch.ts';
 import { packFixture } from '../fixtures/bundle.ts';
 import { LiveApi, liveList, silent } from '../fixtures/live-api.ts';
 import { fetchIn } from './facade-in-page.ts';
-import { type LiveHostOptions, type LiveHosts, liveContract } from './live.ts';
+import type { LiveHostOptions, LiveHosts } from './live.ts';
+import { liveHostContract } from './live-hosts.ts';
 
 interface FacadeHosts extends LiveHosts {
   readonly page: EnginePage;
@@ -67,8 +68,8 @@ async function facades(worker?: false): Promise<FacadeHosts> {
   };
 }
 
-liveContract('the facade in a page, with a worker', () => facades());
-liveContract('the facade in a page, without a worker', () => facades(false));
+liveHostContract('the facade in a page, with a worker', () => facades());
+liveHostContract('the facade in a page, without a worker', () => facades(false));
 
 describe('the facade with live data', () => {
   it('answers places while the live API is silent', async () => {

@@ -3,24 +3,33 @@ import { createHandler, type Handler } from '../../src/http/handler.ts';
 import { createLive, type Live } from '../../src/live/live.ts';
 import type { LiveOptions } from '../../src/live/options.ts';
 import { fixtureBundle } from '../fixtures/bundle.ts';
-import { LiveApi, liveList, SlowAnswer, siteStatus, unavailable } from '../fixtures/live-api.ts';
+import { LiveApi, liveList, siteStatus, unavailable } from '../fixtures/live-api.ts';
 import { places } from '../fixtures/places.ts';
-import { liveContract } from './live.ts';
+import { useLiveHosts } from './live.ts';
+import { liveAskingContract } from './live-asking.ts';
+import { liveDeparturesContract } from './live-departures.ts';
+import { liveParkingContract } from './live-parking.ts';
 
-liveContract('the handler', async () => {
-  const bundle = await fixtureBundle();
-  return {
-    async open({ live, passthrough }) {
-      const made = createLive({ ...live, fetch, now: Date.now });
-      const handler = createHandler(bundle, { base: '/api', live: made, passthrough });
-      return {
-        base: 'http://any.example/api',
-        fetch: async (request) => (await handler(request)) ?? new Response('', { status: 404 }),
-        stop: async () => {},
-      };
-    },
-    close: async () => {},
-  };
+const bundle = await fixtureBundle();
+
+describe('the handler: live data', () => {
+  const test = useLiveHosts(async () => {
+    return {
+      async open({ live, passthrough }) {
+        const made = createLive({ ...live, fetch, now: Date.now });
+        const handler = createHandler(bundle, { base: '/api', live: made, passthrough });
+        return {
+          base: 'http://any.example/api',
+          fetch: async (request) => (await handler(request)) ?? new Response('', { status: 404 }),
+          stop: async () => {},
+        };
+      },
+      close: async () => {},
+    };
+  });
+  liveParkingContract(test);
+  liveDeparturesContract(test);
+  liveAskingContract(test);
 });
 
 const LIST = 'http://any.example/transport/park-and-rides';
@@ -38,7 +47,7 @@ const broken = says(null, 500);
 
 describe('a handler', () => {
   it('returns the sites of the bundle, without an age, and no departures without a live API', async () => {
-    const handler = createHandler(await fixtureBundle());
+    const handler = createHandler(bundle);
     const { status, headers, body } = await answers(handler);
     expect([status, headers?.get('X-Places-Source'), headers?.get('Age')]).toEqual([200, 'stale', null]);
     expect(body.park_and_rides).toHaveLength(3);
@@ -66,39 +75,20 @@ describe('a handler', () => {
     expect([status, body.description]).toEqual([503, expect.stringContaining('the live API answered 500')]);
   });
 
-  it('takes a capacity that the last answer lacks from the bundle', async () => {
-    let network = says({
-      park_and_rides: [
-        { identifier: 'osm:n601', name: 'Upper', capacity: 0, percentage: 0, spaces: 0, unavailable: true },
-        { identifier: 'parking:lower', name: 'Lower', capacity: 'many', unavailable: true },
-        { identifier: 'parking:0', name: 'Other', capacity: 0, percentage: 0, spaces: 0, unavailable: true },
-      ],
-    });
-    const live = createLive({
-      endpoint: 'https://live.example',
-      fetch: (...args) => network(...args),
-      now: Date.now,
-      maxAgeMs: 0,
-    });
-    const handler = createHandler(await fixtureBundle(), { live });
-    expect((await answers(handler)).headers?.get('X-Places-Source')).toBe('live');
-    network = broken;
-    expect((await answers(handler)).body.park_and_rides).toEqual([
-      unavailable('osm:n601', 'Upper', 1389),
-      unavailable('parking:lower', 'Lower', 600),
-      unavailable('parking:0', 'Other', 0),
-    ]);
-  });
-
   it('shares the state of one live API between bundles', async () => {
-    const live = liveThat(says(liveList));
-    await answers(createHandler(await fixtureBundle(), { live }));
+    let network = says(liveList);
+    const live = liveThat((...request) => network(...request));
+    await answers(createHandler(bundle, { live }));
+    network = broken;
     const next = createHandler(await fixtureBundle(places.slice(0, 5)), { live });
-    expect((await answers(next)).body).toEqual(liveList);
+    const { headers, body } = await answers(next);
+    expect(headers?.get('X-Places-Source')).toBe('stale');
+    const names = (sites: readonly { name: string }[]) => sites.map(({ name }) => name);
+    expect(names(body.park_and_rides)).toEqual(names(liveList.park_and_rides));
   });
 
   it('rejects only with the reason of a signal that is aborted during the request', async () => {
-    const handler = createHandler(await fixtureBundle(), { live: liveThat(() => new Promise(() => {})) });
+    const handler = createHandler(bundle, { live: liveThat(() => new Promise(() => {})) });
     const controller = new AbortController();
     const waiting = handler(new Request(LIST, { signal: controller.signal }));
     controller.abort();
@@ -107,7 +97,7 @@ describe('a handler', () => {
       ...liveThat(broken),
       parkAndRides: () => Promise.reject(new RangeError('a bug')),
     };
-    const { status, body } = await answers(createHandler(await fixtureBundle(), { live: bug }));
+    const { status, body } = await answers(createHandler(bundle, { live: bug }));
     expect([status, body.description]).toEqual([500, expect.stringContaining('a bug')]);
     const late = new Request('http://any.example/places/suggest', { signal: AbortSignal.abort() });
     expect((await handler(late))?.status).toBe(400);
@@ -116,27 +106,12 @@ describe('a handler', () => {
   describe('over a real network', () => {
     const api = new LiveApi();
     const handlerWith = async (options: Partial<LiveOptions>) =>
-      createHandler(await fixtureBundle(), {
+      createHandler(bundle, {
         live: createLive({ endpoint: api.endpoint, fetch, now: Date.now, ...options }),
       });
     beforeAll(() => api.start());
     afterAll(() => api.stop());
     beforeEach(() => api.calm());
-
-    it('closes the connection of an aborted caller, and answers the other caller', async () => {
-      const slow = new SlowAnswer();
-      api.listener = slow.listener;
-      const handler = await handlerWith({ timeLimitMs: 4000 });
-      const controller = new AbortController();
-      const impatient = handler(new Request(LIST, { signal: controller.signal }));
-      const patient = handler(new Request(LIST));
-      await slow.begun;
-      controller.abort();
-      await expect(impatient).rejects.toHaveProperty('name', 'AbortError');
-      expect((await patient)?.headers.get('X-Places-Source')).toBe('stale');
-      await slow.ended;
-      expect(api.requests).toHaveLength(1);
-    });
 
     // Node stores no cookies, and the caller's cookies belong to another host.
     it.each([
@@ -150,7 +125,6 @@ describe('a handler', () => {
   });
 
   it('rejects invalid passthrough paths, and any without a live API', async () => {
-    const bundle = await fixtureBundle();
     const refused = expect.objectContaining({ code: 'bad-input' });
     expect(() => createHandler(bundle, { passthrough: ['/dates/'] })).toThrow(refused);
     expect(() => createHandler(bundle, { live: liveThat(broken), passthrough: ['dates'] })).toThrow(refused);

@@ -4,18 +4,6 @@ import { LiveApi, liveList, SlowAnswer, siteStatus, unavailable, well } from '..
 import type { Host } from './host.ts';
 import { serve } from './serving.ts';
 
-/** Starts a server with a live API that answers when a test says so. */
-async function serveSlowly() {
-  const live = new LiveApi();
-  await live.start();
-  const slow = new SlowAnswer();
-  live.listener = slow.listener;
-  const host = await serve('--live', live.endpoint);
-  const ask = (signal?: AbortSignal) =>
-    fetch(`${host.base}/transport/park-and-rides`, { signal: signal ?? null });
-  return { live, slow, host, ask };
-}
-
 describe('fingerpost serve --live', () => {
   it('answers from the live API, falls back to the bundle, and answers 404 for other paths', async () => {
     const live = new LiveApi();
@@ -50,30 +38,14 @@ describe('fingerpost serve --live', () => {
     }
   });
 
-  it('sends one request, and answers the other callers when one disconnects', async () => {
-    const { live, slow, host, ask } = await serveSlowly();
-    try {
-      const controller = new AbortController();
-      const impatient = ask(controller.signal);
-      await slow.begun;
-      const patient = ask();
-      // This request is later than that above, so its answer is as well.
-      expect((await fetch(`${host.base}/places/uni:1001`)).status).toBe(200);
-      controller.abort();
-      await expect(impatient).rejects.toHaveProperty('name', 'AbortError');
-      expect((await fetch(`${host.base}/places/uni:1001`)).status).toBe(200);
-      expect(slow.isOver).toBe(false);
-      slow.finish();
-      expect(await (await patient).json()).toEqual(liveList);
-      expect(live.requests).toHaveLength(1);
-    } finally {
-      await host.stop();
-      await live.stop();
-    }
-  });
-
   it('ends the request of a caller that disconnects, and sends another for the next', async () => {
-    const { live, slow, host, ask } = await serveSlowly();
+    const live = new LiveApi();
+    await live.start();
+    const slow = new SlowAnswer();
+    live.listener = slow.listener;
+    const host = await serve('--live', live.endpoint);
+    const ask = (signal: AbortSignal | null = null) =>
+      fetch(`${host.base}/transport/park-and-rides`, { signal });
     try {
       const controller = new AbortController();
       const impatient = ask(controller.signal);

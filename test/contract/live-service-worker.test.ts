@@ -1,6 +1,7 @@
 import { byFetch } from './by-fetch.ts';
 import { controlledPages } from './controlled-page.ts';
-import { type LiveHosts, liveContract } from './live.ts';
+import type { LiveHosts } from './live.ts';
+import { liveHostContract } from './live-hosts.ts';
 
 /** Pages in Chromium that don't use Fingerpost, each with its own Service Worker and empty storage. */
 async function controlled(): Promise<LiveHosts> {
@@ -16,4 +17,4 @@ async function controlled(): Promise<LiveHosts> {
   };
 }
 
-liveContract('a page that a Service Worker controls', controlled);
+liveHostContract('a page that a Service Worker controls', controlled);

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { serveFiles, startServer } from '../browser/test-server.ts';
-import { liveContract } from '../contract/live.ts';
+import { liveHostContract } from '../contract/live-hosts.ts';
 import { packFixture } from '../fixtures/bundle.ts';
 import { smallBundle } from '../unit/client/small-bundle.ts';
 import { type RunningWorker, runWorker } from './workerd.ts';
@@ -141,7 +141,7 @@ describe('the edge handler in workerd', () => {
   });
 });
 
-liveContract('the edge handler in workerd', async () => {
+liveHostContract('the edge handler in workerd', async () => {
   const worker = await runWorker({ bucket: (await packFixture()).files });
   let hosts = 0;
   return {

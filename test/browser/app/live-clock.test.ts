@@ -64,28 +64,6 @@ describe('park and ride, as time goes by', () => {
     expect(live.requests).toHaveLength(1);
   });
 
-  it('does not request park-and-rides again after the page was hidden for a moment', async () => {
-    await open();
-    await pass(10);
-    await look(true);
-    await pass(10);
-    await look(false);
-    await pass(9);
-    expect(live.requests).toEqual([]);
-    await pass(1);
-    await expect.poll(() => live.requests).toHaveLength(1);
-  });
-
-  it('shows no old data as live when the page is visible again after a long time', async () => {
-    await open();
-    live.listener = silent;
-    await look(true);
-    await demo.page.clock.runFor(LONG);
-    await look(false);
-    await state('Asking');
-    expect(await demo.page.getByRole('meter').count()).toBe(0);
-  });
-
   it.each([
     [0, 65],
     [20, 45],

@@ -31,30 +31,10 @@ describe('where live answers are kept', () => {
       },
     ],
     [
-      'is forbidden',
-      () => {
-        IDBFactory.prototype.open = () => {
-          throw new DOMException('The operation is insecure.', 'SecurityError');
-        };
-      },
-    ],
-    ['is not there', () => Object.defineProperty(globalThis, 'indexedDB', { value: undefined })],
-    [
       'can not be written to',
       () => {
         IDBObjectStore.prototype.put = () => {
           throw new DOMException('No room left.', 'QuotaExceededError');
-        };
-      },
-    ],
-    [
-      'never answers',
-      () => {
-        const { get } = IDBObjectStore.prototype;
-        IDBObjectStore.prototype.get = function (...args) {
-          const request = get.apply(this, args);
-          if (this.name === 'values') request.addEventListener = () => {};
-          return request;
         };
       },
     ],

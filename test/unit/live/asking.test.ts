@@ -15,7 +15,7 @@ describe('an answer to a request with private headers', () => {
     const { parkAndRides, lastSites } = world.live({ answerStore: keep, ...options });
     expect(await lastSites(asker('one'))).toBeUndefined();
     world.now += 1000;
-    expect((await parkAndRides(asker('one'))).time).toBe(world.now);
+    await parkAndRides(asker('one'));
     expect(keep.kept).toEqual(keptAt(world.now - 1000));
   });
 

@@ -1,14 +1,14 @@
 import { beforeEach } from 'vitest';
 import { createLive, type Live } from '../../../src/live/live.ts';
-import type { AnswerStore, LiveOptions, LivePlatform, SavedAnswers } from '../../../src/live/options.ts';
-import { liveList } from '../../fixtures/live-api.ts';
+import type { AnswerStore, LiveOptions, LivePlatform } from '../../../src/live/options.ts';
+import { liveList, liveSites } from '../../fixtures/live-api.ts';
 
 export const caller = () => new Request('http://any.example/transport/park-and-rides');
 
 /** A good answer of the live API about park-and-rides. */
 export const good = (headers: Record<string, string> = {}) => Response.json(liveList, { headers });
 
-export const keptAt = (time: number): SavedAnswers => ({ body: liveList, time, until: time + 30_000 });
+export const keptAt = (time: number) => ({ sites: liveSites, time });
 
 /** The clock and the live API of a test; both are new in each test. */
 export function useLiveWorld() {
