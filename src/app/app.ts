@@ -307,7 +307,6 @@ export class App implements Shown {
   private readonly fail = (error: unknown): undefined => {
     if (error instanceof DOMException && error.name === 'AbortError') return;
     this.problem = asError(error);
-    this.kiosk?.errors.add(error);
     this.draw();
   };
 }

@@ -21,7 +21,6 @@ import { closeWaysOut } from './privacy/no-way-out.ts';
 import { kioskLayout } from './screen/kiosk-layout.ts';
 import type { KioskState, Overlay } from './screen/state.ts';
 import { LongPress } from './staff/long-press.ts';
-import { RecentErrors } from './staff/recent-errors.ts';
 import { StaffRoom } from './staff/staff-room.ts';
 
 /** How often a screen that waits thinks of updates, in ms. */
@@ -48,7 +47,6 @@ export class Kiosk implements KioskState {
     () => this.app?.box,
     () => this.draw(),
   );
-  readonly errors: RecentErrors;
   readonly staff: StaffRoom;
   readonly titlePress = new LongPress(() => this.openStaff());
   private readonly home: string;
@@ -71,20 +69,16 @@ export class Kiosk implements KioskState {
     this.language = this.languages[0] ?? 'en';
     this.home = config.home ?? '';
     this.clock = clock;
-    this.errors = new RecentErrors(clock.now);
     this.newBuild = new NewBuild(() => this.presence === 'away');
     this.openWaysOut = closeWaysOut();
     this.staff = new StaffRoom({
       pin: config.staffPin,
       places,
-      errors: this.errors,
-      clock,
       draw: this.draw,
       checkApp: () => this.newBuild.check(),
       leave: this.leave,
     });
     this.idle = new Idle({ idleMs: config.idle * 1000, clock, onChange: this.draw, onGone: this.forget });
-    places.on('error', (error) => this.errors.add(error));
   }
 
   /** Takes charge of the app and of the page. */
@@ -96,8 +90,6 @@ export class Kiosk implements KioskState {
     for (const type of ['pointerdown', 'keydown', 'wheel', 'scroll'])
       addEventListener(type, () => this.idle.touch(), { capture: true, passive: true });
     addEventListener('keydown', this.wakeByKey, { capture: true });
-    addEventListener('error', ({ error, message }) => this.errors.add(error ?? message));
-    addEventListener('unhandledrejection', ({ reason }) => this.errors.add(reason));
   }
 
   /** Returns the visits of the app. */

@@ -3,8 +3,6 @@ import type { Way } from './way.ts';
 
 /** Radii of the nearest and the farthest place and of a mark, in units of the picture. */
 const [NEAR, FAR, MARK] = [30, 68, 10];
-/** How often marks that overlap are moved apart. */
-const ROUNDS = 40;
 
 interface Point {
   readonly x: number;
@@ -18,7 +16,7 @@ const at = (turn: number, radius: number): Point => ({
 
 /**
  * Renders a compass that is turned to where the visitor looks, with a number for each place in its direction. Nearer places
- * are nearer to its centre, but not to scale.
+ * are nearer to its centre, but not to scale. Marks may overlap.
  * @param heading degrees clockwise from north.
  * @param letters those for north, east, south and west.
  */
@@ -48,23 +46,9 @@ function mark({ x, y }: Point, index: number): TemplateResult {
   return svg`<circle class="dial-mark" cx=${x} cy=${y} r=${MARK} /><text class="dial-number" x=${x} y=${y}>${index + 1}</text>`;
 }
 
-/** Returns where the marks are drawn, moved apart along the compass where they would overlap. */
+/** Returns where the marks are drawn: from the nearest to the farthest place by equal steps outward. */
 function placed(ways: readonly Way[]): Point[] {
-  const farthest = Math.max(...ways.map(({ km }) => km), 0.001);
-  const polar = ways.map(({ km, turn }) => ({
-    turn,
-    radius: NEAR + (FAR - NEAR) * Math.sqrt(km / farthest),
-  }));
-  for (let round = 0; round < ROUNDS; round++) {
-    for (const [i, one] of polar.entries()) {
-      for (const other of polar.slice(i + 1)) {
-        const [a, b] = [at(one.turn, one.radius), at(other.turn, other.radius)];
-        if (Math.hypot(a.x - b.x, a.y - b.y) >= 2 * MARK + 2) continue;
-        const sign = ((one.turn - other.turn + 540) % 360) - 180 >= 0 ? 1 : -1;
-        one.turn += sign * 3;
-        other.turn -= sign * 3;
-      }
-    }
-  }
-  return polar.map(({ turn, radius }) => at(turn, radius));
+  const outward = ways.toSorted((a, b) => a.km - b.km);
+  const step = (FAR - NEAR) / (ways.length - 1);
+  return ways.map((way) => at(way.turn, NEAR + step * outward.indexOf(way)));
 }
