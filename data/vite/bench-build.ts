@@ -20,8 +20,6 @@ export const bench: UserConfig = {
         edge: here('test/bench/edge/main.ts'),
         corrections: here('test/bench/corrections/main.ts'),
         serve: here('test/bench/serve/main.ts'),
-        map: here('test/bench/map/main.ts'),
-        near: here('test/bench/near/main.ts'),
         relevance: here('test/bench/relevance/main.ts'),
         requests: here('test/bench/requests/main.ts'),
         slowest: here('test/bench/slowest/main.ts'),
