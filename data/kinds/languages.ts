@@ -64,6 +64,8 @@ const derivedSchema = v.strictObject({
 });
 /** `defaults/language/<code>.json`. Of a kind's words, the first is its name and the second its plural. */
 const languageSchema = v.strictObject({
+  /** How the words were checked, and when: "read by two teachers from Turku, 2027-03-01". */
+  checked: v.pipe(v.string(), v.regex(/\S, \d{4}-\d{2}-\d{2}$/)),
   ...v.pick(settingsSchema, ['abbreviations', 'synonyms', 'stop_words']).entries,
   phrases: v.exactOptional(phrasesSchema),
   kinds: v.record(v.string(), v.pipe(words, v.minLength(2))),
@@ -71,7 +73,13 @@ const languageSchema = v.strictObject({
 });
 
 type LanguageFile = v.InferOutput<typeof languageSchema>;
-const NOTHING_CHECKED: LanguageFile = { abbreviations: [], synonyms: [], stop_words: [], kinds: {} };
+const NOTHING_CHECKED: LanguageFile = {
+  checked: '',
+  abbreviations: [],
+  synonyms: [],
+  stop_words: [],
+  kinds: {},
+};
 
 /** `defaults/type-names/<code>.json`: the names of types that are no words of a search, and what belongs to a type. */
 const typeNamesSchema = v.record(

@@ -1,6 +1,7 @@
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { readConfig } from '../../../../data/build/config.ts';
 import { readTypeTable } from '../../../../data/importers/osm/type-table.ts';
 import type { Preset, PresetWords } from '../../../../data/kinds/derive.ts';
@@ -28,6 +29,11 @@ async function kindsByWord(code: (typeof LANGUAGES)[number]): Promise<Map<string
   }
   return found;
 }
+
+test('the files of languages have one list a line, wrapped, as npm run format writes them', () => {
+  const { status, stderr } = spawnSync(process.execPath, ['.ci/format-words.mjs', '--check']);
+  expect([status, String(stderr)]).toEqual([0, '']);
+});
 
 describe.each(LANGUAGES)('the words of kinds in %s', (code) => {
   it('are the names of the presets for at least 40 types', async () => {
