@@ -80,7 +80,8 @@ export const library: UserConfig = {
   resolve: { conditions: ['node', 'module', 'production'], mainFields: ['module', 'main'] },
   build: {
     outDir: here('dist'),
-    emptyOutDir: true,
+    // `npm run build` empties it. The tests build the scripts alone.
+    emptyOutDir: false,
     target: 'es2023',
     minify: false,
     lib: {

@@ -1,30 +1,23 @@
 import type { RequestListener } from 'node:http';
-import { inject } from 'vitest';
+import { type Files, filesBelow, PAGE, WORKERS } from '../fixtures/built-files.ts';
 import { smallBundle } from '../unit/client/small-bundle.ts';
 
 /** The bundle that came with the app, below `/own/`. */
 const own = smallBundle().files;
 
-/** The server of the test page. */
-export interface PageListener {
-  readonly listener: RequestListener;
-  close(): Promise<void>;
-}
-
-/** The test page as Vite built it for production before the first test, with its special paths. */
-export async function builtPage(): Promise<PageListener> {
-  const files = new Map(inject('testPage'));
-  const listener: RequestListener = ({ url = '/' }, response) => {
+/** Serves the test page as Vite built it for production before the first test, with its special paths. */
+export function builtPage(): RequestListener {
+  const files = filesBelow(PAGE);
+  return withSpecialPaths(({ url = '' }, response) => {
     const { pathname } = new URL(url, 'http://any');
-    const file = files.get(pathname === '/' ? '/index.html' : pathname);
+    const file = files.get(pathname === '/' ? 'index.html' : pathname.slice(1));
     const type = pathname.endsWith('.js') ? 'text/javascript' : 'text/html';
     response.writeHead(file === undefined ? 404 : 200, { 'Content-Type': type }).end(file);
-  };
-  return { listener: withSpecialPaths(listener), close: async () => {} };
+  });
 }
 
 /** `/?csp=…` sends that policy with the page, `/real` is a resource of the real network. */
-export function withSpecialPaths(page: RequestListener): RequestListener {
+function withSpecialPaths(page: RequestListener): RequestListener {
   return (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://any');
     if (pathname === '/real')
@@ -35,4 +28,10 @@ export function withSpecialPaths(page: RequestListener): RequestListener {
     if (policy) response.setHeader('Content-Security-Policy', policy);
     page(request, response);
   };
+}
+
+/** Scripts of Service Workers by their path on the tests' server: those of the package, and those that the tests' users write. */
+export function workerScripts(): Files {
+  const ofPackage = [...filesBelow('dist')].filter(([name]) => /^(service-worker|ed25519)\.js$/.test(name));
+  return new Map([...filesBelow(WORKERS), ...ofPackage].map(([name, script]) => [`/${name}`, script]));
 }

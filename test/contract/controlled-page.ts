@@ -1,12 +1,12 @@
 import type { BrowserContext, Page } from 'playwright';
-import { buildWorkers } from '../browser/build-workers.ts';
 import { sharedChromium } from '../browser/chromium.ts';
+import { workerScripts } from '../browser/test-page.ts';
 import { serveFiles, startServer } from '../browser/test-server.ts';
 import { packFixture } from '../fixtures/bundle.ts';
 
 /** A site whose pages don't use Fingerpost, with its Service Workers and the fixture's bundle, in a Chromium. */
 export async function controlledPages() {
-  const workers = await buildWorkers();
+  const workers = workerScripts();
   const site = await startServer(({ url = '/' }, response) => {
     const script = workers.get(url.replace(/\?.*/, ''));
     response.setHeader('Content-Type', script === undefined ? 'text/html' : 'text/javascript');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { developmentPage } from '../browser/facade/development-page.ts';
+import { builtPage } from '../browser/test-page.ts';
 import { serveFiles, startServer } from '../browser/test-server.ts';
 import type { EnginePage } from '../engines/engine.ts';
 import { launchEngine } from '../engines/launch.ts';
@@ -14,8 +14,7 @@ interface FacadeHost extends Host {
 
 /** A page with the facade over the fixture's bundle. */
 async function openPage(): Promise<FacadeHost> {
-  const vite = await developmentPage();
-  const site = await startServer(vite.listener);
+  const site = await startServer(builtPage());
   const { files } = await packFixture();
   const bundles = await startServer(serveFiles(() => files));
   const browser = await launchEngine();
@@ -36,7 +35,7 @@ async function openPage(): Promise<FacadeHost> {
     },
     async stop() {
       await browser.close();
-      await Promise.all([site.stop(), bundles.stop(), vite.close()]);
+      await Promise.all([site.stop(), bundles.stop()]);
     },
   };
 }

@@ -15,8 +15,7 @@ interface FacadeHosts extends LiveHosts {
 
 /** Facades in a page in Chromium, one after another; each starts with empty storage. */
 async function facades(worker?: false): Promise<FacadeHosts> {
-  const built = await builtPage();
-  const site = await startServer(built.listener);
+  const site = await startServer(builtPage());
   const { files } = await packFixture();
   const bundles = await startServer(serveFiles(() => files));
   const browser = await launchEngine();
@@ -63,7 +62,7 @@ async function facades(worker?: false): Promise<FacadeHosts> {
     },
     async close() {
       await browser.close();
-      await Promise.all([site.stop(), bundles.stop(), built.close()]);
+      await Promise.all([site.stop(), bundles.stop()]);
     },
   };
 }

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { developmentPage } from '../browser/facade/development-page.ts';
+import { builtPage } from '../browser/test-page.ts';
 import { serveFiles, startServer } from '../browser/test-server.ts';
 import { fetchIn } from '../contract/facade-in-page.ts';
 import { launchEngine } from '../engines/launch.ts';
@@ -18,12 +18,11 @@ it('a page asks the edge until its own bundle is there, and then searches offlin
     await released;
     listener(request, response);
   });
-  const vite = await developmentPage();
-  const site = await startServer(vite.listener);
+  const site = await startServer(builtPage());
   const browser = await launchEngine();
   onTestFinished(async () => {
     await browser.close();
-    await Promise.all([site.stop(), bundles.stop(), vite.close()]);
+    await Promise.all([site.stop(), bundles.stop()]);
   });
   const page = await (await browser.newVisitor()).newPage();
   const open = async () => {

@@ -8,6 +8,14 @@ const files = readdirSync('test', { recursive: true, encoding: 'utf8' })
   .filter((path) => path.endsWith('.test.ts'));
 const filesWith = (text: RegExp): string[] => files.filter((path) => text.test(readFileSync(path, 'utf8')));
 
+/** Test files in Node of what the build makes, which they take from `dist`. */
+export const ofPackage: readonly string[] = [
+  ...files.filter((path) => path.startsWith('test/package/')),
+  ...filesWith(/ from '[^']*\/(built-files|serve-process|serving|snapshot-round-trip)\.ts'/).filter((path) =>
+    /^test\/(unit|contract)\//.test(path),
+  ),
+];
+
 /** Test files that try random input as often as `runs` says. */
 export const random: readonly string[] = filesWith(/ from '[^']*\/runs\.ts'/);
 

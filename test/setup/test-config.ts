@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import type { ViteUserConfig } from 'vitest/config';
 import { indexBuildId } from '../../data/vite/index-build-id.ts';
-import { isolated, random } from './isolated.ts';
+import { isolated, ofPackage, random } from './isolated.ts';
 
 /** Tests that run in every engine. */
 const inEngines = [
@@ -25,28 +25,45 @@ const inConsumers = ['test/consumers/**/*.test.ts', 'test/edge/**/*.test.ts'];
 const moreConsumers = ['test/consumers/{behind-nginx,more-consumers,plugin,stranger,tutorial}.test.ts'];
 /** Tests of the site of the documentation, which need its packages. `npm test` leaves them out. */
 const inSite = ['test/site/**/*.test.ts'];
-/** Tests that repeat one thing for minutes. Only `npm run test:all` runs them. */
-const slow = [
+/** The tests in Chromium that `npm test` runs: some of each view, fallback, update and element. */
+const everyday = [
+  'test/browser/app/{failure,offline}.test.ts',
+  'test/browser/app/place/place.test.ts',
+  'test/browser/app/search/search.test.ts',
+  'test/browser/elements/{place-map,place-search}.test.ts',
+  'test/browser/facade/{built-page,own-worker,page-host,trust,update}.test.ts',
+  'test/browser/kiosk/idle.test.ts',
+  'test/browser/service-worker/service-worker.test.ts',
+  'test/browser/store/store.test.ts',
+  'test/contract/{facade,service-worker}.test.ts',
+];
+/** Tests in browsers that repeat one thing for minutes, and those by axe. Only `npm run test:all` runs them. */
+const long = [
   'test/browser/app/looks/{axe,large,shift}.test.ts',
   'test/browser/durability/{kill,soak}.test.ts',
-  'test/browser/kiosk/{axe,soak}.test.ts',
+  'test/browser/kiosk/{axe,kill,soak}.test.ts',
   'test/browser/service-worker/live-asker.test.ts',
   'test/contract/live-service-worker.test.ts',
 ];
+/** The tests in Firefox of `npm run test:rest`: of what depends on the engine. */
+const dependOnEngine = ['test/browser/{facade,service-worker,store}/**/*.test.ts'];
 
 /** Tests in Node that start processes, serve, crawl or try random input: left out of `npm run check`. */
-const long = [
+const slow = [
   'test/contract/{live,serve,snapshot}*.test.ts',
   'test/property/**/*.test.ts',
   'test/unit/data/{cli,snapshot}/**/*.test.ts',
 ];
 
+/** Bring `dist` up to date, and pack the sample. */
+const builds = ['test/setup/package-scripts.ts', 'test/setup/sample.ts'];
+
 /** How much a run tests. Selected by the mode of vitest. */
 interface Depth {
   /** Test files that don't run. */
   readonly without: readonly string[];
-  /** The only files that run, but for those of Firefox and the consumers; by default all. */
-  readonly only?: { readonly node: readonly string[]; readonly chromium: readonly string[] };
+  /** The only files of a project that run; by default all. */
+  readonly only?: Readonly<Partial<Record<'node' | 'chromium' | 'firefox', readonly string[]>>>;
   /** The share of the runs of each property, 1 for all. */
   readonly runs: number;
   /** How often the kill test kills a browser. */
@@ -58,14 +75,20 @@ const whole: Depth = { without: [], runs: 1, kills: 6 };
 /** The share of the runs of each property in `npm test`. */
 const FEW_RUNS = 0.2;
 export const depths: Readonly<Record<string, Depth>> = {
-  // `npm run test:all`.
+  // `npm run test:all`, and runs by hand.
   all: whole,
-  // `npm test`, and runs by hand.
-  test: { ...whole, without: slow, runs: FEW_RUNS },
-  // `npm run test:rest`: what `npm test` leaves of `npm run test:all`, with five toolchains in place of all.
-  rest: { ...whole, without: moreConsumers, only: { node: random, chromium: slow }, runs: 1 - FEW_RUNS },
+  test: { ...whole, runs: FEW_RUNS },
+  // `npm test`.
+  everyday: { ...whole, only: { chromium: everyday }, runs: FEW_RUNS },
+  // `npm run test:rest`: what `npm test` leaves, without the long tests, and with five toolchains in place of all.
+  rest: {
+    ...whole,
+    without: [...everyday, ...long, ...moreConsumers],
+    only: { node: random, firefox: dependOnEngine },
+    runs: 1 - FEW_RUNS,
+  },
   // `npm run test:quick`.
-  quick: { ...whole, without: [...slow, ...long] },
+  quick: { ...whole, without: slow },
   // `npm run test:kill`. The documentation promises thirty kills.
   kill: { ...whole, kills: 30 },
 };
@@ -74,11 +97,11 @@ const inEngine = (engine: 'chromium' | 'firefox' | 'webkit', { without, only, ki
   extends: true as const,
   test: {
     name: engine,
-    include: [...((engine === 'chromium' && only?.chromium) || inEngines)],
-    exclude: [...without, ...(engine === 'chromium' ? [] : inChromium)],
+    include: [...((engine !== 'webkit' && only?.[engine]) || inEngines)],
+    exclude: [...(engine === 'chromium' ? without : [...inChromium, ...(only ? long : [])])],
     provide: { engine, kills },
-    // Finds or downloads the browser, and builds the page. Runs only together with one of these tests.
-    globalSetup: ['test/setup/engine-setup.ts', 'test/setup/test-page-setup.ts'],
+    // Finds or downloads the browser, and makes what the tests share. Runs only together with one of these tests.
+    globalSetup: ['test/setup/engine-setup.ts', ...builds, 'test/setup/browser-files.ts'],
   },
 });
 
@@ -104,8 +127,16 @@ export function testConfig(depth: Depth): ViteUserConfig {
           test: {
             name: 'node',
             include: [...(depth.only?.node ?? ['test/**/*.test.ts'])],
-            exclude: [...inEngines, ...inConsumers, ...inSite, ...isolated, ...depth.without],
-            globalSetup: ['test/setup/command-line-setup.ts'],
+            exclude: [...inEngines, ...inConsumers, ...inSite, ...isolated, ...ofPackage, ...depth.without],
+          },
+        },
+        {
+          extends: true,
+          test: {
+            name: 'package',
+            include: [...ofPackage],
+            exclude: [...depth.without],
+            globalSetup: [...builds, 'test/setup/package-types.ts'],
           },
         },
         { extends: true, test: { name: 'node-isolated', include: [...isolated], isolate: true } },
@@ -118,7 +149,10 @@ export function testConfig(depth: Depth): ViteUserConfig {
             provide: { engine: 'chromium' as const },
             globalSetup: [
               'test/setup/engine-setup.ts',
-              'test/setup/command-line-setup.ts',
+              ...builds,
+              'test/setup/package-types.ts',
+              // For the tests of the edge.
+              'test/setup/browser-files.ts',
               'test/consumers/install.ts',
             ],
           },
@@ -129,7 +163,12 @@ export function testConfig(depth: Depth): ViteUserConfig {
             name: 'site',
             include: [...inSite],
             provide: { engine: 'chromium' as const },
-            globalSetup: ['test/setup/engine-setup.ts', 'test/site/build-site.ts'],
+            globalSetup: [
+              'test/setup/engine-setup.ts',
+              ...builds,
+              'test/setup/package-types.ts',
+              'test/site/build-site.ts',
+            ],
           },
         },
         inEngine('chromium', depth),

@@ -1,18 +1,10 @@
+import { createHash } from 'node:crypto';
 import type { RequestListener } from 'node:http';
-import { fileURLToPath } from 'node:url';
-import { type Rolldown, build as viteBuild } from 'vite';
 import { makeSite } from '../../../data/app/make-site.ts';
-import { buildBundle } from '../../../data/build/build.ts';
-import { BuildReport } from '../../../data/build/build-report.ts';
-import { readConfig } from '../../../data/build/config.ts';
-import type { PackedBundle } from '../../../data/build/pack.ts';
-import { SAMPLE_TITLE, sampleInputs, sampleMap } from '../../../data/build/sample.ts';
+import { sampleInputs } from '../../../data/build/sample.ts';
 import { siteConfig } from '../../../data/build/site-config.ts';
-import type { MapContent } from '../../../data/map/build-map.ts';
-import { readGivenMap } from '../../../data/map/given-map.ts';
 import type { SiteConfig } from '../../../src/core/site/site-config.ts';
-
-const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+import { type Files, filesBelow, SAMPLE } from '../../fixtures/built-files.ts';
 
 const types: Readonly<Record<string, string>> = {
   html: 'text/html',
@@ -23,95 +15,54 @@ const types: Readonly<Record<string, string>> = {
   png: 'image/png',
 };
 
-/** Files by their path. */
-export type Files = ReadonlyMap<string, Uint8Array>;
-
-let app: Promise<Files> | undefined;
-let sample: Promise<PackedBundle> | undefined;
-
-/** The files of the app as the package has them, built once a process. */
-export function appFiles(): Promise<Files> {
-  app ??= buildApp();
-  return app;
-}
-
-/** Sites by their settings and the version of their bundle. */
+const appFiles = filesBelow('dist/app');
+/** The Oxford sample. */
+const sample = filesBelow(SAMPLE);
+/** Sites by their settings and the manifest of their bundle. */
 const sites = new Map<string, Promise<Files>>();
 
 /**
- * The files of the app with the Oxford sample as `fingerpost app` writes them, by path; all in memory, and each site built
- * once a process.
+ * The files of the app with a bundle as `fingerpost app` writes them, by path; all in memory, and each site made once a process.
  * @param config changes of the site's settings.
  * @param bundle its places, in place of the sample.
  */
-export async function demoSite(config: Partial<SiteConfig> = {}, bundle?: PackedBundle): Promise<Files> {
-  sample ??= buildSample(givenMap);
-  const packed = bundle ?? (await sample);
-  const key = JSON.stringify([config, packed.manifest.version]);
-  const site = sites.get(key) ?? buildSite(config, packed);
+export async function demoSite(config: Partial<SiteConfig> = {}, bundle = sample): Promise<Files> {
+  const manifest = Buffer.from(bundle.get('manifest.json')!).toString();
+  const key = JSON.stringify([config, manifest]);
+  const site = sites.get(key) ?? makeDemo(config, bundle, JSON.parse(manifest).version);
   sites.set(key, site);
   return site;
 }
 
-async function buildSite(config: Partial<SiteConfig>, { files, manifest }: PackedBundle): Promise<Files> {
+async function makeDemo(config: Partial<SiteConfig>, bundle: Files, version: string): Promise<Files> {
   const { app: looks } = await sampleInputs();
   const settings = { ...siteConfig({ app: looks, languages: ['en'] }), sample: true, ...config };
   return new Map([
-    ...[...makeSite(await appFiles(), settings, manifest.version)].map(
-      ([path, bytes]) => [`/${path}`, bytes] as const,
-    ),
-    ...[...files].map(([name, bytes]) => [`/places/${name}`, bytes] as const),
+    ...[...makeSite(appFiles, settings, version)].map(([path, bytes]) => [`/${path}`, bytes] as const),
+    ...[...bundle].map(([name, bytes]) => [`/places/${name}`, bytes] as const),
   ]);
 }
 
-async function buildApp(): Promise<Files> {
-  const outputs = [await asProduction(buildPage)].flat() as Rolldown.RolldownOutput[];
-  const files = outputs
-    .flatMap(({ output }) => output)
-    .map((file) => [file.fileName, Buffer.from(file.type === 'chunk' ? file.code : file.source)] as const);
-  return new Map(files);
+/** Returns the files of a bundle, or of a site with one, with another map of the same area. @param more bytes that it is longer. */
+export function withAnotherMap<Text extends string>(
+  files: ReadonlyMap<string, Text | Uint8Array>,
+  more = 1,
+): Map<string, Text | Uint8Array> {
+  const [path, bytes] = [...files].find(([path]) => path.endsWith('.pmtiles'))!;
+  const manifestPath = [...files.keys()].find((path) => path.endsWith('manifest.json'))!;
+  const other = Buffer.concat([bytes as Uint8Array, new Uint8Array(more)]);
+  const sha256 = createHash('sha256').update(other).digest('hex');
+  const file = `map-${sha256.slice(0, 16)}.pmtiles`;
+  const manifest = JSON.parse(String(files.get(manifestPath)));
+  const map = { ...manifest.map, file, sha256, bytes: other.length };
+  const version = sha256.slice(0, 12);
+  const changed = new Map(files).set(path.replace(/[^/]*$/, file), other);
+  changed.delete(path);
+  return changed.set(manifestPath, Buffer.from(JSON.stringify({ ...manifest, version, map })));
 }
 
-const givenMap = () => readGivenMap(sampleMap(), () => {});
-
-/** Builds the sample with another map of the same area. */
-export function sampleWithAnotherMap(): Promise<PackedBundle> {
-  return buildSample(async () => {
-    const map = await givenMap();
-    return { ...map, bytes: Buffer.concat([map.bytes, new Uint8Array(1)]) };
-  });
-}
-
-async function buildSample(makeMap: () => Promise<MapContent>): Promise<PackedBundle> {
-  const { inputs, sources, settings: own } = await sampleInputs();
-  const { types, settings, kinds, phrases } = await readConfig();
-  return buildBundle({
-    inputs,
-    sources,
-    types,
-    kinds,
-    phrases,
-    settings: { ...settings, ...own },
-    makeMap,
-    title: SAMPLE_TITLE,
-    created: '2026-01-02T03:04:05Z',
-    report: new BuildReport(),
-  });
-}
-
-const buildPage = () =>
-  viteBuild({ configFile: here('../../../vite.config.ts'), logLevel: 'error', build: { write: false } });
-
-/** A test runner sets this variable to `test`, which would put the development editions of libraries in the page. */
-async function asProduction<T>(work: () => Promise<T>): Promise<T> {
-  const { NODE_ENV } = process.env;
-  process.env.NODE_ENV = 'production';
-  try {
-    return await work();
-  } finally {
-    process.env.NODE_ENV = NODE_ENV;
-  }
-}
+/** The sample with another map of the same area. */
+export const sampleWithAnotherMap = (): Files => withAnotherMap<never>(sample);
 
 export function serveSite(
   files: () => ReadonlyMap<string, string | Uint8Array>,

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
+import type { Files } from '../../fixtures/built-files.ts';
 import { type Content, LiveApi, siteStatus, well } from '../../fixtures/live-api.ts';
 import { useDemo } from './app-page.ts';
-import { demoSite, type Files } from './app-site.ts';
+import { demoSite } from './app-site.ts';
 
 export const PEAR_TREE = 'demo:park-and-ride-pear-tree';
 export const STOP = 'atco:340001992J1';

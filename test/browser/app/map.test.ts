@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { useDemo } from './app-page.ts';
+import { withAnotherMap } from './app-site.ts';
 
 const demo = useDemo();
 
@@ -16,23 +16,6 @@ async function drawn(act: () => Promise<unknown>): Promise<void> {
   await demo.page.evaluate(watch);
   await act();
   await demo.page.locator('[data-drawn]').waitFor();
-}
-
-/** The site with another map: the same tiles, some more bytes, and another hash. */
-function withAnotherMap(more = 1): Map<string, string | Uint8Array> {
-  const files = new Map(demo.site);
-  const [path, bytes] = [...files].find(([path]) => path.endsWith('.pmtiles'))!;
-  const other = Buffer.concat([bytes as Uint8Array, new Uint8Array(more)]);
-  const sha256 = createHash('sha256').update(other).digest('hex');
-  const file = `map-${sha256.slice(0, 16)}.pmtiles`;
-  const manifest = JSON.parse(Buffer.from(files.get('/places/manifest.json') as Uint8Array).toString());
-  files.delete(path);
-  files.set(`/places/${file}`, other);
-  files.set(
-    '/places/manifest.json',
-    JSON.stringify({ ...manifest, map: { ...manifest.map, file, sha256, bytes: other.length } }),
-  );
-  return files;
 }
 
 const mapFile = (files: ReadonlyMap<string, unknown>): string =>
@@ -141,7 +124,7 @@ describe('the file of the map', () => {
   it('is replaced by that of a newer bundle', async () => {
     await demo.open();
     await expect.poll(() => demo.storedMaps()).toEqual([mapFile(demo.site)]);
-    demo.files = withAnotherMap();
+    demo.files = withAnotherMap(demo.site);
     await demo.open();
     await expect.poll(() => demo.storedMaps()).toEqual([mapFile(demo.files)]);
   });
@@ -149,7 +132,7 @@ describe('the file of the map', () => {
   it('stays until that of a newer bundle is there', async () => {
     await demo.open();
     await expect.poll(() => demo.storedMaps()).toEqual([mapFile(demo.site)]);
-    const files = withAnotherMap();
+    const files = withAnotherMap(demo.site);
     files.delete(`/places/${mapFile(files)}`);
     demo.files = files;
     await drawn(() => demo.open('?place=oucs:ball'));
@@ -172,7 +155,7 @@ describe('the file of the map', () => {
     ['of another content', (named: Uint8Array) => named.with(-1, 1)],
     ['that is longer', (named: Uint8Array) => Buffer.concat([named, new Uint8Array(1)])],
   ])('is not drawn any longer where a large one turns out to be a file %s', async (_, other) => {
-    const files = withAnotherMap(10_000_000);
+    const files = withAnotherMap(demo.site, 10_000_000);
     const path = `/places/${mapFile(files)}`;
     demo.files = files.set(path, other(files.get(path) as Uint8Array));
     await drawn(() => demo.open('?place=oucs:ball'));

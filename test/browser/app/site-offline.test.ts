@@ -7,10 +7,11 @@ import { makeSite } from '../../../data/app/make-site.ts';
 import { siteConfig } from '../../../data/build/site-config.ts';
 import { runProgram } from '../../../data/cli/program.ts';
 import { parseManifest, parseManifestMap } from '../../../src/bundle/manifest.ts';
+import { type Files, filesBelow } from '../../fixtures/built-files.ts';
 import { nodeXml, osmXml, wayXml } from '../../unit/data/importers/osm/import.ts';
 import { launchChromiumIn } from '../chromium.ts';
 import { startServer, type TestServer } from '../test-server.ts';
-import { appFiles, type Files, serveSite } from './app-site.ts';
+import { serveSite } from './app-site.ts';
 
 const TOWN = osmXml(
   nodeXml(1, { amenity: 'pub', name: 'Rose and Crown' }, ['50', '8']),
@@ -32,7 +33,11 @@ async function townSite(directory: string, folder: string): Promise<Files> {
   const args = ['build', '--source', `osm:${town}`, '--map', '--out', directory, '--created', '2026-01-02'];
   expect(await runProgram(args, silent)).toBe(0);
   const { version } = parseManifest(await readFile(join(directory, 'manifest.json')));
-  const page = makeSite(await appFiles(), siteConfig({ app: { title: 'Town' }, languages: ['en'] }), version);
+  const page = makeSite(
+    filesBelow('dist/app'),
+    siteConfig({ app: { title: 'Town' }, languages: ['en'] }),
+    version,
+  );
   const places = (await readdir(directory)).map(
     async (name) => [`${folder}places/${name}`, await readFile(join(directory, name))] as const,
   );

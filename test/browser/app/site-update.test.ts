@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { Files } from '../../fixtures/built-files.ts';
 import { useDemo } from './app-page.ts';
-import { demoSite, type Files } from './app-site.ts';
+import { demoSite } from './app-site.ts';
 
 const demo = useDemo({ serviceWorkers: 'allow' });
 let next: Files;

@@ -5,7 +5,7 @@ import { afterAll, beforeAll } from 'vitest';
 import type { PlacesFetchOptions } from '../../../src/index.ts';
 import type { EngineBrowser, EnginePage } from '../../engines/engine.ts';
 import { launchEngine } from '../../engines/launch.ts';
-import { builtPage, type PageListener } from '../test-page.ts';
+import { builtPage } from '../test-page.ts';
 import { startServer, type TestServer } from '../test-server.ts';
 import { DrippingBundle } from './dripping-bundle.ts';
 import { type Edition, makeEdition } from './edition.ts';
@@ -28,16 +28,15 @@ export class KillStage {
   /** The files on the bundle's server. */
   published!: Edition;
   private site!: TestServer;
-  private made!: PageListener;
   private profile!: string;
   private editions = 0;
   private readonly drops = new DrippingBundle();
   private tellWriting = (): void => {};
 
   async start(): Promise<void> {
-    this.made = await builtPage();
+    const page = builtPage();
     this.site = await startServer((request, response) => {
-      if (request.url !== '/writing') return this.made.listener(request, response);
+      if (request.url !== '/writing') return page(request, response);
       this.tellWriting();
       response.writeHead(204).end();
     });
@@ -48,7 +47,7 @@ export class KillStage {
 
   async stop(): Promise<void> {
     await this.browser?.close();
-    await Promise.all([this.site?.stop(), this.bundles?.stop(), this.made?.close()]);
+    await Promise.all([this.site?.stop(), this.bundles?.stop()]);
     if (this.profile) await rm(this.profile, { recursive: true });
   }
 

@@ -6,19 +6,17 @@ import type { EngineBrowser } from '../../engines/engine.ts';
 import { launchEngine } from '../../engines/launch.ts';
 import { lacks } from '../../engines/limits.ts';
 import { smallBundle } from '../../unit/client/small-bundle.ts';
-import { builtPage, type PageListener } from '../test-page.ts';
+import { builtPage } from '../test-page.ts';
 import { serveFiles, startServer, type TestServer } from '../test-server.ts';
 
 describe.skipIf(lacks('profile'))('a browser that is started again, without the bundle’s server', () => {
-  let made: PageListener;
   let site: TestServer;
   let bundles: TestServer;
   let profile: string;
   let browser: EngineBrowser;
 
   beforeAll(async () => {
-    made = await builtPage();
-    site = await startServer(made.listener);
+    site = await startServer(builtPage());
     bundles = await startServer(serveFiles(() => smallBundle().files));
     profile = await mkdtemp(join(tmpdir(), 'profile-'));
     browser = await launchEngine({ profile });
@@ -32,7 +30,7 @@ describe.skipIf(lacks('profile'))('a browser that is started again, without the 
 
   afterAll(async () => {
     await browser?.close();
-    await Promise.all([site?.stop(), bundles?.stop(), made?.close()]);
+    await Promise.all([site?.stop(), bundles?.stop()]);
     if (profile) await rm(profile, { recursive: true });
   });
 

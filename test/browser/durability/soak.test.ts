@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EngineBrowser, EnginePage } from '../../engines/engine.ts';
 import { launchEngine } from '../../engines/launch.ts';
 import { lacks } from '../../engines/limits.ts';
-import { builtPage, type PageListener } from '../test-page.ts';
+import { builtPage } from '../test-page.ts';
 import { serveFiles, startServer, type TestServer } from '../test-server.ts';
 import { type Edition, makeEdition } from './edition.ts';
 
@@ -31,22 +31,20 @@ function storedParts(page: EnginePage): Promise<string[]> {
 }
 
 describe.skipIf(lacks('heap'))('a page that stays open for weeks', () => {
-  let made: PageListener;
   let site: TestServer;
   let bundles: TestServer;
   let browser: EngineBrowser;
   let published: Edition;
 
   beforeAll(async () => {
-    made = await builtPage();
-    site = await startServer(made.listener);
+    site = await startServer(builtPage());
     bundles = await startServer(serveFiles(() => published.files));
     browser = await launchEngine({ args: [COMPILED_ONCE] });
   });
 
   afterAll(async () => {
     await browser?.close();
-    await Promise.all([site?.stop(), bundles?.stop(), made?.close()]);
+    await Promise.all([site?.stop(), bundles?.stop()]);
   });
 
   it(`needs no more memory after ${UPDATES} updates and ${REQUESTS} requests, and keeps no old parts`, async () => {

@@ -1,7 +1,7 @@
 import type { PlaceSearchElement, Suggestion } from '../../../src/elements/place-search/index.ts';
-import { buildElements } from '../../fixtures/build-elements.ts';
+import { filesBelow } from '../../fixtures/built-files.ts';
 import { smallBundle } from '../../unit/client/small-bundle.ts';
-import { buildWorkers } from '../build-workers.ts';
+import { workerScripts } from '../test-page.ts';
 import { startServer, type TestServer } from '../test-server.ts';
 
 /** A site of plain pages, with the package at `/package/`, a bundle at `/places/`, and no server behind `/api`. */
@@ -15,10 +15,8 @@ export interface ElementsSite {
 }
 
 export async function startElementsSite(): Promise<ElementsSite> {
-  const [outputs, workers] = await Promise.all([buildElements(), buildWorkers()]);
-  const scripts = new Map(
-    outputs.map((file) => [file.fileName, file.type === 'chunk' ? file.code : String(file.source)]),
-  );
+  const scripts = filesBelow('dist');
+  const workers = workerScripts();
   const { files } = smallBundle();
   const requests: string[] = [];
   const contentOf = (path: string): string | Uint8Array | undefined => {

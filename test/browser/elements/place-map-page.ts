@@ -2,13 +2,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import type { RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import axe from 'axe-core';
 import type { Browser, BrowserContextOptions, Page } from 'playwright';
-import { type Rolldown, build as viteBuild } from 'vite';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { buildMap, type MapContent } from '../../../data/map/build-map.ts';
 import type { PlaceMap } from '../../../src/elements/place-map/index.ts';
+import { type Files, filesBelow } from '../../fixtures/built-files.ts';
 import { Drawing, rectangle } from '../../unit/data/map/fixture.ts';
 import { sharedChromium } from '../chromium.ts';
 import { startServer, type TestServer } from '../test-server.ts';
@@ -70,12 +69,11 @@ export class PlaceMapPage {
   otherMap: Uint8Array = new Uint8Array();
   /** The paths that the page has requested, with the range where there is one. */
   requests: string[] = [];
-  private code!: ReadonlyMap<string, string>;
+  private readonly code: Files = filesBelow('dist');
   private browser!: Browser;
 
   async start(): Promise<void> {
     this.map = await town();
-    this.code = await builtElement();
     this.server = await startServer(this.listener);
     this.browser = await sharedChromium();
   }
@@ -200,25 +198,10 @@ export class PlaceMapPage {
       return send('application/octet-stream', this.map.bytes.subarray(Number(from), Number(to) + 1), 206);
     }
     if (url === '/other.pmtiles') return send('application/octet-stream', this.otherMap);
-    const code = this.code.get(url);
+    const code = this.code.get(url.slice(1));
     if (code !== undefined) return send('text/javascript', code);
     response.writeHead(404).end();
   };
-}
-
-/** Returns the scripts of the element as they are published, by path. */
-async function builtElement(): Promise<ReadonlyMap<string, string>> {
-  const configFile = fileURLToPath(new URL('../../../vite.config.ts', import.meta.url));
-  const built = await viteBuild({
-    configFile,
-    mode: 'place-map',
-    logLevel: 'error',
-    build: { write: false },
-  });
-  const outputs = ([built].flat() as Rolldown.RolldownOutput[]).flatMap(({ output }) => output);
-  return new Map(
-    outputs.flatMap((file) => (file.type === 'chunk' ? [[`/${file.fileName}`, file.code]] : [])),
-  );
 }
 
 /** The page for the tests of a file. */

@@ -5,7 +5,7 @@ import type { EngineBrowser, EnginePage, Visitor } from '../../engines/engine.ts
 import { launchEngine } from '../../engines/launch.ts';
 import { smallBundle } from '../../unit/client/small-bundle.ts';
 import { limits } from '../limits.ts';
-import { builtPage, type PageListener } from '../test-page.ts';
+import { builtPage } from '../test-page.ts';
 import { serveFiles, startServer, type TestServer } from '../test-server.ts';
 
 const full = smallBundle().files;
@@ -19,6 +19,8 @@ export interface FacadePage {
   serveBundle(there: boolean): void;
   /** Puts these files of a bundle onto its server in place of all others. */
   publish(files: ReadonlyMap<string, Uint8Array>): void;
+  /** Has the page's server answer such paths with a 404, until the test is over. */
+  hideScripts(pattern: RegExp): void;
   /** Has the bundle's server give these answers, until the test is over. */
   answerBundle(listener: RequestListener): void;
   /** The names of the files that the bundle's server was requests for. */
@@ -52,7 +54,7 @@ export interface Answer {
 }
 
 /** Starts servers and browser before the tests of a file, and ends them after. To be used within tests only. */
-export function useFacadePage(makePage: () => Promise<PageListener> = builtPage): FacadePage {
+export function useFacadePage(): FacadePage {
   let files: ReadonlyMap<string, Uint8Array> = full;
   const requests: string[] = [];
   let answer: RequestListener;
@@ -61,12 +63,14 @@ export function useFacadePage(makePage: () => Promise<PageListener> = builtPage)
   let bundles: TestServer;
   let visitor: Visitor;
   let page: EnginePage;
-  let closePage: () => Promise<void>;
+  let hidden: RegExp | undefined;
 
   beforeAll(async () => {
-    const made = await makePage();
-    closePage = made.close;
-    site = await startServer(made.listener);
+    const built = builtPage();
+    site = await startServer((request, response) => {
+      if (hidden?.test(request.url ?? '')) response.writeHead(404).end();
+      else built(request, response);
+    });
     bundles = await startServer((request, response) => {
       requests.push(request.url?.slice(1) ?? '');
       answer(request, response);
@@ -76,13 +80,15 @@ export function useFacadePage(makePage: () => Promise<PageListener> = builtPage)
 
   afterAll(async () => {
     await browser?.close();
-    await Promise.all([site?.stop(), bundles?.stop(), closePage?.()]);
+    await Promise.all([site?.stop(), bundles?.stop()]);
   });
 
   beforeEach(async () => {
     files = full;
     answer = serveFiles(() => files);
+    hidden = undefined;
     requests.length = 0;
+    site.requests.length = 0;
     visitor = await browser.newVisitor();
     page = await visitor.newPage();
   });
@@ -104,6 +110,9 @@ export function useFacadePage(makePage: () => Promise<PageListener> = builtPage)
     },
     publish(others) {
       files = others;
+    },
+    hideScripts(pattern) {
+      hidden = pattern;
     },
     answerBundle(listener) {
       answer = listener;
@@ -150,39 +159,4 @@ export function useFacadePage(makePage: () => Promise<PageListener> = builtPage)
         while (!window.places.status().stored) await new Promise((resolve) => setTimeout(resolve, 10));
       }),
   };
-}
-
-/** A facade page that notes what its server was asked for, and can hide scripts. */
-export interface ScriptedPage {
-  readonly on: FacadePage;
-  /** The paths that the page's server was asked for in the test. */
-  readonly requested: readonly string[];
-  /** Has the server answer the scripts with a 404, until the test is over. */
-  hideScripts(): void;
-}
-
-/** Returns a facade page as `useFacadePage` does. @param isScript whether a path is that of a script that may be hidden. */
-export function useScriptedPage(isScript: (url: string) => boolean): ScriptedPage {
-  const requested: string[] = [];
-  let areHidden = false;
-  const on = useFacadePage(async () => {
-    const made = await builtPage();
-    return {
-      ...made,
-      listener: (request, response) => {
-        const url = request.url ?? '';
-        requested.push(url);
-        if (areHidden && isScript(url)) response.writeHead(404).end();
-        else made.listener(request, response);
-      },
-    };
-  });
-  beforeEach(() => {
-    requested.length = 0;
-    areHidden = false;
-  });
-  const hideScripts = (): void => {
-    areHidden = true;
-  };
-  return { on, requested, hideScripts };
 }

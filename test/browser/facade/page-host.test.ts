@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { useScriptedPage } from './facade-page.ts';
+import { useFacadePage } from './facade-page.ts';
 
-const { on, requested, hideScripts } = useScriptedPage((url) => url.includes('search.worker'));
+const on = useFacadePage();
+const SCRIPT = /search\.worker/;
 
-const count = (name: string): number => requested.filter((url) => url.includes(name)).length;
+const count = (name: string): number => on.site.requests.filter((url) => url.includes(name)).length;
 
 describe('a page without Web Workers', () => {
   it.each([
@@ -24,7 +25,7 @@ describe('a page without Web Workers', () => {
   });
 
   it('searches by a copy of the script where a bundler lost it, with one warning', async () => {
-    hideScripts();
+    on.hideScripts(SCRIPT);
     await on.visit(
       { worker: false },
       '?first=window.warned=[];console.warn=(text)=>window.warned.push(text)',
@@ -36,7 +37,7 @@ describe('a page without Web Workers', () => {
   });
 
   it('searches by the copy where the script is lost and blob: scripts are forbidden', async () => {
-    hideScripts();
+    on.hideScripts(SCRIPT);
     await on.visit({}, "?csp=script-src%20'self'%20'unsafe-inline';worker-src%20'self'");
     expect(await on.ask('/api/places/search?q=beta')).toMatchObject({ status: 200 });
     expect(await on.status()).toMatchObject({

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { packTexts } from '../../fixtures/texts.ts';
-import { useScriptedPage } from './facade-page.ts';
+import { useFacadePage } from './facade-page.ts';
 
-const isScript = (url: string): boolean => url.includes('full-text') && !/full-text-(url|copy)/.test(url);
-
-const { on, requested, hideScripts } = useScriptedPage(isScript);
+const on = useFacadePage();
+/** The path of the script that searches texts. */
+const SCRIPT = /full-text-(?!url|copy)/;
 
 const { files } = await packTexts();
 
@@ -25,7 +25,7 @@ describe('the texts of a bundle in a page', () => {
     expect(await sizeOf('suggest?q=harcourt')).toBe(1);
     await untilTexts('searched');
     expect(await on.status()).toMatchObject({ host: 'worker', texts: 'searched' });
-    expect(requested.filter(isScript)).toHaveLength(1);
+    expect(on.site.requests.filter((url) => SCRIPT.test(url))).toHaveLength(1);
     expect(on.requests.filter((name) => name.startsWith('text-'))).toHaveLength(1);
     expect(await sizeOf('search?q=sauna')).toBe(1);
   });
@@ -53,7 +53,7 @@ describe('the texts of a bundle in a page', () => {
   });
 
   it('are searched by a copy of the script where a bundler lost it', async () => {
-    hideScripts();
+    on.hideScripts(SCRIPT);
     on.publish(files);
     await on.visit();
     expect(await sizeOf('search?q=sauna')).toBe(1);
@@ -75,8 +75,8 @@ describe('a bundle without texts', () => {
     await on.page.evaluate(async () => {
       while (!window.places.status().indexCached) await new Promise((resolve) => setTimeout(resolve, 10));
     });
-    expect(requested.length).toBeGreaterThan(0);
-    expect(requested.filter((url) => url.includes('full-text'))).toEqual([]);
+    expect(on.site.requests.length).toBeGreaterThan(0);
+    expect(on.site.requests.filter((url) => url.includes('full-text'))).toEqual([]);
     expect(await on.status()).not.toHaveProperty('texts');
   });
 });

@@ -1,8 +1,8 @@
 import type { BrowserContextOptions, ViewportSize } from 'playwright';
-import type { PackedBundle } from '../../../data/build/pack.ts';
 import type { KioskConfig, SiteConfig } from '../../../src/core/site/site-config.ts';
+import type { Files } from '../../fixtures/built-files.ts';
 import { DemoPage, useSharedPage } from '../app/app-page.ts';
-import { demoSite, type Files } from '../app/app-site.ts';
+import { demoSite } from '../app/app-site.ts';
 
 /** At Carfax in Oxford, outside of the sample's base map. */
 export const OUTSIDE = { lat: 51.752, lon: -1.2577 };
@@ -21,7 +21,7 @@ const kioskConfig: KioskConfig = {
 export const PORTRAIT = { width: 1080, height: 1920 };
 
 /** The files of a kiosk with these settings. @param bundle its places, in place of the sample. */
-export function kioskSite(config: Partial<KioskConfig>, bundle?: PackedBundle): Promise<Files> {
+export function kioskSite(config: Partial<KioskConfig>, bundle?: Files): Promise<Files> {
   const kiosk = { ...kioskConfig, ...config } as NonNullable<SiteConfig['kiosk']>;
   return demoSite({ title: 'Oxford', kiosk }, bundle);
 }

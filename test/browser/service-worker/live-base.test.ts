@@ -29,12 +29,12 @@ describe('a live API whose URLs are those that the facade answers', () => {
   let requests: string[];
 
   beforeAll(async () => {
-    const built = await builtPage();
+    const built = builtPage();
     site = await startServer((request, response) => {
       const { url = '' } = request;
       if (url === '/sw.js')
         return says(200, serviceWorker, { 'Content-Type': 'text/javascript' })(request, response);
-      if (!url.startsWith('/live/')) return built.listener(request, response);
+      if (!url.startsWith('/live/')) return built(request, response);
       requests.push(url);
       api(request, response);
     });

@@ -3,9 +3,8 @@ import type { PlacesFetchOptions } from '../../../src/index.ts';
 import type { EngineBrowser, EnginePage, Visitor } from '../../engines/engine.ts';
 import { launchEngine } from '../../engines/launch.ts';
 import { smallBundle } from '../../unit/client/small-bundle.ts';
-import { buildWorkers, type WorkerPath } from '../build-workers.ts';
 import { limits } from '../limits.ts';
-import { builtPage, type PageListener } from '../test-page.ts';
+import { builtPage, workerScripts } from '../test-page.ts';
 import { serveFiles, startServer, type TestServer } from '../test-server.ts';
 
 type Files = ReadonlyMap<string, Uint8Array>;
@@ -41,11 +40,10 @@ export class ServiceWorkerPage {
   private held: (() => void)[] | undefined;
   private browser!: EngineBrowser;
   private visitor!: Visitor;
-  private built!: PageListener;
 
   async start(): Promise<void> {
-    const [built, workers] = await Promise.all([builtPage(), buildWorkers()]);
-    this.built = built;
+    const built = builtPage();
+    const workers = workerScripts();
     this.site = await startServer((request, response) => {
       this.requests.push(`${request.method} ${request.url}`);
       const { pathname } = new URL(request.url ?? '/', 'http://any');
@@ -57,7 +55,7 @@ export class ServiceWorkerPage {
           .writeHead(200, { 'Content-Type': 'application/json', 'Cache-Control': 'max-age=0' })
           .end(parkAndRides);
       if (pathname === '/precached.txt') return void response.end('from the network');
-      const send = () => built.listener(request, response);
+      const send = () => built(request, response);
       if (this.held && /search\.worker.*\.js$/.test(pathname)) this.held.push(send);
       else send();
     });
@@ -67,7 +65,7 @@ export class ServiceWorkerPage {
 
   async stop(): Promise<void> {
     await this.browser?.close();
-    await Promise.all([this.site?.stop(), this.bundles?.stop(), this.built?.close()]);
+    await Promise.all([this.site?.stop(), this.bundles?.stop()]);
   }
 
   /** A browser without a past. */
@@ -85,7 +83,7 @@ export class ServiceWorkerPage {
    * @param stay keeps the page that is loaded
    */
   async control(
-    script: WorkerPath = '/service-worker.js',
+    script = '/service-worker.js',
     parameters: Record<string, string> = {},
     { stay = false } = {},
   ): Promise<void> {

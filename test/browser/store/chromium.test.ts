@@ -6,7 +6,7 @@ import { lacks } from '../../engines/limits.ts';
 import { signer, withSignature } from '../../fixtures/signed.ts';
 import { smallBundle } from '../../unit/client/small-bundle.ts';
 import { launchChromium } from '../chromium.ts';
-import { builtPage, type PageListener } from '../test-page.ts';
+import { builtPage } from '../test-page.ts';
 import { serveFiles, startServer, type TestServer } from '../test-server.ts';
 
 const second = smallBundle('Two libraries', ['Delta', 'Epsilon']);
@@ -23,21 +23,19 @@ const large = smallBundle(
 /** Failures that only Chromium's own protocol and switches can provoke. */
 describe.skipIf(lacks('devtools'))('in Chromium', () => {
   let files: ReadonlyMap<string, Uint8Array>;
-  let made: PageListener;
   let site: TestServer;
   let bundles: TestServer;
   let browser: Browser;
   let page: Page;
 
   beforeAll(async () => {
-    made = await builtPage();
-    site = await startServer(made.listener);
+    site = await startServer(builtPage());
     bundles = await startServer(serveFiles(() => files));
     browser = await launchChromium(['--host-resolver-rules=MAP kiosk.example 127.0.0.1']);
   });
   afterAll(async () => {
     await browser?.close();
-    await Promise.all([site?.stop(), bundles?.stop(), made?.close()]);
+    await Promise.all([site?.stop(), bundles?.stop()]);
   });
   beforeEach(async () => {
     files = smallBundle().files;

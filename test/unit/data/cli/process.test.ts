@@ -5,26 +5,25 @@ import { access, open, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { runProgram } from '../../../../data/cli/program.ts';
+import { here } from '../../../../data/vite/output.ts';
 import { openBundle } from '../../../../src/bundle/open.ts';
 import { helpOn } from '../../../../src/core/errors.ts';
 import { directorySource } from '../../../../src/node/directory-source.ts';
-import { buildCommandLine } from '../../../fixtures/command-line.ts';
+import { SAMPLE } from '../../../fixtures/built-files.ts';
 import { scratchDirectory } from '../scratch.ts';
 import { type Answer, answersOf, type Service, startService } from '../snapshot/service.ts';
 
-let directory = '';
+const CLI = here('dist/cli.js');
 /** The places of every service in these tests: the sample's. */
 let answer: Answer;
 
 beforeAll(async () => {
-  directory = await buildCommandLine();
-  answer = await oxford();
+  answer = await answersOf(await openBundle(directorySource(SAMPLE)));
 });
 
 test('the command line of a build can be run as it is, by anybody', async () => {
-  expect((await stat(join(directory, 'cli.js'))).mode & 0o777).toBe(0o755);
-  const { stdout } = await promisify(execFile)(join(directory, 'cli.js'), ['--help']);
+  expect((await stat(CLI)).mode & 0o777).toBe(0o755);
+  const { stdout } = await promisify(execFile)(CLI, ['--help']);
   expect(stdout).toContain('Usage: fingerpost');
 });
 
@@ -37,7 +36,7 @@ async function snapshot(
   begun?: (kill: Kill) => void,
   waits?: () => void,
 ) {
-  const args = [join(directory, 'cli.js'), 'snapshot', base, '--out', out, '--delay', '0'];
+  const args = [CLI, 'snapshot', base, '--out', out, '--delay', '0'];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] });
   let log = '';
   let waiting = false;
@@ -59,19 +58,6 @@ const exists = (path: string): Promise<boolean> =>
     () => true,
     () => false,
   );
-
-async function oxford(): Promise<Answer> {
-  const bundle = join(directory, 'oxford');
-  const quiet = {
-    out: () => {},
-    log: () => {},
-    progress: () => {},
-    env: {},
-    ended: () => new Promise<never>(() => {}),
-  };
-  expect(await runProgram(['build', '--out', bundle], quiet)).toBe(0);
-  return answersOf(await openBundle(directorySource(bundle)));
-}
 
 test('a snapshot of a service that answers in six content codings ends with a sentence', async () => {
   const service = await startService(answer, (_url, response) => {
@@ -190,7 +176,7 @@ test.each([
 
 test('a build goes on where nobody reads about it any more', async () => {
   const out = join(await scratchDirectory(), 'bundle');
-  const child = spawn(process.execPath, [join(directory, 'cli.js'), 'build', '--out', out], {
+  const child = spawn(process.execPath, [CLI, 'build', '--out', out], {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   child.stderr.destroy();
@@ -210,7 +196,7 @@ interface Ended {
 async function run(args: readonly string[], to: { stdout?: string; stderr?: string }): Promise<Ended> {
   const files = await Promise.all([to.stdout, to.stderr].map((path) => (path ? open(path, 'w') : undefined)));
   const [stdout, stderr] = files;
-  const child = spawn(process.execPath, [join(directory, 'cli.js'), ...args], {
+  const child = spawn(process.execPath, [CLI, ...args], {
     stdio: ['ignore', stdout?.fd ?? 'ignore', stderr?.fd ?? 'pipe'],
   });
   let said = '';
@@ -223,14 +209,13 @@ async function run(args: readonly string[], to: { stdout?: string; stderr?: stri
 }
 
 describe.skipIf(!existsSync(FULL))(`an output without room (${FULL}, which only Linux has)`, () => {
-  const bundle = (): string => join(directory, 'oxford');
   const sentence = /^fingerpost: standard output can't be written: there is no room [^\n]+\nMore: \S+\n$/;
 
   test.each([
-    ['query', () => ['query', bundle(), 'ball']],
-    ['query --json', () => ['query', bundle(), '--json', '--count', '100']],
-    ['inspect', () => ['inspect', bundle()]],
-    ['serve', () => ['serve', bundle(), '--port', '0']],
+    ['query', () => ['query', SAMPLE, 'ball']],
+    ['query --json', () => ['query', SAMPLE, '--json', '--count', '100']],
+    ['inspect', () => ['inspect', SAMPLE]],
+    ['serve', () => ['serve', SAMPLE, '--port', '0']],
     ['--help', () => ['--help']],
     ['query --help', () => ['query', '--help']],
     ['--version', () => ['--version']],
@@ -265,15 +250,15 @@ describe.skipIf(!existsSync(FULL))(`an output without room (${FULL}, which only 
 
   test.each([
     ['a build', 0, async () => ['build', '--out', join(await scratchDirectory(), 'bundle')]],
-    ['a query', 0, async () => ['query', bundle(), 'ball']],
-    ['a wrong option', 2, async () => ['query', bundle(), '--colour']],
+    ['a query', 0, async () => ['query', SAMPLE, 'ball']],
+    ['a wrong option', 2, async () => ['query', SAMPLE, '--colour']],
     ['a failure', 1, async () => ['query', '/nowhere']],
   ])('keeps the exit code of %s with a full standard error, %d', async (_, code, args) => {
     expect(await run(await args(), { stderr: FULL })).toMatchObject({ code });
   });
 
   test('exits with 1 where both outputs are full', async () => {
-    expect(await run(['query', bundle(), 'ball'], { stdout: FULL, stderr: FULL })).toMatchObject({ code: 1 });
+    expect(await run(['query', SAMPLE, 'ball'], { stdout: FULL, stderr: FULL })).toMatchObject({ code: 1 });
   });
 });
 
@@ -282,7 +267,7 @@ test.each([
   ['inspect', []],
   ['serve', ['--port', '0']],
 ])('ends %s quietly after its reader has gone', async (command, options) => {
-  const args = [join(directory, 'cli.js'), command, join(directory, 'oxford'), ...options];
+  const args = [CLI, command, SAMPLE, ...options];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] });
   child.stdout.destroy();
   let said = '';
@@ -295,7 +280,7 @@ test.each([
 
 test('a bundle is signed, inspected and served by its key, and by no other', async () => {
   const folder = await scratchDirectory();
-  const cli = (...args: string[]) => promisify(execFile)(join(directory, 'cli.js'), args, { cwd: folder });
+  const cli = (...args: string[]) => promisify(execFile)(CLI, args, { cwd: folder });
   const { stdout } = await cli('keygen');
   const publicKey = stdout.trim();
   expect((await stat(join(folder, 'fingerpost-key.pem'))).mode & 0o777).toBe(0o600);
@@ -320,7 +305,7 @@ test('a bundle is signed, inspected and served by its key, and by no other', asy
     code: 1,
     stderr: expect.stringMatching(/^fingerpost: The bundle is refused: it has no manifest\.sig\.json/),
   });
-  const child = spawn(process.execPath, [join(directory, 'cli.js'), ...serve, publicKey], { cwd: folder });
+  const child = spawn(process.execPath, [CLI, ...serve, publicKey], { cwd: folder });
   const [line] = await once(child.stdout, 'data');
   child.kill();
   await once(child, 'exit');

@@ -1,0 +1,191 @@
+import { posix } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { build, type Plugin, parseSync, type Rolldown } from 'vite';
+import { describe, expect, it } from 'vitest';
+import { readConfig } from '../../data/build/config.ts';
+import { type BundleContent, packBundle } from '../../data/build/pack.ts';
+import { LANGUAGES, type Language } from '../../data/kinds/languages.ts';
+import { here } from '../../data/vite/output.ts';
+import { languages } from '../../src/app/language/languages.ts';
+import { expectWithin } from '../budgets.ts';
+import { filesBelow, SAMPLE } from '../fixtures/built-files.ts';
+
+const files = filesBelow('dist');
+const textOf = (path: string): string => Buffer.from(files.get(path)!).toString();
+const gzipOf = (paths: Iterable<string>): number =>
+  [...paths].reduce((sum, path) => sum + gzipSync(files.get(path)!, { level: 9 }).length, 0);
+
+/** Returns the paths that a script of the package imports: before it runs, and later. */
+function importsOf(path: string): { now: string[]; later: string[] } {
+  const script = textOf(path);
+  const { staticImports, staticExports, dynamicImports } = parseSync(path, script).module;
+  const exported = staticExports.flatMap(({ entries }) => entries).flatMap((one) => one.moduleRequest ?? []);
+  const fromHere = (target: string): string => posix.join(posix.dirname(path), target);
+  return {
+    now: [...staticImports.map(({ moduleRequest }) => moduleRequest), ...exported].map(({ value }) =>
+      fromHere(value),
+    ),
+    later: dynamicImports
+      .map(({ moduleRequest: { start, end } }) => script.slice(start + 1, end - 1))
+      .filter((target) => target.startsWith('.'))
+      .map(fromHere),
+  };
+}
+
+/** Returns a script and all that it imports. @param withLater also what it loads only when it is wanted. */
+function loadedFor(entries: readonly string[], withLater = false): ReadonlySet<string> {
+  const found = new Set(entries);
+  for (const path of found) {
+    const { now, later } = importsOf(path);
+    for (const imported of withLater ? [...now, ...later] : now) found.add(imported);
+  }
+  return found;
+}
+
+/** The page of a user who only creates a facade. */
+const page: Plugin = {
+  name: 'page',
+  resolveId: (id) => (id === 'page' ? '\0page' : undefined),
+  load: (id) =>
+    id === '\0page'
+      ? `import { createPlacesFetch } from ${JSON.stringify(here('dist/index.js'))};
+         globalThis.fetch = createPlacesFetch({ bundle: '/places/', base: '/api' });`
+      : undefined,
+};
+/** A message of the search. */
+const SEARCH = 'does not belong to the base';
+/** Matches the build ID that index caches are saved with. */
+const buildId = / [0-9a-f]{16}`/;
+
+describe('a page that imports the package', () => {
+  it('loads the code before the first request within its budget, and the search later', async () => {
+    const built = await build({
+      configFile: false,
+      logLevel: 'error',
+      plugins: [page],
+      build: { write: false, target: 'es2023', rolldownOptions: { input: 'page' } },
+      worker: { format: 'es' },
+    });
+    const output = ([built].flat() as Rolldown.RolldownOutput[]).flatMap(({ output }) => output);
+    const chunks = output.filter((file) => file.type === 'chunk');
+    const first = new Set(chunks.filter(({ isEntry }) => isEntry));
+    for (const { imports } of first)
+      for (const chunk of chunks) if (imports.includes(chunk.fileName)) first.add(chunk);
+    const bytes = [...first].reduce((sum, { code }) => sum + brotliCompressSync(code).length, 0);
+    expectWithin('entry', bytes);
+    expect([...first].filter(({ code }) => code.includes(SEARCH))).toEqual([]);
+    expect(chunks.some(({ code }) => code.includes(SEARCH))).toBe(true);
+  });
+
+  it('names its worker as bundlers know it', () => {
+    const expression = 'new Worker(new URL("./search.worker.js", import.meta.url), { type: "module" })';
+    expect(textOf('index.js').split(expression)).toHaveLength(2);
+  });
+});
+
+describe('the scripts of the package', () => {
+  it('have the worker as one script, which imports only from a URL that the page knows', () => {
+    const script = textOf('search.worker.js');
+    expect(importsOf('search.worker.js')).toEqual({ now: [], later: [] });
+    expect(script.match(/\bimport\(.{0,50}/g)).toEqual([
+      expect.stringMatching(/^import\(\/\* webpackIgnore: true \*\/ \/\* @vite-ignore \*\/ \w+\)/),
+    ]);
+    expect(script).toMatch(buildId);
+  });
+
+  it('have the search in texts apart, within its budget', () => {
+    const script = textOf('full-text.js');
+    expect(script).not.toMatch(/\b(import|export)\b/);
+    expectWithin('fullText', brotliCompressSync(script).length);
+    // A message of MiniSearch: the worker has its radix tree alone.
+    expect(script).toContain('MiniSearch: option "fields"');
+    expect(textOf('search.worker.js')).not.toContain('MiniSearch: option "fields"');
+  });
+
+  it.each(['service-worker.js', 'add-fingerpost.js'])('have %s as one script that loads no other', (path) => {
+    expect(importsOf(path)).toEqual({ now: [], later: [] });
+    // Service Workers have no dynamic imports.
+    expect(textOf(path)).not.toMatch(/import\(/);
+    expect(textOf(path)).toMatch(buildId);
+  });
+
+  it('come with the licences of all packages in them', () => {
+    const text = textOf('THIRD-PARTY-NOTICES.txt');
+    for (const name of ['lit ', 'lit-html ', 'comlink ', 'minisearch ']) expect(text).toContain(`\n${name}`);
+    for (const holder of ['OpenLayers Contributors', 'Brandon Liu', 'Arjun Barrett'])
+      expect(text).toContain(holder);
+  });
+});
+
+describe('an element', () => {
+  it('is <place-search> within its budget, without the search', () => {
+    const loaded = loadedFor(['place-search.js']);
+    expectWithin('placeSearch', gzipOf(loaded));
+    expect([...loaded].filter((path) => textOf(path).includes(SEARCH))).toEqual([]);
+  });
+
+  it('is <place-map> within its budgets', () => {
+    expectWithin('placeMapEntry', gzipOf(loadedFor(['place-map.js'])));
+    expectWithin('placeMap', gzipOf(loadedFor(['place-map.js'], true)));
+  });
+
+  it('imports nothing that a page without a bundler does not find', () => {
+    const loaded = loadedFor(['place-search.js', 'place-map.js'], true);
+    expect(loaded).toContain('elements-client.js');
+    expect([...loaded].filter((path) => !files.has(path))).toEqual([]);
+  });
+});
+
+describe('the app', () => {
+  const html = textOf('app/index.html');
+  const named = [...html.matchAll(/"\.\/(assets\/[^"]+)"/g)].map(([, name]) => `app/${name}`);
+  const scripts = loadedFor(named.filter((path) => path.endsWith('.js')));
+
+  it('loads what a visitor needs to type within its budget', () => {
+    expect(named.map((path) => path.split('.').at(-1))).toContain('css');
+    expectWithin('beforeTyping', gzipOf(new Set(['app/index.html', ...named, ...scripts])));
+  });
+
+  it('has the words of each language but English in a script of their own', () => {
+    const sizes = Object.keys(languages)
+      .filter((code) => code !== 'en')
+      .map((code) => {
+        const own = [...files.keys()].filter((path) => path.startsWith(`app/assets/${code}-`));
+        // The words of the app, and the names of kinds.
+        expect(own, code).toHaveLength(2);
+        expect(own.filter((path) => scripts.has(path))).toEqual([]);
+        return Math.max(...own.map((path) => gzipOf([path])));
+      });
+    expectWithin('wordsOfApp', Math.max(...sizes));
+  });
+
+  it('reads opening hours by a script of its own', () => {
+    const hours = [...files.keys()].filter((path) => /^app\/assets\/opening-hours-.*\.js$/.test(path));
+    expect(hours).toHaveLength(1);
+    expect(scripts).not.toContain(hours[0]);
+  });
+});
+
+describe('a bundle', () => {
+  it('takes a place of the Oxford sample within its budget', () => {
+    const sample = filesBelow(SAMPLE);
+    const { counts, map } = JSON.parse(Buffer.from(sample.get('manifest.json')!).toString());
+    const bytes = [...sample.values()].reduce((sum, { length }) => sum + length, 0) - map.bytes;
+    expectWithin('placeOfSample', bytes / counts.places);
+  });
+
+  it('has the words of kinds and the phrases of each language within their budget', async () => {
+    expectWithin('wordsOfLanguage', Math.max(...(await Promise.all(LANGUAGES.map(sizeOfLanguage)))));
+  });
+});
+
+/** The bytes that a language adds to a bundle. */
+async function sizeOfLanguage(code: Language): Promise<number> {
+  const { settings, types, kinds, phrases } = await readConfig(undefined, [code]);
+  const sizeWith = (more: Pick<BundleContent, 'kinds' | 'phrases'>): number => {
+    const content = { places: [], types, settings, sources: [], created: '2026-01-02T03:04:05Z' };
+    const { parts } = packBundle({ ...content, ...more }).manifest;
+    return parts.reduce((sum, { bytes }) => sum + bytes, 0);
+  };
+  return sizeWith({ kinds, phrases }) - sizeWith({});
+}

@@ -1,0 +1,1 @@
+export { buildTypes as setup } from './package-scripts.ts';

@@ -1,3 +1,0 @@
-import { createPlacesFetch } from '../../../src/index.ts';
-
-Object.assign(globalThis, { fetch: createPlacesFetch({ bundle: '/places/', base: '/api' }) });
