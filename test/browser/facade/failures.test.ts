@@ -111,12 +111,15 @@ describe('eviction', () => {
 });
 
 describe('updates', () => {
-  it.each([...wrongParts, ['an error of the server', undefined, {}, /answered 500/] as const])(
+  it.each([
+    ['an error of the server', undefined, /answered 500/],
+    ['a part with a flipped bit', flipped, /has the SHA-256/],
+  ] as const)(
     'keeps the old bundle when the first part is %s, reports it, and retries',
-    async (_, bytes, headers, why) => {
+    async (_, bytes, why) => {
       await on.visit();
       await on.untilStored();
-      publishWith(bytes, headers);
+      publishWith(bytes);
       await expect(on.page.evaluate(() => window.places.update())).rejects.toThrow(part.name);
       expect(await sizeOf()).toBe(3);
       expect(await on.status()).toMatchObject({
@@ -183,74 +186,5 @@ describe('missing platform features', () => {
     publishWith(flipped);
     await on.visit({ worker: false }, `?first=${encodeURIComponent(`delete Crypto.prototype.subtle`)}`);
     expect((await on.ask('/api/places/osm:1')).text).toMatch(/has the SHA-256/);
-  });
-});
-
-describe('malformed URLs', () => {
-  it('answers ten thousand malformed URLs with valid JSON each', async () => {
-    await on.visit();
-    const statuses = await on.page.evaluate(async () => {
-      let seed = 1;
-      const random = (below: number) => {
-        seed = (seed * 48271) % 2147483647;
-        return seed % below;
-      };
-      const pieces = [
-        '%',
-        '%00',
-        '%zz',
-        '&',
-        '=',
-        '+',
-        '?',
-        ',',
-        ';',
-        ':',
-        '~',
-        '(',
-        '[',
-        '*',
-        '\\',
-        '"',
-        '<',
-        '\u0000',
-        '\uD800',
-        'é',
-        '中',
-        '🦆',
-        'a',
-        'library',
-        '1e99',
-        '-1',
-        'NaN',
-        'type=',
-        'count=',
-        'lat=',
-        'q=',
-        ' ',
-      ];
-      const paths = [
-        'places/',
-        'places/search?',
-        'places/search?q=',
-        'places/suggest?q=',
-        'places/osm:1/rti/',
-        'places/types?',
-      ];
-      const seen = new Map<string, number>();
-      for (let i = 0; i < 10_000; i++) {
-        const junk = Array.from({ length: 1 + random(9) }, () => pieces[random(pieces.length)]).join('');
-        const response = await window.places(`/api/${paths[random(paths.length)]}${junk}`);
-        const body = await response.json();
-        const key = `${response.status} ${typeof body} ${response.headers.get('X-Places-Source')}`;
-        seen.set(key, (seen.get(key) ?? 0) + 1);
-      }
-      return Object.fromEntries(seen);
-    });
-    expect(Object.keys(statuses).sort()).toEqual([
-      '200 object bundle',
-      '400 object bundle',
-      '404 object bundle',
-    ]);
   });
 });

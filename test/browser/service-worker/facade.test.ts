@@ -44,12 +44,6 @@ describe('the facade of a page', () => {
     },
   );
 
-  it('returns a readable redirect, unlike the browser’s own fetch', async () => {
-    await on.control();
-    await on.makeFacade();
-    expect(await on.ask('/api/places/oucs:two', { redirect: 'manual' })).toMatchObject({ status: 301 });
-  });
-
   it('ignores another Service Worker that answers for the same base', async () => {
     on.files = smallBundle('Two libraries', ['Delta', 'Epsilon']).files;
     await on.control();
@@ -74,29 +68,12 @@ describe('the facade of a page', () => {
     expect(await on.page.evaluate(() => window.reports)).toEqual(['ready in service-worker']);
   });
 
-  it('starts its own worker where no Service Worker controls the page, as at a first visit', async () => {
-    on.releaseWorker();
-    await on.page.goto(on.site.origin);
-    await on.makeFacade();
-    expect(await on.ask('/api/places/osm:1')).toMatchObject({ status: 200 });
-    expect(await on.status()).toMatchObject({ host: 'worker' });
-    expect(await on.status()).not.toHaveProperty('fallbackReason');
-  });
-
   it.skipIf(lacks('devtools'))('starts its own worker after a reload past the Service Worker', async () => {
     on.releaseWorker();
     await on.control();
     await on.reloadHard();
     expect(await on.page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
     await on.makeFacade();
-    expect(await on.ask('/api/places/osm:1')).toMatchObject({ status: 200 });
-    expect(await on.status()).toMatchObject({ host: 'worker' });
-  });
-
-  it('ignores the Service Worker by option', async () => {
-    on.releaseWorker();
-    await on.control();
-    await on.makeFacade({ serviceWorker: false });
     expect(await on.ask('/api/places/osm:1')).toMatchObject({ status: 200 });
     expect(await on.status()).toMatchObject({ host: 'worker' });
   });
@@ -178,7 +155,6 @@ describe('a Service Worker that can not be used', () => {
       { base: '/other' },
       /answers for .*\/other, not for .*\/api/,
     ],
-    ['covers other bases', '/two-bases.js', {}, /answers for .*, not for .*\/api/],
     [
       'has another bundle',
       '/service-worker.js',
@@ -202,25 +178,5 @@ describe('a Service Worker that can not be used', () => {
       host: 'worker',
       fallbackReason: expect.stringMatching(/of-another-app\.js.* did not answer at once/),
     });
-  });
-
-  it('searches in the page at once, with both reasons, where no worker can be used either', async () => {
-    await on.control('/of-another-app.js');
-    await on.makeFacade({ worker: false, handshakeTimeoutMs: MAX_TIMER_MS });
-    expect(await on.ask('/api/places/osm:1')).toMatchObject({ status: 200 });
-    expect(await on.status()).toMatchObject({
-      host: 'page',
-      fallbackReason: expect.stringMatching(/did not answer at once; .*option worker is false/),
-    });
-  });
-});
-
-describe('a Service Worker with several bases', () => {
-  it.each(['/one', 'https://two.example/v2'])('answers the facade for %s', async (base) => {
-    on.holdWorker();
-    await on.control('/two-bases.js');
-    await on.makeFacade({ base });
-    expect(await on.ask(`${base}/places/osm:1`)).toMatchObject({ status: 200 });
-    expect(await on.status()).toMatchObject({ host: 'service-worker' });
   });
 });

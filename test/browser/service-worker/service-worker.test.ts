@@ -26,18 +26,6 @@ describe('a page that a Service Worker controls', () => {
     expect(on.requests.filter((url) => url.includes('/api/'))).toEqual([]);
   });
 
-  it('follows redirects as asked', async () => {
-    await on.control();
-    const alias = '/api/places/oucs:two';
-    expect(await on.fetch(alias)).toMatchObject({
-      status: 200,
-      redirected: !lacks('redirected'),
-      url: `${on.site.origin}/api/places/osm:2`,
-    });
-    expect(await on.fetch(alias, { redirect: 'manual' })).toMatchObject({ type: 'opaqueredirect' });
-    await expect(on.fetch(alias, { redirect: 'error' })).rejects.toThrow('TypeError');
-  });
-
   it('answers from a signed bundle where it was registered with a public key', async () => {
     const { publicKey, sign } = signer();
     await on.control('/service-worker.js', { publicKey });
@@ -101,22 +89,6 @@ describe('live data, of an API at the very base that the Service Worker answers 
       });
     },
   );
-
-  it('answers the facade’s live requests in the Service Worker if the live API is the same', async () => {
-    on.holdWorker();
-    await on.control('/service-worker.js', { live: '/api' });
-    await on.makeFacade({ live: { endpoint: '/api' } });
-    expect(await on.ask(path)).toMatchObject({ status: 200, text: expect.stringContaining('"spaces":60') });
-    expect(await on.status()).toMatchObject({ host: 'service-worker' });
-    on.releaseWorker();
-    await on.control('/service-worker.js', {});
-    await on.makeFacade({ live: { endpoint: '/api' } });
-    expect(await on.ask(path)).toMatchObject({ status: 200, text: expect.stringContaining('"spaces":60') });
-    expect(await on.status()).toMatchObject({ host: 'worker' });
-    await expect
-      .poll(() => on.status())
-      .toMatchObject({ fallbackReason: expect.stringMatching(/live data from nowhere/) });
-  });
 });
 
 describe.skipIf(lacks('devtools'))('a Service Worker that the browser killed', () => {
@@ -130,22 +102,5 @@ describe.skipIf(lacks('devtools'))('a Service Worker that the browser killed', (
       expect(await on.xhr('/api/places/osm:3')).toMatchObject({ status: 200 });
       await on.mend();
     }
-  });
-
-  it('answers its first request ever from what its installation fetched', async () => {
-    await on.control();
-    await on.kill();
-    await on.cut();
-    expect(await on.fetch('/api/places/osm:1')).toMatchObject({ status: 200 });
-  });
-
-  it('answers the facade as well', async () => {
-    on.holdWorker();
-    await on.control();
-    await on.makeFacade();
-    await on.kill();
-    await on.cut();
-    expect(await on.ask('/api/places/osm:2')).toMatchObject({ status: 200 });
-    expect(await on.status()).toMatchObject({ host: 'service-worker' });
   });
 });

@@ -25,18 +25,6 @@ describe('a Service Worker without its bundle', () => {
     },
   );
 
-  it('installs the Service Worker without a bundle, and answers once there is one', async () => {
-    const { files } = on;
-    on.files = new Map();
-    on.holdWorker();
-    await on.control();
-    expect(await on.fetch('/api/places/osm:1')).toMatchObject({ status: 503 });
-    expect(await on.makeFacade()).toMatchObject({ state: 'failed', host: 'service-worker' });
-    on.files = files;
-    expect(await on.ask('/api/places/osm:1')).toMatchObject({ status: 200 });
-    expect(await on.status()).toMatchObject({ state: 'ready', host: 'service-worker' });
-  });
-
   it('opens the app’s own bundle', async () => {
     await on.page.goto(on.site.origin);
     await on.page.evaluate(
@@ -53,17 +41,6 @@ describe('a Service Worker without its bundle', () => {
     expect(await on.fetch('/api/places/osm:1')).toMatchObject({ status: 200 });
     await on.makeFacade();
     expect(await on.status()).toMatchObject({ host: 'service-worker', from: 'precached' });
-  });
-
-  it('keeps the app’s own bundle with a new version of the script', async () => {
-    await on.control();
-    await on.bundles.stop();
-    try {
-      await on.control('/service-worker.js', { release: '2' }, { stay: true });
-      expect(await on.fetch('/api/places/osm:1')).toMatchObject({ status: 200 });
-    } finally {
-      await on.bundles.start();
-    }
   });
 
   it('reports progress to the pages', async () => {
