@@ -6,8 +6,8 @@ import { integrityOf, withSiteLine } from '../app/site-line.ts';
 import { SCRIPT } from './client-module.ts';
 import type { PluginSettings } from './options.ts';
 
-/** Files that no page needs without a network: maps of sources, and copies of workers for other bundlers. */
-const UNUSED = /\.map$|(^|\/)(worker-text|full-text-copy)-[^/]*\.js$/;
+/** Maps of sources, which no page needs without a network. */
+const UNUSED = /\.map$/;
 
 /** A site that Vite has built. */
 interface BuiltSite {

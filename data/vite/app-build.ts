@@ -5,8 +5,7 @@ import { appServiceWorker } from './app-service-worker.ts';
 import { bundledLicences } from './bundled-licences.ts';
 import { indexBuildId } from './index-build-id.ts';
 import { kindNames } from './kind-names.ts';
-import { here, importedAtOnce, small, treeshake, withoutOtherReaders } from './output.ts';
-import { includedCopies } from './published-worker.ts';
+import { here, importedAtOnce, withoutOtherReaders } from './output.ts';
 
 const appLicences = bundledLicences('licences.txt');
 
@@ -59,7 +58,6 @@ export const app: UserConfig = {
   worker: { format: 'es', plugins: () => [indexBuildId(), appLicences.collector] },
   plugins: [
     indexBuildId(),
-    includedCopies(false, { treeshake, output: small, licences: appLicences.collector }),
     kindNames(defaultSiteConfig.languages),
     withoutOtherReaders,
     published,

@@ -62,12 +62,7 @@ export const placeSearch: UserConfig = {
     withoutStyleElements,
     withoutIndentation,
     allElements,
-    publishedWorker({
-      namedIn: ELEMENTS_CLIENT,
-      treeshake,
-      output: small,
-      licences: placeSearchLicences.collector,
-    }),
+    publishedWorker(ELEMENTS_CLIENT, placeSearchLicences.collector),
     placeSearchLicences.writer,
   ],
   build: {

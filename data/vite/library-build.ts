@@ -5,7 +5,7 @@ import { minify, type Plugin, type Rolldown, type UserConfig } from 'vite';
 import { bundledLicences, NOTICES } from './bundled-licences.ts';
 import { indexBuildId } from './index-build-id.ts';
 import { describedApi } from './openapi.ts';
-import { here, importedAtOnce, small, treeshake } from './output.ts';
+import { here, importedAtOnce } from './output.ts';
 import { publishedWorker } from './published-worker.ts';
 
 /**
@@ -71,7 +71,7 @@ export const library: UserConfig = {
     indexBuildId(),
     executable,
     describedApi,
-    publishedWorker({ namedIn: 'index.js', treeshake, output: small, licences: licences.collector }),
+    publishedWorker('index.js', licences.collector),
     fetchOfUndici,
     minifiedPackages,
     licences.writer,

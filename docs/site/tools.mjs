@@ -21,7 +21,7 @@ const tools = [
     name: 'esbuild',
     title: 'esbuild',
     commands: [
-      'esbuild main.js search.worker=fingerpost/worker --bundle --splitting --format=esm --minify --outdir=public',
+      'esbuild main.js search.worker=fingerpost/worker full-text=fingerpost/full-text.js --bundle --splitting --format=esm --minify --outdir=public',
     ],
     shared: true,
   },

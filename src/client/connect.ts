@@ -8,8 +8,7 @@ import { startOwnWorker } from './worker/own-worker.ts';
 export type WorkerOption = URL | string | (() => Worker) | undefined;
 
 /**
- * Starts a worker and waits for its handshake. The code of the wire loads in parallel with the worker's script. Where the
- * script is missing because a bundler lost it, its copy in the package is started instead.
+ * Starts a worker and waits for its handshake. The code of the wire loads in parallel with the worker's script.
  * @param silenceLimitMs how long the worker may be silent when it owes an answer.
  * @param unneeded terminates the worker when it aborts.
  * @throws FingerpostError `worker-failed` with the reason.
@@ -19,36 +18,7 @@ export async function connectWorker(
   silenceLimitMs: number,
   unneeded?: AbortSignal,
 ): Promise<Connection> {
-  const connect = (worker: Worker): Promise<Connection> => handshake(worker, silenceLimitMs, unneeded);
-  try {
-    return await connect(startWorker(option));
-  } catch (failure) {
-    // A failure without a cause is a worker that is silent or of another release, so its script isn't missing.
-    const isMissing = failure instanceof FingerpostError && failure.cause !== undefined;
-    if (!isMissing || typeof option === 'function' || unneeded?.aborted) throw failure;
-    const code = loadChunk(
-      import('./worker/worker-copy.ts'),
-      "A copy of the worker's script",
-      silenceLimitMs,
-    );
-    const { connectCopy } = await code.catch(() => {
-      throw failure;
-    });
-    return connectCopy({
-      script: option,
-      startOwn: startOwnWorker,
-      failure,
-      connect,
-      timeoutMs: silenceLimitMs,
-    });
-  }
-}
-
-async function handshake(
-  worker: Worker,
-  silenceLimitMs: number,
-  unneeded?: AbortSignal,
-): Promise<Connection> {
+  const worker = startWorker(option);
   const failure = failureOf(worker, unneeded);
   try {
     const code = loadChunk(import('./worker/worker-wire.ts'), "The page's end of the wire", silenceLimitMs);

@@ -4,15 +4,21 @@ import type { Connection } from './connection.ts';
 import { asHostFailure, HostFailure } from './host-failure.ts';
 import { loadChunk } from './load-chunk.ts';
 import { takeKnown } from './service-worker/known-service-worker.ts';
-import { startOwnWorker } from './worker/own-worker.ts';
 
 export type HostKind = Connection['kind'];
 
 /** Receives the reason why a host can't be used. */
 export type OnFailure = (host: HostKind, failure: HostFailure) => void;
 
-/** Starts a host. The signal aborts the start. A rejection says why the host can't be used. */
-type HostStarter = (options: ClientOptions, unneeded?: AbortSignal) => Promise<Connection>;
+/**
+ * Starts a host. The signal aborts the start. A rejection says why the host can't be used.
+ * @param lost why the worker could not be started before.
+ */
+type HostStarter = (
+  options: ClientOptions,
+  unneeded?: AbortSignal,
+  lost?: HostFailure,
+) => Promise<Connection>;
 
 const inServiceWorker: HostStarter = async (options) => {
   const code = import('./service-worker/service-worker-host.ts');
@@ -24,10 +30,12 @@ const inWorker: HostStarter = async ({ worker, silenceLimitMs }, unneeded) => {
   if (worker !== false) return connectWorker(worker, silenceLimitMs, unneeded);
   throw new HostFailure('fallback-worker-off', 'The option worker is false');
 };
-const inPage: HostStarter = async (options) => {
+const inPage: HostStarter = async (options, _, lost) => {
+  // The worker's script then knows that it is imported, even where this client runs in another worker.
+  globalThis.fingerpostHosts ??= new Map();
   const code = import('./page-host.ts');
   const { connectPage } = await loadChunk(code, 'The search for the page', options.silenceLimitMs);
-  return connectPage(options, startOwnWorker);
+  return connectPage(options, lost);
 };
 /** The hosts that the page starts itself, the best first. */
 const ownHosts = [
@@ -48,10 +56,14 @@ export async function* hostFallbacks(
   options: ClientOptions,
   onFailure: OnFailure,
 ): AsyncGenerator<Connection, void> {
+  let lost: HostFailure | undefined;
   /** Starts a host. Fulfilled with `undefined` where it can't be used, after a call of `onFailure` unless it is unneeded. */
   const tryStart: TryStart = (kind, start, unneeded) =>
-    start(options, unneeded).catch((error) => {
-      if (!unneeded?.aborted) onFailure(kind, asHostFailure(error));
+    start(options, unneeded, lost).catch((error) => {
+      if (unneeded?.aborted) return undefined;
+      const failure = asHostFailure(error);
+      if (kind === 'worker') lost = failure;
+      onFailure(kind, failure);
       return undefined;
     });
   const script = options.serviceWorker && controllingScript();

@@ -19,8 +19,8 @@ import { noOtherTabs, type OpenTabs } from './tabs.ts';
 /** How long reading the sites of the last live answer may take, in ms. */
 const LIVE_SITES_TIMEOUT_MS = 1000;
 
-/** The network, storage and code that a session uses. */
-export interface SessionPlatform {
+/** The network, storage and code that a search host uses. */
+export interface SearchHostPlatform {
   /** Fetches the bundle and asks the live API. */
   readonly fetch: typeof globalThis.fetch;
   readonly openStore: (bundle: string, options: StoreOptions) => BundleStore;
@@ -66,7 +66,7 @@ export function sessionKey(options: HostOptions): string {
 /** @throws FingerpostError `bad-input` for a live API that can't be used. */
 export function openSession(
   options: HostOptions,
-  platform: SessionPlatform,
+  platform: SearchHostPlatform,
   events: SessionEvents,
 ): HostSession {
   const { base, bundle, precached, passthrough, allowRollback } = options;

@@ -20,17 +20,11 @@ import {
   closedError,
   type HostSession,
   openSession,
-  type SessionPlatform,
+  type SearchHostPlatform,
   sessionKey,
 } from './host-session.ts';
 import { attempt, internalErrorResponse, toApiRequest, toWireError } from './host-wire.ts';
 import { IdleQueue } from './idle-queue.ts';
-
-/** The network, storage and code that a search host uses. */
-export interface SearchHostPlatform extends SessionPlatform {
-  /** Whether the host saves the index cache while it answers no request. Leave it out in the page's own thread. */
-  readonly idleWork?: boolean;
-}
 
 /**
  * Creates the search behind the messages of the protocol: the same in a Web Worker, a Service Worker and the page.
@@ -180,11 +174,7 @@ class LocalSearchHost implements SearchHost {
     const { session } = this.#state;
     if (!session) return;
     this.#state = { name: 'serving', session, open };
-    this.#workWhileIdle(open.search);
-  }
-
-  #workWhileIdle(search: OpenSearch): void {
-    if (this.#platform.idleWork) this.#idle.begin(this.#idleSteps(search));
+    this.#idle.begin(this.#idleSteps(open.search));
   }
 
   /** Notes a change of the open bundle, which was decoded once and continues to answer. */
@@ -247,7 +237,7 @@ class LocalSearchHost implements SearchHost {
     // Its texts may have been loaded meanwhile.
     const { texts } = this.#search.opened;
     this.#setOpen({ search: withOpened(next.search, texts && { texts }) });
-    this.#workWhileIdle(next.search);
+    this.#idle.begin(this.#idleSteps(next.search));
     this.#report({ type: 'stored' });
     return false;
   }
@@ -284,7 +274,7 @@ class LocalSearchHost implements SearchHost {
     const search = this.#search;
     if (search?.opened.texts !== 'unavailable') return;
     search.texts?.retry();
-    this.#workWhileIdle(search);
+    this.#idle.begin(this.#idleSteps(search));
   }
 
   #setIndexCached(indexCached: boolean): void {

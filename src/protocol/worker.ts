@@ -2,8 +2,8 @@ import type { VerifyEd25519 } from '../bundle/signature.ts';
 import type { HostOptions, HostReport, Opened, SearchHost, WireResult } from './host.ts';
 
 /**
- * The version of the messages between a page and a Web Worker that searches. A worker's script may be a copy from another
- * release than the page.
+ * The version of the messages between a page and a Web Worker that searches. A worker's script may be of another release
+ * than the page.
  *
  * The messages are calls by Comlink and reports beside them, on one port that preserves their order.
  */
@@ -28,10 +28,10 @@ export interface WireVerification {
   readonly verify: Parameters<VerifyEd25519>;
 }
 
-/** Requests the URL of the script that searches texts, as a bundler wrote it or of a copy. The message has a port for the answer. */
+/** Requests the URL of the script that searches texts, as a bundler wrote it. The message has a port for the answer. */
 export interface WireScriptRequest {
   readonly fingerpost: number;
-  readonly fullText: 'script' | 'copy';
+  readonly fullText: true;
 }
 
 /** The URL of a script; or a sentence that says why there is none. */

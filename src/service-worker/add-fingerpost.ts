@@ -1,9 +1,10 @@
 import { isBundleFile } from '../bundle/source/bundle-file.ts';
 import { type Base, baseHref, belongsTo, resolveBase } from '../core/base.ts';
 import { FingerpostError } from '../core/errors.ts';
+import type { SearchHostPlatform } from '../host/host-session.ts';
 import { toWireError } from '../host/host-wire.ts';
 import { includedFullText } from '../host/included-full-text.ts';
-import { createSearchHost, type SearchHostPlatform } from '../host/search-host.ts';
+import { createSearchHost } from '../host/search-host.ts';
 import { openTabs } from '../host/tabs.ts';
 import { toResponse } from '../http/responses.ts';
 import type { HostOptions } from '../protocol/host.ts';
@@ -58,7 +59,6 @@ export function addFingerpost(
     openTabs,
     ed25519: globalThis.fingerpostEd25519 ?? noEd25519,
     fullText: includedFullText,
-    idleWork: true,
     last: cachedTime(bundle),
     now: () => Date.now(),
     ...given,

@@ -4,7 +4,7 @@ import { fetchParts, takeFetched } from '../host/bundle/admit.ts';
 import { bundleLocation, find } from '../host/bundle/find.ts';
 import { addTextPart } from '../host/bundle/text-part.ts';
 import { createBundleTrust } from '../host/bundle/trust.ts';
-import type { SearchHostPlatform } from '../host/search-host.ts';
+import type { SearchHostPlatform } from '../host/host-session.ts';
 import type { HostOptions, HostReport } from '../protocol/host.ts';
 
 /** The installation of the Service Worker waits no longer than this. */

@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { TestProject } from 'vitest/node';
-import { smallBundle } from '../unit/client/small-bundle.ts';
+import { packBundle } from '../../data/build/pack.ts';
+import { contentOf, somePlace } from '../unit/bundle/some-places.ts';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 const project = join(here, '../..');
@@ -24,6 +25,13 @@ const sharing = [
 /** Examples that make a bundle of their own. */
 const whole = ['plugin', 'plugin-astro', 'plugin-sveltekit', 'plugin-vue'];
 const lock = join(here, 'package-lock.json');
+/** It has a text, so that each tool has to find the script that searches texts. */
+const bundle = packBundle(
+  contentOf([
+    somePlace('osm:1', { name: 'Alpha Library' }),
+    somePlace('osm:2', { name: 'Beta Library', description: 'There are lockers beside the entrance.' }),
+  ]),
+);
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -59,7 +67,7 @@ function installConsumers(): string {
     cpSync(join(here, 'main.js'), join(target, 'main.js'));
     const places = join(target, 'public/places');
     mkdirSync(places, { recursive: true });
-    for (const [name, bytes] of smallBundle().files) writeFileSync(join(places, name), bytes);
+    for (const [name, bytes] of bundle.files) writeFileSync(join(places, name), bytes);
   }
   cpSync(packInto(folder), join(folder, 'fingerpost.tgz'));
   const installed = join(folder, 'installed');

@@ -19,7 +19,7 @@ describe('the worker of the packed package starts, and answers', () => {
   });
 
   it('with esbuild', async () => {
-    const entries = ['main.js', 'search.worker=fingerpost/worker'];
+    const entries = ['main.js', 'search.worker=fingerpost/worker', 'full-text=fingerpost/full-text.js'];
     const options = ['--bundle', '--splitting', '--format=esm', '--minify', '--outdir=public'];
     await expectBuilt('esbuild', 'public', () =>
       runTool(example('esbuild'), bin.esbuild, ...entries, ...options),
@@ -42,8 +42,6 @@ describe('openapi.json of the packed package', () => {
 });
 
 describe('the scripts that Vite builds', () => {
-  const copies = /^(search-copy|full-text-copy)-/;
-
   /** Builds an example, and returns its scripts by their names. */
   async function scriptsOf(name: string): Promise<ReadonlyMap<string, Buffer>> {
     await runTool(example(name), bin.vite8, 'build');
@@ -55,26 +53,23 @@ describe('the scripts that Vite builds', () => {
   }
 
   it('are within their budget in a page that only searches', async () => {
-    const counted = /^(search\.worker|index|full-text|ed25519)-(?!copy|url)/;
-    const scripts = [...(await scriptsOf('vite'))].filter(([name]) => counted.test(name));
+    const all = [...(await scriptsOf('vite'))];
+    const [, ofPage] = all.find(([name]) => name.startsWith('page-host-'))!;
+    const counted = /^(search\.worker|index|full-text|ed25519)-(?!url)/;
+    const scripts = all.filter(([name]) => counted.test(name) && !ofPage.includes(name));
     expect(scripts).toHaveLength(4);
     const bytes = scripts.reduce((sum, [, script]) => sum + gzipSync(script, { level: 9 }).length, 0);
     console.log(`The least page: ${bytes} bytes`);
     expectWithin('leastPage', bytes);
   });
 
-  it('have the search once, and its copy once, where a page has the elements besides', async () => {
+  it('have the search for the worker and once for the page, where a page has the elements besides', async () => {
     await cp(example('vite'), example('vite-and-elements'), { recursive: true });
     const page = join(example('vite-and-elements'), 'main.js');
     await writeFile(page, `import 'fingerpost/elements';\n${await readFile(page, 'utf8')}`);
-    const scripts = await scriptsOf('vite-and-elements');
     // A message of the search.
-    const searches = [...scripts].filter(([, script]) => script.includes('does not belong to the base'));
-    expect(searches.map(([name]) => name.replace(/-.{8}\.js$/, '')).sort()).toEqual([
-      'search-copy',
-      'search.worker',
-    ]);
-    expect([...scripts.keys()].filter((name) => copies.test(name))).toHaveLength(2);
+    const isSearch = (script: Buffer): boolean => script.includes('does not belong to the base');
+    expect([...(await scriptsOf('vite-and-elements')).values()].filter(isSearch)).toHaveLength(2);
   });
 });
 
@@ -106,41 +101,58 @@ describe('under the Service Worker of vite-plugin-pwa', () => {
   });
 });
 
-describe('a worker whose script is left behind starts from its copy, with one warning', () => {
+describe('the page searches, with one warning that names the guide, where the worker is left behind', () => {
+  const byPage = {
+    ...byWorker,
+    host: 'page',
+    fallbackReason: expect.stringMatching(/^The Web Worker could not/),
+  };
+  const warning = expect.stringMatching(/so the page itself searches.*docs\/client\.md/);
+
   it('with esbuild, where it is no entry point', async () => {
     const esbuild = example('esbuild');
     await runTool(esbuild, bin.esbuild, 'main.js', '--bundle', '--format=esm', '--outdir=alone');
     const site = await startSite({
-      '/main.js': join(esbuild, 'alone/main.js'),
-      '/search.worker.js': join(esbuild, 'alone/search.worker.js'),
-      '/': join(esbuild, 'public'),
+      '/places/': join(esbuild, 'public/places'),
+      '/index.html': join(esbuild, 'public/index.html'),
+      '/': join(esbuild, 'alone'),
     });
     try {
       await on.page.goto(site.origin);
-      expect(await found('esbuild, worker left behind')).toEqual(byWorker);
-      expect(on.warnings).toEqual([
-        expect.stringMatching(/search\.worker\.js can't be had: the server answered 404/),
-      ]);
+      expect(await found('esbuild, worker left behind')).toEqual(byPage);
+      expect(on.warnings).toEqual([warning]);
     } finally {
       await site.stop();
     }
   });
 
   it('with Vite 7 in development, where the package is not excluded', async () => {
-    await visitServed('Vite 7, development, not excluded', 'vite', bin.vite7, '--force');
-    expect(on.warnings).toEqual([expect.stringMatching(/search\.worker\.js.* answered 404/)]);
+    const command = ['vite', bin.vite7, '--force'] as const;
+    const { result } = await visitServed('Vite 7, development, not excluded', ...command);
+    expect(result).toEqual(byPage);
+    expect(on.warnings).toEqual([warning]);
   });
 
-  it('from another origin', async () => {
+  it('from another origin, unless the option worker names the script there', async () => {
+    const folder = example('import-map');
     const cdn = await startSite(on.packages());
-    const html = await readFile(join(example('import-map'), 'index.html'), 'utf8');
-    const elsewhere = join(example('import-map'), 'elsewhere.html');
-    await writeFile(elsewhere, html.replaceAll('"/node_modules/', `"${cdn.origin}/node_modules/`));
-    const site = await startSite({ '/index.html': elsewhere, ...on.packages() });
+    const html = (await readFile(join(folder, 'index.html'), 'utf8')).replaceAll(
+      '"/node_modules/',
+      `"${cdn.origin}/node_modules/`,
+    );
+    const script = `${cdn.origin}/node_modules/fingerpost/dist/search.worker.js`;
+    const main = await readFile(join(folder, 'main.js'), 'utf8');
+    await writeFile(join(folder, 'lost.html'), html);
+    await writeFile(join(folder, 'named.html'), html.replace('main.js', 'named.js'));
+    await writeFile(join(folder, 'named.js'), main.replace('base:', `worker: '${script}', base:`));
+    const site = await startSite(on.packages());
     try {
-      await on.page.goto(site.origin);
-      expect(await found('another origin')).toEqual(byWorker);
-      expect(on.warnings).toEqual([expect.stringMatching(/search\.worker\.js is on another origin/)]);
+      await on.page.goto(`${site.origin}/lost.html`);
+      expect(await found('another origin')).toEqual(byPage);
+      expect(on.warnings).toEqual([warning]);
+      await on.page.goto(`${site.origin}/named.html`);
+      expect(await found('another origin, named')).toEqual(byWorker);
+      expect(on.warnings).toEqual([warning]);
     } finally {
       await Promise.all([site.stop(), cdn.stop()]);
     }

@@ -6,7 +6,9 @@ import { startSite } from './static-site.ts';
 import { bin, runTool, serveByTool } from './tools.ts';
 
 const on = visitConsumers();
-const { byWorker, example, found, visitServed } = on;
+const { example, found, visitServed } = on;
+/** Its bundle has no texts. */
+const byWorker = { ...on.byWorker, texts: undefined };
 
 /** Words of a tool about something that is wrong. */
 const COMPLAINT = /warn|⚠|\berror\b(?!\.svelte)|does not exist|failed/i;
@@ -37,9 +39,9 @@ describe('the plugin for Vite', () => {
     ['7', bin.vite7],
   ])('has no complaint of Vite %s, and its page works without a network', async (version, vite) => {
     const plugin = example('plugin');
-    expect(await visitServed(`plugin, Vite ${version}, development`, 'plugin', vite, '--force')).not.toMatch(
-      COMPLAINT,
-    );
+    const development = await visitServed(`plugin, Vite ${version}, development`, 'plugin', vite, '--force');
+    expect(development.result).toEqual(byWorker);
+    expect(development.output).not.toMatch(COMPLAINT);
     expect(await runTool(plugin, bin.tsc, '--project', 'tsconfig.json')).toBe('');
     expect(await runTool(plugin, vite, 'build')).not.toMatch(COMPLAINT);
     const offline = await reloadOffline(join(plugin, 'dist'), '/', `plugin, Vite ${version}`);
@@ -90,7 +92,9 @@ describe('the plugin works within a framework, without a warning', () => {
     ['plugin-astro', 'dist', bin.astro, ['dev'], '/'],
     ['plugin-vue', 'dist', bin.vite8, [], '/'],
   ] as const)('%s', async (name, output, tool, development, path) => {
-    expect(await visitServed(`${name}, development`, name, tool, ...development)).not.toMatch(COMPLAINT);
+    const { result, output: said } = await visitServed(`${name}, development`, name, tool, ...development);
+    expect(result).toEqual(byWorker);
+    expect(said).not.toMatch(COMPLAINT);
     const built = await runTool(example(name), tool, 'build');
     expect(built).not.toMatch(COMPLAINT);
     const site = await startSite({ '/': join(example(name), output) });

@@ -15,7 +15,6 @@ import type { Connection } from '../connection.ts';
 import { HostFailure } from '../host-failure.ts';
 import { loadedEd25519 } from '../loaded-ed25519.ts';
 import { SilenceWatch } from './silence-watch.ts';
-import { urlOfCopy } from './worker-script.ts';
 
 type WorkerMessage = WireReport & WireVerification & WireScriptRequest;
 
@@ -70,7 +69,7 @@ export async function wireTo(
     watch.noteMessage();
     if (data?.fingerpost !== WORKER_PROTOCOL) return;
     if (data.verify) void verify(data.verify).then((answer) => ports[0]?.postMessage(answer));
-    if (data.fullText) void findScript(data.fullText).then((answer) => ports[0]?.postMessage(answer));
+    if (data.fullText) void findScript().then((answer) => ports[0]?.postMessage(answer));
     if (!data.report) return;
     const { report: message } = data;
     watch.setBusy(message.type === 'progress' && /decode|index/.test(message.progress.stage));
@@ -117,11 +116,9 @@ export async function wireTo(
 }
 
 /** Finds the URL of the script that searches texts, for a worker with a bundle that has some. Never rejects. */
-async function findScript(wanted: WireScriptRequest['fullText']): Promise<WireScript> {
+async function findScript(): Promise<WireScript> {
   try {
-    if (wanted === 'script') return { url: (await import('./full-text-url.ts')).fullTextUrl() };
-    const { fullTextCopy } = await import('./full-text-copy.ts');
-    return fullTextCopy ? { url: urlOfCopy(fullTextCopy) } : { failure: 'there is no copy' };
+    return { url: (await import('./full-text-url.ts')).fullTextUrl() };
   } catch (error) {
     return { failure: error instanceof Error ? error.message : String(error) };
   }

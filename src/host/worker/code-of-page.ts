@@ -20,7 +20,7 @@ const LOAD_TIMEOUT_MS = 10_000;
 
 /**
  * Verifies Ed25519 for a Web Worker whose platform has none, by the page. A worker is a single script: it does not carry code that only
- * users of a public key need, and its copy in a Blob can't load any.
+ * users of a public key need.
  * Rejects with FingerpostError `bundle-unreachable` where the page can't load the code.
  */
 export const ed25519ByPage: VerifyEd25519 = async (...verify) => {
@@ -32,19 +32,15 @@ export const ed25519ByPage: VerifyEd25519 = async (...verify) => {
 
 /**
  * Loads the code that searches texts into a Web Worker. The worker asks the page for the URL of the script, because the page
- * has the URLs that a bundler wrote. If the bundler lost the script, its copy in the code of the page is loaded instead.
- * Rejects with FingerpostError `bundle-unreachable` where neither loads.
+ * has the URLs that a bundler wrote. Rejects with FingerpostError `bundle-unreachable` where it does not load.
  */
-export async function fullTextByPage(): Promise<BuildFullText> {
-  try {
-    return await withTimeout(loadScript('script'), LOAD_TIMEOUT_MS, late);
-  } catch {
-    return withTimeout(loadScript('copy'), LOAD_TIMEOUT_MS, late);
-  }
-}
+export const fullTextByPage = (): Promise<BuildFullText> =>
+  withTimeout(loadFullText(), LOAD_TIMEOUT_MS, () =>
+    unreachable(`nothing arrived within ${LOAD_TIMEOUT_MS / 1000} s`),
+  );
 
-async function loadScript(wanted: WireScriptRequest['fullText']): Promise<BuildFullText> {
-  const request: WireScriptRequest = { fingerpost: WORKER_PROTOCOL, fullText: wanted };
+async function loadFullText(): Promise<BuildFullText> {
+  const request: WireScriptRequest = { fingerpost: WORKER_PROTOCOL, fullText: true };
   const { url, failure } = await requestFromPage<WireScript>(request);
   if (url === undefined) throw unreachable(failure);
   try {
@@ -60,10 +56,6 @@ async function loadScript(wanted: WireScriptRequest['fullText']): Promise<BuildF
 
 function unreachable(why: string): FingerpostError {
   return new FingerpostError('bundle-unreachable', `The code that searches texts did not load: ${why}`);
-}
-
-function late(): FingerpostError {
-  return unreachable(`nothing arrived within ${LOAD_TIMEOUT_MS / 1000} s`);
 }
 
 /** Posts a request to the page. @returns its answer, which comes on a port of its own. */

@@ -2,7 +2,8 @@ import { type Endpoint, expose } from 'comlink';
 import type { HostReport, SearchHost } from '../../protocol/host.ts';
 import { type WireHost, type WireReport, WORKER_PROTOCOL } from '../../protocol/worker.ts';
 import { openBundleStore } from '../../store/bundle-store.ts';
-import { createSearchHost, type SearchHostPlatform } from '../search-host.ts';
+import type { SearchHostPlatform } from '../host-session.ts';
+import { createSearchHost } from '../search-host.ts';
 import { openTabs } from '../tabs.ts';
 import { ed25519ByPage, fullTextByPage } from './code-of-page.ts';
 
@@ -21,8 +22,8 @@ const createPageHost: CreatePageHost = (platform) =>
   createSearchHost({ ...platform, openStore: openBundleStore, openTabs });
 
 /**
- * Makes this Web Worker the host of a search. Its thread has no other work, so the host may work while idle. In a page, or in
- * another worker that imports the script as a page does, nothing is exposed: the importer creates the host.
+ * Makes this Web Worker the host of a search. In a page, or in another worker that imports the script as a page does, nothing is
+ * exposed: the importer creates the host.
  */
 export function hostSearch(): void {
   if (!('WorkerGlobalScope' in globalThis) || globalThis.fingerpostHosts) {
@@ -36,7 +37,6 @@ export function hostSearch(): void {
     openTabs,
     ed25519: ed25519ByPage,
     fullText: fullTextByPage,
-    idleWork: true,
   });
   exposeHost(host);
 }

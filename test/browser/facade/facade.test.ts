@@ -123,54 +123,31 @@ describe('in a browser', () => {
   });
 });
 
-/** A policy that forbids workers out of the page's own code. */
-const onlyFromSite = '?csp=worker-src%20%27self%27';
-/** Keeps what the page warns of. */
-const warnings = '?first=window.warned=[];console.warn=(text)=>window.warned.push(text)';
-
-describe('a worker whose script', () => {
+describe('a worker that can not be had', () => {
+  const isLost = /could not be loaded/;
   it.each([
-    ['is a 404', '/gone.js', /gone\.js can't be had: the server answered 404/],
-    ['is an HTML page', '/index.html', /index\.html is no script: the server sent text\/html/],
-  ])('%s, is started from its copy, with one warning that says what to do', async (_, worker, reason) => {
-    await on.visit({ worker }, warnings);
+    { where: 'its script is a 404', options: { worker: '/gone.js' }, reason: isLost, count: 1 },
+    { where: 'its script is an HTML page', options: { worker: '/index.html' }, reason: isLost, count: 1 },
+    { where: 'the policy forbids it', query: '&csp=worker-src%20%27none%27', reason: /worker/i, count: 1 },
+    { where: 'the browser has none', query: ';delete globalThis.Worker', reason: /none here/, count: 0 },
+    { where: 'it is not wanted', options: { worker: false as const }, reason: /is false/, count: 0 },
+  ])('leaves the search to the page where $where, with $count warnings', async (row) => {
+    const { options = {}, query = '', reason, count } = row;
+    const warnings = 'window.warned=[];console.warn=(text)=>window.warned.push(text)';
+    await on.visit(options, `?first=${warnings}${query}`);
     expect(await on.ask('/api/places/osm:1')).toMatchObject({ status: 200 });
-    expect(await on.status()).toMatchObject({ host: 'worker' });
-    expect(await on.status()).not.toHaveProperty('fallbackReason');
+    expect(await on.status()).toMatchObject({ host: 'page', fallbackReason: expect.stringMatching(reason) });
     await on.page.evaluate(
       async (options) => {
         const another = window.createPlacesFetch(options);
         await another.ready;
         another.close();
       },
-      { bundle: on.bundles.origin, base: '/api', worker, ...limits },
+      { bundle: on.bundles.origin, base: '/api', ...limits, ...options },
     );
     const warned = await on.page.evaluate(() => (window as unknown as { warned: string[] }).warned);
-    expect(warned).toEqual([expect.stringMatching(reason)]);
-    for (const remedy of ['option "worker"', 'optimizeDeps.exclude', 'dist/search.worker.js'])
-      expect(warned[0]).toContain(remedy);
-  });
-});
-
-describe('a worker that can not be had', () => {
-  it.each([
-    ['is a 404, and its copy forbidden', { worker: '/gone.js' }, onlyFromSite, /gone\.js .* answered 404/],
-    ['is forbidden by the page’s policy', {}, '?csp=worker-src%20%27none%27', /worker/i],
-    ['is not wanted', { worker: false as const }, '', /option worker is false/],
-  ])('searches in the page where the worker %s', async (_, options, query, reason) => {
-    await on.visit(options, query);
-    expect(await on.ask('/api/places/osm:1')).toMatchObject({ status: 200 });
-    expect(await on.status()).toMatchObject({ host: 'page', fallbackReason: expect.stringMatching(reason) });
-    expect(await on.page.evaluate(() => window.workers.size)).toBe(0);
-  });
-
-  it('searches in the page where the browser has no workers', async () => {
-    await on.visit({}, '?first=delete globalThis.Worker');
-    expect(await on.ask('/api/places/osm:1')).toMatchObject({ status: 200 });
-    expect(await on.status()).toMatchObject({
-      host: 'page',
-      fallbackReason: expect.stringMatching(/none here/),
-    });
+    expect(warned).toHaveLength(count);
+    for (const text of warned) expect(text).toMatch(/docs\/client\.md.* More: .*fallback-worker-script$/);
   });
 });
 

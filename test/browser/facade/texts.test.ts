@@ -4,7 +4,7 @@ import { useFacadePage } from './facade-page.ts';
 
 const on = useFacadePage();
 /** The path of the script that searches texts. */
-const SCRIPT = /full-text-(?!url|copy)/;
+const SCRIPT = /full-text-(?!url)/;
 
 const { files } = await packTexts();
 
@@ -52,19 +52,13 @@ describe('the texts of a bundle in a page', () => {
     }
   });
 
-  it('are searched by a copy of the script where a bundler lost it', async () => {
+  it('are unavailable where a bundler lost the script, and names are searched', async () => {
     on.hideScripts(SCRIPT);
     on.publish(files);
     await on.visit();
-    expect(await sizeOf('search?q=sauna')).toBe(1);
-    expect(await on.status()).toMatchObject({ host: 'worker', texts: 'searched' });
-  });
-
-  it('are searched in the page itself where there is no Web Worker', async () => {
-    on.publish(files);
-    await on.visit({ worker: false });
-    expect(await sizeOf('search?q=sauna')).toBe(1);
-    expect(await on.status()).toMatchObject({ host: 'page', texts: 'searched' });
+    expect(await sizeOf('search?q=sauna')).toBe(0);
+    expect(await sizeOf('search?q=harcourt')).toBe(1);
+    expect(await on.status()).toMatchObject({ host: 'worker', texts: 'unavailable' });
   });
 });
 

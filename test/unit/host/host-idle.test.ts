@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { SearchHostPlatform } from '../../../src/host/search-host.ts';
 import { smallBundle } from '../client/small-bundle.ts';
 import { Device, Visit } from './visit.ts';
 
 let device: Device;
 beforeEach(() => {
   device = new Device(smallBundle());
+  device.store.savesIndex = true;
 });
 
 describe('work while nothing is asked', () => {
@@ -15,8 +15,8 @@ describe('work while nothing is asked', () => {
     vi.useRealTimers();
   });
 
-  const opened = async (more: Pick<SearchHostPlatform, 'idleWork'>): Promise<Visit> => {
-    const visit = new Visit(device, more);
+  const opened = async (): Promise<Visit> => {
+    const visit = new Visit(device);
     const open = visit.open();
     let over = false;
     void open.then(() => {
@@ -31,21 +31,21 @@ describe('work while nothing is asked', () => {
   };
 
   it('schedules idle work for the open bundle until the host is closed', async () => {
-    const visit = await opened({ idleWork: true });
+    const visit = await opened();
     expect(vi.getTimerCount()).toBe(1);
     await visit.close();
     expect(vi.getTimerCount()).toBe(0);
   });
 
   it('ends idle work when it is done', async () => {
-    await opened({ idleWork: true });
+    await opened();
     await vi.runAllTimersAsync();
     expect(vi.getTimerCount()).toBe(0);
   });
 
   it('does not repeat idle work where the bundle still cannot be stored', async () => {
     device.store.room = 'below-estimate';
-    const visit = await opened({ idleWork: true });
+    const visit = await opened();
     while (vi.getTimerCount() > 0) {
       await vi.runAllTimersAsync();
       await new Promise(setImmediate);
@@ -57,20 +57,15 @@ describe('work while nothing is asked', () => {
 
   it('saves the index cache of a bundle once, and not again at the next start', async () => {
     const write = vi.spyOn(device.store, 'saveIndex');
-    await opened({ idleWork: true });
+    await opened();
     while (write.mock.calls.length === 0) {
       await vi.runAllTimersAsync();
       await new Promise(setImmediate);
     }
-    await opened({ idleWork: true });
+    await opened();
     await vi.runAllTimersAsync();
     expect(vi.getTimerCount()).toBe(0);
     await new Promise(setImmediate);
     expect(write).toHaveBeenCalledTimes(1);
-  });
-
-  it('does no idle work in a host that shares its thread', async () => {
-    await opened({});
-    expect(vi.getTimerCount()).toBe(0);
   });
 });

@@ -11,13 +11,12 @@ const second = smallBundle('Two libraries', ['Delta', 'Epsilon']);
 let device: Device;
 beforeEach(() => {
   device = new Device(first);
+  device.store.savesIndex = true;
 });
 
-const own = { idleWork: true };
-
 /** A visit that lasted until its index cache is on the device. */
-async function withIndexCache(more: ConstructorParameters<typeof Visit>[1] = own): Promise<Visit> {
-  const visit = new Visit(device, more);
+async function withIndexCache(): Promise<Visit> {
+  const visit = new Visit(device);
   await visit.open();
   await visit.update();
   await expect.poll(() => visit.reports('index-cached')).toHaveLength(1);
@@ -26,8 +25,8 @@ async function withIndexCache(more: ConstructorParameters<typeof Visit>[1] = own
 
 const partsRead = () => vi.spyOn(device.store, 'part');
 
-async function opened(options: Partial<HostOptions> = {}, more = own) {
-  const visit = new Visit(device, more);
+async function opened(options: Partial<HostOptions> = {}) {
+  const visit = new Visit(device);
   const result = await visit.open(options);
   if (!result.ok) throw new Error(result.message);
   return { visit, ...result.value };
@@ -41,15 +40,6 @@ describe('a start on a device with an index cache', () => {
     expect(start).toMatchObject({ from: 'store', stored: true, indexCached: true, places: 3 });
     expect(read).not.toHaveBeenCalled();
     expect(await visit.answering()).toEqual(answersOf(first, 3));
-  });
-
-  it('reads the index cache in the page, which never writes it', async () => {
-    const write = vi.spyOn(device.store, 'saveIndex');
-    const visit = await device.visited();
-    await visit.close();
-    expect(write).not.toHaveBeenCalled();
-    await withIndexCache();
-    expect(await new Visit(device).open()).toMatchObject({ value: { indexCached: true } });
   });
 
   it.each([
@@ -87,7 +77,7 @@ describe('a start on a device with an index cache', () => {
 
   it('saves the index once the bundle is stored, however late', async () => {
     device.store.room = 'below-estimate';
-    const visit = new Visit(device, own);
+    const visit = new Visit(device);
     await visit.open();
     await visit.update();
     expect(visit.reports('stored')).toHaveLength(0);
@@ -109,7 +99,7 @@ describe('a start on a device with an index cache', () => {
   });
 
   it('writes nothing once its host was closed', async () => {
-    const visit = new Visit(device, own);
+    const visit = new Visit(device);
     let close = (): Promise<void> => Promise.resolve();
     const fetched = Math.max(
       ...[...first.files.values()].map(({ length }) => length),

@@ -80,7 +80,8 @@ describe('a build that differs from the open one in title, sources and time alon
   });
 
   it('opens from the index cache of the build before, without a network', async () => {
-    const visit = new Visit(device, { idleWork: true });
+    device.store.savesIndex = true;
+    const visit = new Visit(device);
     await visit.open();
     await visit.update();
     await expect.poll(() => visit.reports('index-cached')).toHaveLength(1);

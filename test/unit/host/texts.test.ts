@@ -74,9 +74,11 @@ describe('the texts of a bundle', () => {
   });
 
   it('are searched from a saved index at the next start, and built anew where that is damaged', async () => {
-    const visit = new Visit(device, { idleWork: true });
+    device.store.savesIndex = true;
+    const visit = new Visit(device);
     await visit.open();
     await expect.poll(() => device.store.keptTexts).toBeDefined();
+    device.store.savesIndex = false;
     const saved = device.store.keptTexts as { bytes: Uint8Array };
     await visit.close();
     const given: boolean[] = [];
@@ -106,7 +108,9 @@ describe('a bundle without texts', () => {
     const packed = smallBundle();
     expect(packed.manifest.parts.map(({ kind }) => kind)).toEqual(['search', 'details']);
     const { code, count } = codeLoader();
-    const visit = new Visit(new Device(packed), { fullText: code, idleWork: true });
+    device = new Device(packed);
+    device.store.savesIndex = true;
+    const visit = new Visit(device, { fullText: code });
     expect(await visit.open()).not.toHaveProperty('value.texts');
     await visit.place('search?q=sauna');
     await visit.place('osm:1');

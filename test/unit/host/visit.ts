@@ -1,8 +1,9 @@
 import { expect } from 'vitest';
 import type { PackedBundle } from '../../../data/build/pack.ts';
 import { nobleEd25519 } from '../../../src/bundle/noble-ed25519.ts';
+import type { SearchHostPlatform } from '../../../src/host/host-session.ts';
 import { includedFullText } from '../../../src/host/included-full-text.ts';
-import { createSearchHost, type SearchHostPlatform } from '../../../src/host/search-host.ts';
+import { createSearchHost } from '../../../src/host/search-host.ts';
 import type { HostOptions, HostReport, SearchHost } from '../../../src/protocol/host.ts';
 import { SmallNetwork } from '../client/small-bundle.ts';
 import { MemoryStore } from '../store/memory-store.ts';

@@ -95,6 +95,7 @@ export interface TestPlatform extends ServiceWorkerPlatform {
 export function workerPlatform(): TestPlatform {
   const network = new SmallNetwork(smallBundle().files);
   const store = new MemoryStore();
+  store.savesIndex = true;
   let last: number | undefined;
   const platform: TestPlatform = {
     network,

@@ -83,14 +83,16 @@ export class MemoryStore implements BundleStore {
     else this.quarantined.delete(key);
   }
 
+  /** Whether idle hosts can save their indexes. Without one, a start reads the parts, however long a test takes. */
+  savesIndex = false;
   savedIndex: unknown;
   async indexCache(): Promise<unknown> {
     return this.savedIndex;
   }
 
   async saveIndex(value: unknown): Promise<boolean> {
-    this.savedIndex = value;
-    return true;
+    if (this.savesIndex) this.savedIndex = value;
+    return this.savesIndex;
   }
 
   async addPart(version: string, name: string, bytes: Uint8Array): Promise<void> {
@@ -106,8 +108,8 @@ export class MemoryStore implements BundleStore {
   }
 
   async saveTextIndex(value: unknown): Promise<boolean> {
-    this.keptTexts = value;
-    return true;
+    if (this.savesIndex) this.keptTexts = value;
+    return this.savesIndex;
   }
 
   /** Deletes everything, as a browser does under storage pressure. */

@@ -66,9 +66,7 @@ function startFingerpost(inPage: boolean): void {
   const places = askFacade({ worker: inPage ? false : worker });
   whenStored = new Promise((resolve) => {
     const look = setInterval(() => {
-      const { stored, indexCached } = places.status();
-      // A page's own search keeps nothing for its next start.
-      if (!(inPage ? stored : indexCached)) return;
+      if (!places.status().indexCached) return;
       clearInterval(look);
       resolve();
     }, 20);
