@@ -38,6 +38,12 @@ function isAtHand(id: string): boolean {
   return isBuiltin(id) || id.startsWith('node:') || Object.hasOwn(dependencies, name);
 }
 
+/**
+ * Returns the name of a package's own chunk, which is minified; `null` for a module of ours, and for the entry of a package.
+ */
+const packageOf = (id: string): string | null =>
+  /\/node_modules\/((?:@[^/]+\/)?[^/]+)\/(?!dist\/entry\/)/.exec(id)?.[1]?.replace(/^@(.*)\//, '$1-') ?? null;
+
 /** Minifies chunks of packages alone. Many sources need none of them. The code of this package stays readable. */
 const minifiedPackages: Plugin = {
   name: 'minified-packages',
@@ -107,7 +113,7 @@ export const library: UserConfig = {
         codeSplitting: {
           groups: [
             { debugName: 'page', name: (id, graph) => (sharedByPage(graph).has(id) ? 'page' : null) },
-            { name: 'tinypool', test: /\/node_modules\/tinypool\/dist\/(?!entry\/)/ },
+            { name: packageOf },
           ],
         },
       },
