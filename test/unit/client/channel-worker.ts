@@ -1,7 +1,13 @@
 import type { Endpoint } from 'comlink';
+import { nobleEd25519 } from '../../../src/bundle/noble-ed25519.ts';
+import { includedFullText } from '../../../src/host/included-full-text.ts';
+import { createSearchHost } from '../../../src/host/search-host.ts';
+import { noOtherTabs } from '../../../src/host/tabs.ts';
 import { exposeHost } from '../../../src/host/worker/worker-host.ts';
 import type { SearchHost } from '../../../src/protocol/host.ts';
 import type { WireHost } from '../../../src/protocol/worker.ts';
+import { type BundleStore, noStore } from '../../../src/store/bundle-store.ts';
+import { SmallNetwork, smallBundle } from './small-bundle.ts';
 
 /** A host that may answer pings itself. */
 export type HostOfWorker = SearchHost & Partial<Pick<WireHost, 'ping'>>;
@@ -41,3 +47,16 @@ export class ChannelWorker extends EventTarget {
 }
 
 export const asWorker = (worker: ChannelWorker): Worker => worker as unknown as Worker;
+
+/** Returns the host that a worker has, for a bundle of this network. */
+export const realHost = (
+  network = new SmallNetwork(smallBundle().files),
+  store: BundleStore = noStore,
+): SearchHost =>
+  createSearchHost({
+    fetch: network.fetch,
+    openStore: () => store,
+    openTabs: () => noOtherTabs,
+    ed25519: nobleEd25519,
+    fullText: includedFullText,
+  });

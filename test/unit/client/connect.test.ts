@@ -1,17 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { nobleEd25519 } from '../../../src/bundle/noble-ed25519.ts';
 import { connectWorker } from '../../../src/client/connect.ts';
 import type { Connection } from '../../../src/client/connection.ts';
 import type { FallbackKind } from '../../../src/core/errors.ts';
-import { includedFullText } from '../../../src/host/included-full-text.ts';
-import { createSearchHost } from '../../../src/host/search-host.ts';
-import { openTabs } from '../../../src/host/tabs.ts';
 import type { SearchHost, WireRequest } from '../../../src/protocol/host.ts';
 import { WORKER_PROTOCOL } from '../../../src/protocol/worker.ts';
-import { openBundleStore } from '../../../src/store/bundle-store.ts';
-import { asWorker, ChannelWorker, type HostOfWorker } from './channel-worker.ts';
+import { asWorker, ChannelWorker, type HostOfWorker, realHost } from './channel-worker.ts';
 import './code-at-hand.ts';
-import { SmallNetwork, smallBundle } from './small-bundle.ts';
+import { SmallNetwork } from './small-bundle.ts';
 
 const api = 'https://host.example/api';
 const bundle = 'https://bundles.example/small/';
@@ -27,16 +22,6 @@ const failed = (reason: RegExp, kind: FallbackKind) => ({
   message: expect.stringMatching(reason),
   kind,
 });
-
-function realHost(network = new SmallNetwork(smallBundle().files)): SearchHost {
-  return createSearchHost({
-    fetch: network.fetch,
-    openStore: openBundleStore,
-    openTabs,
-    ed25519: nobleEd25519,
-    fullText: includedFullText,
-  });
-}
 
 const LIMIT = 10_000;
 

@@ -1,12 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { nobleEd25519 } from '../../../src/bundle/noble-ed25519.ts';
 import { createPlacesFetch } from '../../../src/client/places-fetch.ts';
-import { includedFullText } from '../../../src/host/included-full-text.ts';
-import { createSearchHost } from '../../../src/host/search-host.ts';
-import { noOtherTabs } from '../../../src/host/tabs.ts';
-import { type BundleStore, noStore } from '../../../src/store/bundle-store.ts';
 import { MemoryStore } from '../store/memory-store.ts';
-import { asWorker, ChannelWorker } from './channel-worker.ts';
+import { asWorker, ChannelWorker, realHost } from './channel-worker.ts';
 import './code-at-hand.ts';
 import { SmallNetwork, smallBundle } from './small-bundle.ts';
 
@@ -16,16 +11,6 @@ const library = `${api}/places/osm:1`;
 const never = () => new Promise<never>(() => {});
 const { fetch } = new SmallNetwork(smallBundle().files);
 const options = { bundle, base: api, store: false, fetch };
-
-function realHost(network = new SmallNetwork(smallBundle().files), store: BundleStore = noStore) {
-  return createSearchHost({
-    fetch: network.fetch,
-    openStore: () => store,
-    openTabs: () => noOtherTabs,
-    ed25519: nobleEd25519,
-    fullText: includedFullText,
-  });
-}
 
 afterEach(() => vi.unstubAllGlobals());
 

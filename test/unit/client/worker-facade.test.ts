@@ -1,12 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { nobleEd25519 } from '../../../src/bundle/noble-ed25519.ts';
 import { createPlacesFetch } from '../../../src/client/places-fetch.ts';
-import { includedFullText } from '../../../src/host/included-full-text.ts';
-import { createSearchHost } from '../../../src/host/search-host.ts';
-import { openTabs } from '../../../src/host/tabs.ts';
-import type { SearchHost, WireRequest } from '../../../src/protocol/host.ts';
-import { openBundleStore } from '../../../src/store/bundle-store.ts';
-import { asWorker, ChannelWorker } from './channel-worker.ts';
+import type { WireRequest } from '../../../src/protocol/host.ts';
+import { asWorker, ChannelWorker, realHost } from './channel-worker.ts';
 import './code-at-hand.ts';
 import { SmallNetwork, smallBundle } from './small-bundle.ts';
 
@@ -20,16 +15,6 @@ const request: WireRequest = {
 };
 const never = () => new Promise<never>(() => {});
 const failed = (reason: RegExp) => ({ code: 'worker-failed', message: expect.stringMatching(reason) });
-
-function realHost(network = new SmallNetwork(smallBundle().files)): SearchHost {
-  return createSearchHost({
-    fetch: network.fetch,
-    openStore: openBundleStore,
-    openTabs,
-    ed25519: nobleEd25519,
-    fullText: includedFullText,
-  });
-}
 
 afterEach(() => void vi.useRealTimers());
 
