@@ -1,6 +1,8 @@
 import type { Clock } from '../io/clock.ts';
-import type { OnProgress } from '../snapshot/crawl.ts';
 import type { Terminal } from './terminal.ts';
+
+/** Reports the progress of a stage. `total` may grow. */
+export type OnProgress = (stage: string, done: number, total: number) => void;
 
 const BAR_WIDTH = 24;
 

@@ -1,5 +1,6 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { rename, rm, writeFile } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
 
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 const UNFINISHED_NAME = /^(?<of>.+)[.-](?<pid>[1-9]\d*)\.tmp$/;
@@ -9,7 +10,7 @@ const UNFINISHED_NAME = /^(?<of>.+)[.-](?<pid>[1-9]\d*)\.tmp$/;
  * process also removes the unfinished file.
  * @throws errors of the file system.
  */
-export async function writeFileAtomic(path: string, bytes: Uint8Array): Promise<void> {
+export async function writeFileAtomic(path: string, content: Uint8Array | Readable): Promise<void> {
   const unfinished = `${path}.${process.pid}.tmp`;
   const remove = (signal: NodeJS.Signals): void => {
     rmSync(unfinished, { force: true });
@@ -22,7 +23,7 @@ export async function writeFileAtomic(path: string, bytes: Uint8Array): Promise<
   };
   for (const signal of SIGNALS) process.on(signal, remove);
   try {
-    await writeFile(unfinished, bytes, { flush: true });
+    await writeFile(unfinished, content, { flush: true });
     await rename(unfinished, path);
   } catch (thrown) {
     await rm(unfinished, { force: true });
@@ -41,32 +42,10 @@ export function unfinishedTarget(name: string): string | undefined {
 }
 
 /** Returns whether a process with this number runs. Signal 0 only tests for it. */
-export function isRunning(pid: number): boolean {
+function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (thrown) {
     return thrown instanceof Error && 'code' in thrown && thrown.code === 'EPERM';
-  }
-}
-
-/**
- * Identifies a process by its number and start time, because a later process may get the same number: in a container,
- * the same command always does. Only Linux has the start time; elsewhere the number must do.
- * @returns the identity, or `''` for a zombie that has already ended.
- */
-export function processIdentity(pid: number): string {
-  // The name of the program is the second field, in brackets, and may contain any characters.
-  const [state, ...fields] = procStat(pid)
-    .replace(/^.*\) /s, '')
-    .split(' ');
-  const began = fields[18] ?? '';
-  return state === 'Z' || state === 'X' ? '' : `${pid} ${began}`;
-}
-
-function procStat(pid: number): string {
-  try {
-    return readFileSync(`/proc/${pid}/stat`, 'utf8');
-  } catch {
-    return '';
   }
 }

@@ -10,7 +10,7 @@ import { shownPlaces } from '../unit/data/snapshot/run.ts';
 import { roundTrip } from './snapshot-round-trip.ts';
 
 /** Fields that no answer shows, so that no snapshot can have them. */
-const NEVER_SHOWN = ['hidden_names', 'tags', 'texts', 'importance'] as const;
+const NEVER_SHOWN = ['hidden_names', 'tags', 'texts', 'importance', 'flags'] as const;
 
 const decoded = ({ places }: Bundle): Place[] =>
   Array.from({ length: places.count }, (_, number) => places.place(number)).sort((a, b) =>
@@ -35,7 +35,6 @@ function requestsOf({ places }: Bundle): string[] {
     '/places/search?inoxford&count=100',
     '/places/search?university_only&accessibility_has_lifts_to_all_floors',
     '/places/search?exclude_university&accessibility_has_accessible_toilets',
-    '/places/search?is_display_in_maps_department_list&count=5000',
     '/places/types',
     '/places/',
     '/transport/park-and-rides',

@@ -8,7 +8,7 @@ import type { BuildConfig } from '../../build/config.ts';
 import { checkFile } from '../../importers/input/source-file.ts';
 import { type FileReader, fileReaders, importers } from '../../importers/source-kinds.ts';
 import { fileIdentity } from '../../io/paths.ts';
-import type { OnProgress } from '../../snapshot/crawl.ts';
+import type { OnProgress } from '../progress.ts';
 import type { Terminal } from '../terminal.ts';
 
 /** The kinds of sources that `--source` accepts. */

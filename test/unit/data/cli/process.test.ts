@@ -1,15 +1,18 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { access, open, readFile, stat } from 'node:fs/promises';
+import { access, open, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { runProgram } from '../../../../data/cli/program.ts';
 import { here } from '../../../../data/vite/output.ts';
 import { openBundle } from '../../../../src/bundle/open.ts';
 import { helpOn } from '../../../../src/core/errors.ts';
 import { directorySource } from '../../../../src/node/directory-source.ts';
 import { SAMPLE } from '../../../fixtures/built-files.ts';
+import { startServe } from '../../../fixtures/serve-process.ts';
 import { scratchDirectory } from '../scratch.ts';
 import { type Answer, answersOf, type Service, startService } from '../snapshot/service.ts';
 
@@ -29,26 +32,20 @@ test('the command line of a build can be run as it is, by anybody', async () => 
 
 type Kill = (signal: NodeJS.Signals) => void;
 
-/** Runs `fingerpost snapshot` as a process of its own. */
+/** Runs `fingerpost snapshot` as a process of its own. @param onLog receives each line of its log. */
 async function snapshot(
   { base }: Pick<Service, 'base'>,
   out: string,
-  begun?: (kill: Kill) => void,
-  waits?: () => void,
+  onLog: (line: string, kill: Kill) => unknown = () => undefined,
 ) {
   const args = [CLI, 'snapshot', base, '--out', out, '--delay', '0'];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] });
   let log = '';
-  let waiting = false;
-  child.stderr.on('data', (text) => {
-    log += text;
-    if (!waiting && /^waiting /m.test(log)) {
-      waiting = true;
-      waits?.();
-    }
+  createInterface(child.stderr).on('line', (line) => {
+    log += `${line}\n`;
+    onLog(line, (signal) => child.kill(signal));
   });
   child.stdout.resume();
-  begun?.((signal) => child.kill(signal));
   const [code, signal] = await once(child, 'close');
   return { code, signal, log };
 }
@@ -59,6 +56,17 @@ const exists = (path: string): Promise<boolean> =>
     () => false,
   );
 
+async function build(out: string, ...args: readonly string[]): Promise<void> {
+  const quiet = {
+    out: () => {},
+    log: () => {},
+    progress: () => {},
+    env: {},
+    ended: () => new Promise<never>(() => {}),
+  };
+  expect(await runProgram(['build', '--out', out, ...args], quiet)).toBe(0);
+}
+
 test('a snapshot of a service that answers in six content codings ends with a sentence', async () => {
   const service = await startService(answer, (_url, response) => {
     response
@@ -68,111 +76,63 @@ test('a snapshot of a service that answers in six content codings ends with a se
   });
   const { code, log } = await snapshot(service, join(await scratchDirectory(), 'places.ndjson'));
   expect(log).toMatch(
-    /^fingerpost: \S+ can't be asked \(too many content-encodings .*\): check the address\nMore: \S+\n$/,
+    /\nfingerpost: \S+ can't be reached, or broke off \(too many content-encodings .*\): check the address\nMore: \S+\n$/,
   );
   expect(code).toBe(1);
 });
 
-test('a snapshot that is killed at any moment goes on, and ends with the same bytes', async () => {
-  const undisturbed = await startService(answer);
-  const wanted = join(await scratchDirectory(), 'places.ndjson');
-  expect((await snapshot(undisturbed, wanted)).code).toBe(0);
-  const total = undisturbed.requests.length;
-  const nthOf = (part: RegExp, nth: number): number =>
-    undisturbed.requests.indexOf(undisturbed.requests.filter((path) => part.test(path))[nth]!) + 1;
-  const moments = {
-    'first request': 1,
-    listing: nthOf(/search\?count=100/, 5),
-    flags: nthOf(/accessibility_has_quiet_space/, 0),
-    samples: nthOf(/\/places\/\w+:[^/]*$/, 12),
-    'last request': total,
-  };
-  for (const [moment, nth] of Object.entries(moments)) {
-    const out = join(await scratchDirectory(), 'places.ndjson');
-    let kill: Kill = () => undefined;
-    const service = await startService(answer, (_url, response, asked) => {
-      if (asked === nth) kill('SIGKILL');
-      // The dying process must not get this response, because it might journal it before its end.
-      if (asked === nth) response.destroy();
-      return asked === nth;
-    });
-    const killed = await snapshot(service, out, (own) => {
-      kill = own;
-    });
-    expect(killed.signal, moment).toBe('SIGKILL');
-    expect(await exists(out), moment).toBe(false);
-    const resumed = await snapshot(service, out);
-    expect(resumed.code, resumed.log).toBe(0);
-    expect(resumed.log).toMatch(/^going on with the snapshot begun at/);
-    expect(await readFile(out, 'utf8'), moment).toBe(await readFile(wanted, 'utf8'));
-    const types = async (path: string): Promise<string> => readFile(`${path}.types.json`, 'utf8');
-    expect(await types(out), moment).toBe(await types(wanted));
-    expect(await exists(`${out}.state`), moment).toBe(false);
-    // Answered requests are not repeated, except those that were pending.
-    expect(service.requests.length - total, moment).toBeLessThanOrEqual(2);
-  }
-});
-
-test('a snapshot of an output that another process is taking is refused, until that is killed', async () => {
-  const out = join(await scratchDirectory(), 'places.ndjson');
-  let kill: Kill = () => undefined;
-  let second: ReturnType<typeof snapshot> | undefined;
-  const service = await startService(answer, (_url, response, asked) => {
-    if (asked !== 40) return false;
-    second = snapshot(service, out);
-    void second.then(() => {
-      kill('SIGKILL');
-      response.destroy();
-    });
-    return true;
+test('a snapshot of 3,000 places by serve that is killed midway goes on, and builds into the same bundle', async () => {
+  const folder = await scratchDirectory();
+  const at = (name: string): string => join(folder, name);
+  const records = Array.from({ length: 3000 }, (_, i) => ({
+    id: `a:${i}`,
+    name: `Place ${i}`,
+    type: ['/transport'],
+  }));
+  await writeFile(at('given.ndjson'), records.map((record) => JSON.stringify(record)).join('\n'));
+  await build(at('given'), '--source', `places:${at('given.ndjson')}`);
+  const { server, port, closed } = await startServe(at('given'));
+  onTestFinished(async () => {
+    server.kill('SIGKILL');
+    await closed;
   });
-  const first = await snapshot(service, out, (own) => {
-    kill = own;
-  });
-  expect(first.signal).toBe('SIGKILL');
-  expect(await second).toMatchObject({
-    code: 1,
-    log: expect.stringMatching(
-      /^fingerpost: \S+\.state is in use by another run \(process \d+\): [^\n]+\nMore: \S+\n$/,
-    ),
-  });
-  const third = await snapshot(service, out);
-  expect(third).toMatchObject({ code: 0, log: expect.stringMatching(/^going on with the snapshot/) });
-  expect(await exists(`${out}.state`)).toBe(false);
+  const service = { base: `http://127.0.0.1:${port}` };
+  const killed = await snapshot(
+    service,
+    at('taken.ndjson'),
+    (line, kill) => line.startsWith('places: 1,5') && kill('SIGKILL'),
+  );
+  expect([killed.signal, await exists(at('taken.ndjson'))]).toEqual(['SIGKILL', false]);
+  const resumed = await snapshot(service, at('taken.ndjson'));
+  expect(resumed.log).toMatch(/^going on with [12],\d+ places[^]*\n3,000 read, 3,000 kept, 0 left out\n/);
+  expect([resumed.code, await exists(at('taken.ndjson.state'))]).toEqual([0, false]);
+  await build(at('again'), '--source', `places:${at('taken.ndjson')}`);
+  const [before, after] = await Promise.all(
+    ['given', 'again'].map((name) => openBundle(directorySource(at(name)))),
+  );
+  expect(after!.manifest.parts).toEqual(before!.manifest.parts);
 });
 
 test.each([
-  ['SIGINT', 130, 'while it waits for an answer', false],
-  ['SIGTERM', 143, 'while it waits for an answer', false],
-  ['SIGINT', 130, 'while it waits to ask again', true],
-] as const)(
-  'a snapshot that gets %s ends with %d and a sentence %s, and goes on',
-  async (signal, exit, _, busy) => {
-    const out = join(await scratchDirectory(), 'places.ndjson');
-    let kill: Kill = () => undefined;
-    let stuck = true;
-    const service = await startService(answer, (_url, response, asked) => {
-      if (asked < 5 || !stuck) return false;
-      if (busy) response.writeHead(503, { 'Retry-After': '500' }).end();
-      // Both concurrent requests are pending.
-      else if (asked === 6) kill(signal);
-      return true;
-    });
-    const take = (own: Kill): void => {
-      kill = own;
-    };
-    const ended = await snapshot(service, out, take, () => busy && kill(signal));
-    expect(ended).toMatchObject({ code: exit, signal: null });
-    const last = ended.log.trimEnd().split('\n').at(-1);
-    expect(last).toBe(
-      `fingerpost: interrupted. Partial results are in ${out}.state: run the same command again to go on`,
-    );
-    stuck = false;
-    const resumed = await snapshot(service, out);
-    expect(resumed.code, resumed.log).toBe(0);
-    expect(await exists(out)).toBe(true);
-  },
-);
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+] as const)('a snapshot that gets %s ends with %d and a sentence, and goes on', async (signal, exit) => {
+  const out = join(await scratchDirectory(), 'places.ndjson');
+  const stuck = await startService(answer, (url, response) => {
+    if (url.searchParams.get('start') !== '200') return false;
+    response.writeHead(503, { 'Retry-After': '500' }).end();
+    return true;
+  });
+  const ended = await snapshot(
+    stuck,
+    out,
+    (line, kill) => line.startsWith('asking again in 500 s') && kill(signal),
+  );
+  expect(ended).toMatchObject({ code: exit, signal: null });
+  expect(ended.log).toMatch(
+    /\nfingerpost: interrupted\. \S+\.state has 200 places: run the same command again to go on\nMore: \S+\n$|go on\n$/,
+  );
+});
 
 test('a build goes on where nobody reads about it any more', async () => {
   const out = join(await scratchDirectory(), 'bundle');

@@ -8,15 +8,10 @@ export const shown = shownPlaces(bundle.places);
 
 export const isSearch = (url: URL): boolean => url.pathname.endsWith('/places/search');
 export const isDetails = (url: URL): boolean => /\/places\/[^/]*:/.test(url.pathname);
-export const isListing = (url: URL): boolean =>
-  isSearch(url) && [...url.searchParams.keys()].join() === 'count,start';
-export const LISTING = '/api/places/search?count=100&start=0';
 
-/** Few places at a time, so that a small service has many pages and batches. */
-export const PAGE = 10;
+/** Shows few places on a page, so that a small service has many. */
 export const smallPages = async (request: Request): Promise<Response> => {
   const url = new URL(request.url);
-  const count = Number(url.searchParams.get('count') ?? 35);
-  if (url.searchParams.has('count')) url.searchParams.set('count', String(Math.min(PAGE, count)));
+  if (url.searchParams.has('count')) url.searchParams.set('count', '10');
   return answer(new Request(url, request));
 };

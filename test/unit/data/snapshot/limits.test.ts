@@ -1,124 +1,120 @@
-import { access, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
 import { runProgram } from '../../../../data/cli/program.ts';
 import { scratchDirectory } from '../scratch.ts';
-import { answer, isSearch, LISTING, shown, smallPages } from './fixture.ts';
-import { placesOf, recordsOf, runSnapshot } from './run.ts';
+import { answer, isSearch, shown, smallPages } from './fixture.ts';
+import { recordsOf, runSnapshot } from './run.ts';
 import { changed, eachPoi, type Poi, send, startService } from './service.ts';
 
+const originOf = (base: string): string => new URL(base).origin;
 const most = (count: number) => ['--max-places', String(count)];
 
-describe('a service without end', () => {
-  test('gives up at the first page of a service with too many places, and resumes where more are allowed', async () => {
-    let isEndless = true;
-    const service = await startService(
-      changed(smallPages, (body, url) =>
-        isEndless && isSearch(url) ? { ...body, size: 1_000_000_000 } : body,
-      ),
+describe('a snapshot stays with the origin of the service', () => {
+  test('follows redirects within it', async () => {
+    const { base } = await startService(answer, (url, response) =>
+      url.searchParams.has('moved')
+        ? false
+        : send(response, 301, '', {
+            Location: `${url.pathname}${url.search === '' ? '?' : `${url.search}&`}moved`,
+          }),
     );
-    const out = join(await scratchDirectory(), 'places.ndjson');
-    await expect(runSnapshot(service.base, { out })).rejects.toMatchObject({
-      code: 'bad-input',
-      message:
-        `${service.base}/places/search says that it has 1,000,000,000 places, more than the 5,000,000 of --max-places: ` +
-        `if that is right, give a higher one. Partial results are in ${out}.state: run the same command again to go on`,
+    expect(await recordsOf(await runSnapshot(base))).toHaveLength(shown.length);
+  });
+
+  test.each([301, 302, 303, 307, 308])(
+    'asks nothing of another that the service redirects to by %d, and says what would allow it',
+    async (status) => {
+      const inner = await startService(answer);
+      const { base, requests } = await startService(answer, (url, response) =>
+        send(response, status, '', { Location: originOf(inner.base) + url.pathname + url.search }),
+      );
+      await expect(runSnapshot(base)).rejects.toThrow(
+        `${base}/places/types redirects to ${inner.base}/places/types, which is of another origin: ` +
+          `if that is right, allow it with --allow-redirects-to ${originOf(inner.base)}`,
+      );
+      expect([requests.length, inner.requests.length]).toEqual([1, 0]);
+      const args = ['--allow-redirects-to', originOf(inner.base)];
+      expect(await recordsOf(await runSnapshot(base, { args }))).toHaveLength(shown.length);
+    },
+  );
+
+  test('asks nothing of another that links name: of the link to the next page it uses the query', async () => {
+    const inner = await startService(answer);
+    const away = { href: `${inner.base}/places/uni:1001`, title: 'Away' };
+    const misled = changed(smallPages, (body) => {
+      const { 'hl:next': next } = body._links as Record<string, { href: string }>;
+      const links = { self: away, child: [away], parent: away, 'hl:first': away, 'rti:bus': away };
+      const all = eachPoi(body, (poi) => ({ ...poi, _links: links })) as Record<string, unknown>;
+      return { ...all, _links: { ...links, ...(next && { 'hl:next': { href: inner.base + next.href } }) } };
     });
-    expect(service.requests).toHaveLength(1);
-    await expect(access(out)).rejects.toThrow();
-    expect(await readFile(`${out}.state`, 'utf8')).toMatch(/^\{"step":"list 1 /m);
-    isEndless = false;
-    expect(await placesOf(await runSnapshot(service.base, { out, args: ['--fresh'] }))).toEqual(shown);
-  });
-
-  test('resumes a crawl where more places are allowed', async () => {
-    const service = await startService(smallPages);
-    const out = join(await scratchDirectory(), 'places.ndjson');
-    await expect(runSnapshot(service.base, { out, args: most(shown.length - 1) })).rejects.toThrow(
-      `more than the ${shown.length - 1} of --max-places`,
+    const { base, requests } = await startService((request) =>
+      /types|park/.test(request.url) ? answer(request) : misled(request),
     );
-    const taken = await runSnapshot(service.base, { out, args: most(shown.length) });
-    expect(taken.log).toMatch(/^going on with the snapshot/);
-    expect(await placesOf(taken)).toEqual(shown);
-    expect(service.requests.filter((path) => path === LISTING)).toHaveLength(1);
+    expect(await recordsOf(await runSnapshot(base))).toHaveLength(shown.length);
+    expect(inner.requests).toEqual([]);
+    expect(requests.every((path) => /^\/api\/(places\/|transport\/park-and-rides$)/.test(path))).toBe(true);
+  });
+});
+
+describe('a snapshot of a service without end gives up', () => {
+  test('at the first page that names too many places', async () => {
+    const service = await startService(
+      changed(smallPages, (body, url) => (isSearch(url) ? { ...body, size: 1_000_000_000 } : body)),
+    );
+    await expect(runSnapshot(service.base)).rejects.toThrow(
+      `${service.base} has 1,000,000,000 places, more than the 5,000,000 of --max-places: if that is right, give a higher one`,
+    );
+    expect(service.requests.filter((path) => path.includes('/search'))).toHaveLength(1);
   });
 
-  test('gives up on a service that shows more places than it claims', async () => {
+  test('where it shows more places than it names, and goes on where more are allowed', async () => {
+    const { base } = await startService(smallPages);
+    const out = join(await scratchDirectory(), 'places.ndjson');
+    await expect(runSnapshot(base, { out, args: most(shown.length - 1) })).rejects.toThrow('--max-places');
+    expect(await recordsOf(await runSnapshot(base, { out, args: most(shown.length) }))).toHaveLength(
+      shown.length,
+    );
     let made = 0;
-    const { base } = await startService(
+    const growing = await startService(
       changed(smallPages, (body, url) => {
         const pois = body._embedded?.pois;
         if (!isSearch(url) || !pois) return body;
-        const more = Array.from({ length: 1000 }, () => ({ ...pois[0], id: `new:${made++}` }));
-        return { ...body, _embedded: { pois: [...pois, ...more] } };
+        const links = { 'hl:next': { href: `/places/search?count=10&after=${made}` } };
+        return {
+          ...body,
+          _links: links,
+          _embedded: { pois: pois.map((poi) => ({ ...poi, id: `new:${made++}` })) },
+        };
       }),
     );
-    await expect(runSnapshot(base, { args: most(500) })).rejects.toThrow(
-      /\/places\/search shows [\d,]+ places, more than the 500 of --max-places/,
+    await expect(runSnapshot(growing.base, { args: most(500) })).rejects.toThrow(
+      /has 5\d\d places, more than/,
     );
   });
 
-  test('gives up on a service that names more sites than places', async () => {
+  test('where the next page is the same', async () => {
+    const { base } = await startService((request) => {
+      const url = new URL(request.url);
+      url.searchParams.delete('start');
+      return smallPages(new Request(url));
+    });
+    await expect(runSnapshot(base)).rejects.toThrow(/search\S+ shows no more places after 10 of \d+/);
+  });
+
+  test('where it names more sites than places are allowed', async () => {
     const sites = Array.from({ length: 1000 }, (_, nth) => ({ identifier: `new:${nth}` }));
-    const { base, requests } = await startService(answer, (url, response) =>
+    const { base } = await startService(answer, (url, response) =>
       url.pathname.endsWith('/park-and-rides')
         ? send(response, 200, JSON.stringify({ park_and_rides: sites }))
         : false,
     );
     await expect(runSnapshot(base, { args: most(500) })).rejects.toThrow(
-      /names 1,\d+ places, more than the 500/,
-    );
-    expect(requests.some((path) => path.includes('new:'))).toBe(false);
-  });
-
-  test('exits with 1 at the limit of places, and with 2 for an invalid limit', async () => {
-    const { base } = await startService(smallPages);
-    const run = async (...args: string[]) => {
-      const out = join(await scratchDirectory(), 'places.ndjson');
-      const log: string[] = [];
-      const code = await runProgram(['snapshot', base, '--out', out, ...args], {
-        out: (line) => log.push(line),
-        log: (line) => log.push(line),
-        progress: () => undefined,
-        env: {},
-        ended: () => new Promise<never>(() => {}),
-      });
-      return { code, log: log.join('\n') };
-    };
-    expect(await run(...most(3))).toMatchObject({ code: 1, log: expect.stringContaining('--max-places') });
-    for (const none of ['0', '-1', '1.5', 'many', '9999999999'])
-      expect(await run('--max-places', none)).toMatchObject({ code: 2 });
-    expect(await run('--help')).toMatchObject({
-      code: 0,
-      log: expect.stringMatching(/--max-places[\s\S]*5000000/),
-    });
-  });
-});
-
-describe('rubbish', () => {
-  test.each([
-    ['longer than a URL', 'x:'.padEnd(401, '1')],
-    ['half a letter', 'x:\ud800'],
-    ['nothing', ''],
-  ])('names the URL of a page with an invalid id: %s', async (_, id) => {
-    const { base } = await startService(
-      changed(answer, (body) => eachPoi(body, (poi: Poi) => ({ ...poi, id }))),
-    );
-    await expect(runSnapshot(base)).rejects.toThrow(
-      /search\S+ was answered with JSON that is no page of places \(_embedded\.pois\.0\.id/,
+      /has 1,000 places, more than the 500/,
     );
   });
 
-  test('refuses endlessly nested JSON, and does not request it again', async () => {
-    const { base, requests } = await startService(answer, (_, response) =>
-      send(response, 200, '['.repeat(1_000_000)),
-    );
-    await expect(runSnapshot(base)).rejects.toThrow(/search\S+ answered with JSON of more than 64 levels/);
-    expect(requests).toHaveLength(1);
-  });
-
-  test('stops reading an endless answer', async () => {
+  test('at an answer that does not end', async () => {
     const megabyte = `"${'x'.repeat(2 ** 20)}"`;
     const { base, requests } = await startService(answer, (_, response) => {
       const endless = Readable.from(
@@ -130,24 +126,54 @@ describe('rubbish', () => {
       response.on('close', () => endless.destroy());
       return true;
     });
-    await expect(runSnapshot(base)).rejects.toThrow(/the answer of \S+search\S+ is longer than 64 MB/);
+    await expect(runSnapshot(base)).rejects.toThrow(/\/types answers with more than 64 MB/);
     expect(requests).toHaveLength(1);
   });
 
-  test('requests no invalid identifier of a site', async () => {
-    const sites = [
-      { identifier: '../../admin' },
-      { identifier: '..' },
-      { identifier: 'x:\ud800' },
-      { identifier: '' },
-    ];
-    const { base, requests } = await startService(answer, (url, response) =>
-      url.pathname.endsWith('/park-and-rides')
-        ? send(response, 200, JSON.stringify({ park_and_rides: sites }))
-        : false,
+  test('at JSON that nests without end', async () => {
+    const { base, requests } = await startService(answer, (_, response) =>
+      send(response, 200, '['.repeat(1_000_000)),
     );
-    const records = await recordsOf(await runSnapshot(base));
-    expect(records.length).toBe(shown.length);
-    expect(requests.every((path) => path.startsWith('/api/'))).toBe(true);
+    await expect(runSnapshot(base)).rejects.toThrow(/\/types answers with too deep JSON/);
+    expect(requests).toHaveLength(1);
   });
+});
+
+test.each([
+  ['longer than a URL', 'x:'.padEnd(401, '1')],
+  ['half a letter', 'x:\ud800'],
+  ['a path', '..'],
+])('a snapshot asks for no id that is %s', async (_, id) => {
+  const pages = changed(answer, (body) => eachPoi(body, (poi: Poi) => ({ ...poi, id })));
+  const { base, requests } = await startService(pages);
+  await expect(runSnapshot(base)).rejects.toThrow(
+    /search\S+ shows no page of places \(_embedded\.pois\.0\.id\)/,
+  );
+  expect(requests).toHaveLength(3);
+});
+
+test('snapshot exits with 1 at the limit of places, and with 2 for wrong and bygone options', async () => {
+  const { base } = await startService(smallPages);
+  const run = async (...args: string[]) => {
+    const log: string[] = [];
+    const write = (line: string) => void log.push(line);
+    const terminal = {
+      out: write,
+      log: write,
+      progress: () => {},
+      env: {},
+      ended: () => new Promise<never>(() => {}),
+    };
+    const out = join(await scratchDirectory(), 'places.ndjson');
+    const code = await runProgram(['snapshot', base, '--out', out, ...args], terminal);
+    return { code, log: log.join('\n') };
+  };
+  expect(await run(...most(3))).toMatchObject({ code: 1, log: expect.stringContaining('--max-places') });
+  for (const wrong of ['0', '1.5', 'many'])
+    expect(await run('--max-places', wrong)).toMatchObject({ code: 2 });
+  for (const gone of ['--concurrency', '--retries', '--timeout'])
+    expect(await run(gone, '1')).toMatchObject({
+      code: 2,
+      log: expect.stringContaining('The option is gone'),
+    });
 });
