@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { type FingerpostError } from '../../../../src/core/errors.ts';
 import { fetchJson } from '../../../../data/snapshot/fetch-json.ts';
+import type { FingerpostError } from '../../../../src/core/errors.ts';
 import { nodeFetch } from '../../../../src/node/node-fetch.ts';
 import { QuickClock } from './run.ts';
 import { type Meddle, send, startService } from './service.ts';
