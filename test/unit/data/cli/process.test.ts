@@ -104,7 +104,9 @@ test('a snapshot of 3,000 places by serve that is killed midway goes on, and bui
   );
   expect([killed.signal, await exists(at('taken.ndjson'))]).toEqual(['SIGKILL', false]);
   const resumed = await snapshot(service, at('taken.ndjson'));
-  expect(resumed.log).toMatch(/^going on with [12],?\d+ places[\s\S]*\n3,000 read, 3,000 kept, 0 left out\n/m);
+  expect(resumed.log).toMatch(
+    /^going on with [12],?\d+ places[\s\S]*\n3,000 read, 3,000 kept, 0 left out\n/m,
+  );
   expect([resumed.code, await exists(at('taken.ndjson.state'))]).toEqual([0, false]);
   await build(at('again'), '--source', `places:${at('taken.ndjson')}`);
   const [before, after] = await Promise.all(
