@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { expect } from 'vitest';
 import type { Answer, Api } from './api.ts';
+import { describe, it } from './tests.ts';
 
 const ANSWERS: readonly [what: string, path: string, status: number, headers?: Record<string, string>][] = [
   ['a place', '/places/uni:1001', 200],
@@ -70,7 +71,12 @@ export function commonContract(api: Api): void {
       'text/html, application/json;q=0.5',
       'text/html,application/xhtml+xml,*/*;q=0.1',
       'application/json;q=0, application/hal+json',
+      'application/json;q=0.001',
+      // The most specific range decides, in any order.
       '*/*;q=0, application/json',
+      '*/*;q=0, application/*',
+      'application/*;q=0, application/hal+json',
+      'application/json;q=0, */*',
     ];
     it.each(admitted)('Accept: %s is served', async (accept) => {
       const { status, headers } = await api.ask('/places/uni:1001', { headers: { Accept: accept } });
@@ -90,6 +96,10 @@ export function commonContract(api: Api): void {
       'application/jsonx',
       'application/*;q=0, application/vnd.api+json',
       'application/json;q=0, application/hal+json;q=0, */*',
+      'application/json; Q = 0.000',
+      'application/*;q=0, */*',
+      '*/*, application/*;q=0',
+      '*/*;q=0',
     ];
     it.each(refused)('Accept: %s is a 406', async (accept) => {
       for (const path of ['/places/uni:1001', '/places/search?q=x', '/places/suggest?q=x', '/places/types']) {
@@ -131,14 +141,17 @@ export function commonContract(api: Api): void {
     it.each(tagged)('sends a strong ETag and honours If-None-Match: %s', async (_, path) => {
       const etag = (await api.ask(path)).headers.get('ETag') ?? '';
       expect(etag).toMatch(/^"[^"]+"$/);
-      for (const known of [etag, `"other", ${etag}`, `W/${etag}`, '*']) {
+      for (const known of [etag, `"other", ${etag}`, `"other",W/${etag}`, `W/${etag}`, '*']) {
         const answer = await api.ask(path, { headers: { 'If-None-Match': known } });
         expect(`${answer.status} for ${known}`).toBe(`304 for ${known}`);
         expect(answer.text).toBe('');
         expect(answer.headers.get('ETag')).toBe(etag);
       }
-      const other = await api.ask(path, { headers: { 'If-None-Match': '"other"' } });
-      expect(other.status).toBe(200);
+      const tag = etag.slice(1, -1);
+      for (const other of ['"other"', `"other", W/"${tag}0"`, tag, `w/${etag}`, '"*"']) {
+        const answer = await api.ask(path, { headers: { 'If-None-Match': other } });
+        expect(`${answer.status} for ${other}`).toBe(`200 for ${other}`);
+      }
     });
 
     it('sends another ETag for another request, including another position', async () => {

@@ -1,38 +1,33 @@
 import { describe, expect, it } from 'vitest';
 import { builtPage } from '../browser/test-page.ts';
 import { serveFiles, startServer } from '../browser/test-server.ts';
-import type { EnginePage } from '../engines/engine.ts';
 import { launchEngine } from '../engines/launch.ts';
 import { packFixture } from '../fixtures/bundle.ts';
-import { fetchIn } from './facade-in-page.ts';
-import type { Host } from './host.ts';
-import { contractSuite } from './suite.ts';
+import { fetchAllIn, fetchIn } from './facade-in-page.ts';
+import { replaysContract } from './replay.ts';
 
-interface FacadeHost extends Host {
-  readonly page: EnginePage;
-}
-
-/** A page with the facade over the fixture's bundle. */
-async function openPage(): Promise<FacadeHost> {
+/** A page with the facade over the fixture's bundle. It searches in a worker, or in the page itself. */
+async function openPage(searchesIn: 'worker' | 'page') {
   const site = await startServer(builtPage());
   const { files } = await packFixture();
   const bundles = await startServer(serveFiles(() => files));
   const browser = await launchEngine();
   const page = await (await browser.newVisitor()).newPage();
   await page.goto(site.origin);
-  await page.evaluate(async (bundle) => {
-    window.places = window.createPlacesFetch({ bundle, base: '/api' });
-    await window.places.ready;
-  }, bundles.origin);
-  return {
-    base: `${site.origin}/api`,
-    page,
-    async fetch(request) {
-      const { status, headers, text } = await fetchIn(page, request);
-      // Node rejects even an empty body with these.
-      const body = [204, 304].includes(status) && text === '' ? null : text;
-      return new Response(body, { status, headers: [...headers] });
+  const host = await page.evaluate(
+    async ({ bundle, inPage }) => {
+      window.places = window.createPlacesFetch({ bundle, base: '/api', ...(inPage && { worker: false }) });
+      await window.places.ready;
+      return window.places.status().host;
     },
+    { bundle: bundles.origin, inPage: searchesIn === 'page' },
+  );
+  expect(host).toBe(searchesIn);
+  const base = `${site.origin}/api`;
+  return {
+    base,
+    page,
+    answer: (requests: Parameters<typeof fetchAllIn>[3]) => fetchAllIn(page, 'places', base, requests),
     async stop() {
       await browser.close();
       await Promise.all([site.stop(), bundles.stop()]);
@@ -40,11 +35,12 @@ async function openPage(): Promise<FacadeHost> {
   };
 }
 
-contractSuite('the facade in a page', openPage);
+replaysContract('the facade with a worker', () => openPage('worker'));
+replaysContract('the facade in a page', () => openPage('page'));
 
 describe('the facade and redirects', async () => {
   it('obeys the redirect mode: follow, manual or error', async () => {
-    const host = await openPage();
+    const host = await openPage('worker');
     try {
       const alias = `${host.base}/places/oucs:aldous`;
       const followed = await fetchIn(host.page, new Request(alias));

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { type Api, type FacetEntry, facetOf, type PageBody, parametersOf } from './api.ts';
 import {
   accessibilityFlags,
@@ -10,6 +10,7 @@ import {
   typeNames,
   where,
 } from './oracle.ts';
+import { describe, it } from './tests.ts';
 
 const counts = (page: PageBody, relation = 'hl:types'): [string, number][] =>
   facetOf(page, relation).map(({ value, count }) => [value, count]);

@@ -2,19 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { createHandler } from '../../src/http/handler.ts';
 import { fixtureBundle } from '../fixtures/bundle.ts';
 import { places } from '../fixtures/places.ts';
-import type { Host } from './host.ts';
+import { handlerHost } from './recording.ts';
 import { contractSuite } from './suite.ts';
 
 const base = 'http://any.example/api';
 
-contractSuite('the handler', async (): Promise<Host> => {
-  const handler = createHandler(await fixtureBundle(), { base: '/api' });
-  return {
-    base,
-    fetch: async (request) => (await handler(request)) ?? Response.error(),
-    stop: async () => {},
-  };
-});
+contractSuite('the handler', () => handlerHost({ base: '/api' }));
 
 describe('the handler', async () => {
   const bundle = await fixtureBundle();
@@ -22,20 +15,14 @@ describe('the handler', async () => {
     createHandler(bundle, options)(new Request(url));
 
   it.each([
-    'http://any.example/',
-    'http://any.example/api',
     'http://any.example/api/',
     'http://any.example/api/placesandmore',
-    'http://any.example/api/transport',
-    'http://any.example/api/transport/park-and-rides/more',
-    'http://any.example/api/other/places/uni:1001',
     'http://any.example/places/uni:1001',
-    'http://any.example/apiary/places/uni:1001',
   ])('returns undefined synchronously for %s', (url) => {
     expect(answer(url, { base: '/api' })).toBeUndefined();
   });
 
-  it.each(['/places', '/places/', '/places/uni:1001', '/places/x/y/z', '/transport/park-and-rides'])(
+  it.each(['/places', '/places/x/y/z', '/transport/park-and-rides'])(
     'returns a promise synchronously for %s',
     async (path) => {
       const answered = answer(`${base}${path}`, { base: '/api' });

@@ -1,7 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { expect } from 'vitest';
 import type { PlaceRecord } from '../fixtures/places.ts';
 import { type Api, idsOn, type PageBody, parametersOf } from './api.ts';
 import { byDistance, idsOf, isKnownTo, isUnder, kmFrom, where } from './oracle.ts';
+import { describe, it } from './tests.ts';
 
 /** A page whose words were understood as a request. */
 interface InterpretedPage extends PageBody {

@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { type Api, idsOn, type PageBody, parametersOf } from './api.ts';
+import { describe, it } from './tests.ts';
 
 /** Returns the present paging links (`self`, `hl:first`, …) with their parameters. */
 function linksOn({ _links }: PageBody): Record<string, [string, string][]> {

@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { type Api, idsOn, type Link, linksOf } from './api.ts';
 import { recordOf, typeNames } from './oracle.ts';
+import { describe, it } from './tests.ts';
 
 /** Returns the expected link to a place of the bundle. */
 function linkTo(id: string): Link {

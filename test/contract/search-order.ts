@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { type Api, idsOn } from './api.ts';
 import { alphabetical, byDistance, idsOf, isUnder, kmFrom, recordOf, where } from './oracle.ts';
+import { describe, it } from './tests.ts';
 
 const positions = [
   [51.7531, -1.2584],

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { type Api, facetOf, idsOn } from './api.ts';
 import {
   accessibilityFlags,
@@ -14,6 +14,7 @@ import {
   type Test,
   where,
 } from './oracle.ts';
+import { describe, it } from './tests.ts';
 
 const isUniversity = isUnder('/university');
 const isFeatured: Test = ({ flags }) => flags?.includes('is_display_in_maps_department_list') === true;
@@ -150,9 +151,12 @@ export function searchParametersContract(api: Api): void {
       },
     );
 
-    it('a position is two parameters', async () => {
-      expect(idsOn(await api.search('count=1&lat=51.77&lon=-1.23'))).toEqual([nearest]);
-    });
+    it.each(['51.77', ' 51.770 ', '051.77', '5177e-2', '.5177e2'])(
+      'a position is two parameters: latitude "%s"',
+      async (lat) => {
+        expect(idsOn(await api.search(`count=1&lat=${lat}&lon=-1.23`))).toEqual([nearest]);
+      },
+    );
 
     it('the header of a position wins over the parameters', async () => {
       expect(idsOn(await api.search('count=1&lat=0&lon=0', near))).toEqual([nearest]);
@@ -177,15 +181,27 @@ export function searchParametersContract(api: Api): void {
       },
     );
 
-    it.each(['90.1,0', '-91,0', '0,180.5', '0,-181', 'NaN,0', 'Infinity,0', '1e9,0', '0x1,0', '51.7 -1.2,0'])(
-      'a position out of range or not a number, such as %s, is a 400',
-      async (pair) => {
-        const [lat, lon] = pair.split(',');
-        const parameters = `lat=${encodeURIComponent(lat ?? '')}&lon=${lon}`;
-        await api.expectProblem(`/places/search?${parameters}`, 400, 'lat');
-        await api.expectProblem('/places/search', 400, 'Geo-Position', { headers: { 'Geo-Position': pair } });
-      },
-    );
+    it.each([
+      '90.1,0',
+      '-91,0',
+      '0,180.5',
+      '0,-181',
+      'NaN,0',
+      'Infinity,0',
+      '1e9,0',
+      '0x1,0',
+      '1e,0',
+      '1_0,0',
+      '.,0',
+      '1.2.3,0',
+      '--1,0',
+      '51.7 -1.2,0',
+    ])('a position out of range or not a number, such as %s, is a 400', async (pair) => {
+      const [lat, lon] = pair.split(',');
+      const parameters = `lat=${encodeURIComponent(lat ?? '')}&lon=${lon}`;
+      await api.expectProblem(`/places/search?${parameters}`, 400, 'lat');
+      await api.expectProblem('/places/search', 400, 'Geo-Position', { headers: { 'Geo-Position': pair } });
+    });
 
     it.each(['51.77', '51.77;-1.23;0', '51.77 -1.23', ';', '51.77;', 'here', 'geo:51.77,-1.23', ''])(
       'Geo-Position takes exactly two numbers: "%s" is a 400 that names it',

@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { replayHost, replaysContract } from './replay.ts';
 import { type Served, serve } from './serving.ts';
-import { contractSuite } from './suite.ts';
 
-contractSuite('fingerpost serve', () => serve());
-contractSuite('fingerpost serve --workers 1', () => serve('--workers', '1'));
+/** `serve` answers at the root, with at most 1,000 places a page. */
+const options = { maxCount: 1000 };
+replaysContract('fingerpost serve', async () => replayHost(await serve()), { options });
+replaysContract('fingerpost serve --workers 1', async () => replayHost(await serve('--workers', '1')), {
+  options,
+});
 
 describe('fingerpost serve', () => {
   let host: Served;

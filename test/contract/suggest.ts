@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { type Api, idsOn, parametersOf } from './api.ts';
 import { byDistance, idsOf, isUnder, kmFrom, recordOf, where } from './oracle.ts';
+import { describe, it } from './tests.ts';
 
 const kestrelLanes = where(({ name }) => name === 'Kestrel Lane');
 

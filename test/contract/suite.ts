@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe } from 'vitest';
+import { afterAll, beforeAll, describe, it } from 'vitest';
 import { Api } from './api.ts';
 import { commonContract } from './common.ts';
 import { facetsContract } from './facets.ts';
@@ -10,13 +10,12 @@ import { searchOrderContract } from './search-order.ts';
 import { searchParametersContract } from './search-parameters.ts';
 import { suggestContract } from './suggest.ts';
 import { surroundingsContract } from './surroundings.ts';
+import { type ContractTest, testsOf } from './tests.ts';
 import { textsContract } from './texts.ts';
 import { typesContract } from './types.ts';
 import { wordsContract } from './words.ts';
 
-type Part = (api: Api) => void;
-
-const wholeContract: readonly Part[] = [
+const parts: readonly ((api: Api) => void)[] = [
   commonContract,
   placeContract,
   searchParametersContract,
@@ -31,12 +30,15 @@ const wholeContract: readonly Part[] = [
   typesContract,
 ];
 
+/** Returns all tests of the contract. They send their requests to a host of the fixture's places. */
+export function contractTests(api: Api): readonly ContractTest[] {
+  return testsOf(() => {
+    for (const part of parts) part(api);
+  });
+}
+
 /** Runs the contract against one host of the fixture's places. `start` starts a new host. */
-export function contractSuite(
-  name: string,
-  start: () => Promise<Host>,
-  parts: readonly Part[] = wholeContract,
-): void {
+export function contractSuite(name: string, start: () => Promise<Host>): void {
   describe(name, () => {
     let host: Host | undefined;
 
@@ -51,6 +53,6 @@ export function contractSuite(
       return host;
     });
 
-    for (const part of parts) part(api);
+    for (const { title, run } of contractTests(api)) it(title, run);
   });
 }

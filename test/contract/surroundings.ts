@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { type Api, idsOn } from './api.ts';
 import { alphabetical, byDistance, idsOf, isKnownTo, isUnder, type Test, where } from './oracle.ts';
+import { describe, it } from './tests.ts';
 
 /** The ids of a place, in the fixture, and of all places below it, found level by level. */
 function descendantsOf(id: string): Set<string> {

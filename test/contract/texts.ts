@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { expect } from 'vitest';
 import type { Explanation } from '../../src/core/contract/explanation.ts';
 import type { Api } from './api.ts';
+import { describe, it } from './tests.ts';
 
 export function textsContract(api: Api): void {
   const poisOf = async (parameters: string) =>

@@ -1,7 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { expect } from 'vitest';
 import type { TypeTree } from '../../src/core/place-type.ts';
 import { typeTree } from '../fixtures/place-types.ts';
 import type { Api, Link } from './api.ts';
+import { describe, it } from './tests.ts';
 
 interface TypeBody {
   readonly type_prefixed: string;

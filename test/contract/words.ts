@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { expect } from 'vitest';
 import type { Api } from './api.ts';
 import { hasExactly, idsOf, isUnder, where } from './oracle.ts';
+import { describe, it } from './tests.ts';
 
 const tagged = ['uni:1001', 'uni:1005', 'osm:n103', 'osm:n305', 'osm:n306', 'osm:n307'];
 

@@ -2,21 +2,20 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { writeBundle } from '../../data/build/write-bundle.ts';
-import type { Host } from '../contract/host.ts';
-import { contractSuite } from '../contract/suite.ts';
+import { replayHost, replaysContract } from '../contract/replay.ts';
 import { packFixture } from '../fixtures/bundle.ts';
 import { runWorker } from './workerd.ts';
 
-contractSuite('the edge handler in workerd, with static assets', async (): Promise<Host> => {
+replaysContract('the edge handler in workerd, with static assets', async () => {
   const assets = await mkdtemp(join(tmpdir(), 'edge-'));
   await writeBundle(join(assets, 'places'), await packFixture());
   const worker = await runWorker({ assets }, { base: '/api' });
-  return {
+  return replayHost({
     base: `${worker.origin}/api`,
     fetch: (request) => fetch(request),
     async stop() {
       await worker.stop();
       await rm(assets, { recursive: true });
     },
-  };
+  });
 });

@@ -15,6 +15,7 @@ it('the term dictionary finds words and prefixes as a scan of all words does', (
         expect(index.exact(asked)).toBe(words.includes(asked) ? words.indexOf(asked) : undefined);
         const expected = words.flatMap((known, number) => (known.startsWith(asked) ? [number] : []));
         expect(index.startingWith(asked).toSorted((a, b) => a - b)).toEqual(expected);
+        expect(index.hasPrefix(asked)).toBe(expected.length > 0);
       }
     }),
     runs(100),

@@ -30,14 +30,6 @@ describe('source tree', () => {
     expect([...sizes].filter(([, files]) => files > 16)).toEqual([]);
   });
 
-  it('begins no comment and no title of a test with Who, Whoever, What or Nobody, except questions', () => {
-    const comment = /^\s*(?:\/\/|\*|\/\*\*) *(?:Who|Whoever|What|Nobody)\b[^?\n]*$/m;
-    const title = /^\s*(?:describe|it|test)[^\s(]*\(['"`](?:who|whoever|what|nobody)\b[^?\n]*$/im;
-    expect(
-      files.filter((file) => [comment, title].some((rule) => rule.test(readFileSync(file, 'utf8')))),
-    ).toEqual([]);
-  });
-
   it('names types with "import type": the import rules do not see an import() within a type', () => {
     const hidden = files.filter((file) =>
       /^(?!.*\bawait\b).*\bimport\(['"`][^)]*\)\s*\.\s*[A-Z]/m.test(readFileSync(file, 'utf8')),

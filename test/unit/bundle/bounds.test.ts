@@ -19,11 +19,6 @@ describe('parseManifest rejects as corrupt', () => {
     );
   });
 
-  test('two parts of a kind', () => {
-    const [part] = manifest.parts;
-    expect(() => read({ parts: [part, part] })).toThrow(corrupt(/"parts" is wrong: has two parts of a kind/));
-  });
-
   test('a part with an impossible ratio, such as an unknown section of 700 MB', () => {
     const parts = manifest.parts.map((part) => ({ ...part, bytes: 700_000, unpacked_bytes: 700_000_000 }));
     expect(() => read({ parts })).toThrow(corrupt(/700,000 bytes can't unpack to 700,000,000 bytes/));

@@ -38,37 +38,11 @@ describe('an answer of the API', () => {
     expect(() => response.clone()).toThrow(TypeError);
   });
 
-  it('answers HEAD without a body', async () => {
-    const response = await places(`${api}/places/osm:1`, { method: 'HEAD' });
-    expect(response.status).toBe(200);
-    expect(response.headers.get('Content-Type')).toBe('application/json');
-    expect(response.body).toBeNull();
-  });
-
-  it('answers 304 without a body for a known ETag', async () => {
-    const etag = (await places(`${api}/places/osm:1`)).headers.get('ETag')!;
-    const response = await places(`${api}/places/osm:1`, { headers: { 'If-None-Match': etag } });
-    expect(response.status).toBe(304);
-    expect(response.body).toBeNull();
-  });
-
-  it('answers OPTIONS with 204, without a body, and POST with 405', async () => {
-    const preflight = await places(`${api}/places/osm:1`, { method: 'OPTIONS' });
-    expect([preflight.status, preflight.body]).toEqual([204, null]);
-    expect((await places(`${api}/places/osm:1`, { method: 'POST', body: 'x' })).status).toBe(405);
-  });
-
   it('reads the headers of the Request, unless init has others', async () => {
     const request = new Request(`${api}/places/search`, { headers: { 'Geo-Position': 'nonsense' } });
     expect((await places(request)).status).toBe(400);
     expect((await places(request, { headers: { 'Geo-Position': '51.7;-1.2' } })).status).toBe(200);
     expect((await places(request.url, { headers: { Accept: 'text/html' } })).status).toBe(406);
-  });
-
-  it('answers the API’s 404 for what the bundle lacks', async () => {
-    const response = await places(`${api}/places/osm:404`);
-    expect(response.status).toBe(404);
-    expect(await response.json()).toHaveProperty('description');
   });
 });
 

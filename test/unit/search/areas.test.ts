@@ -1,10 +1,9 @@
 import fc from 'fast-check';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readConfig } from '../../../data/build/config.ts';
-import type { SearchSettings } from '../../../src/core/settings.ts';
-import { createEngine, type Engine } from '../../../src/search/engine.ts';
 import { runs } from '../../property/runs.ts';
-import { place, searchFor, suggestFor, tableOf } from './places.ts';
+import { place, searchFor, suggestFor } from './places.ts';
+import { searchAmong } from './search-among.ts';
 
 const near = { lat: '51.75', lon: '-1.25' };
 const further = { lat: '51.76', lon: '-1.25' };
@@ -26,20 +25,8 @@ const places = [
   place('p:both', 'Windmill Green', '/amenities/food/cafe', { type: ['/amenities/food/cafe', '/area/town'] }),
 ];
 
-let settings: SearchSettings;
-let engine: Engine;
-let idOf: (number: number) => string;
-
-beforeAll(async () => {
-  ({ settings } = await readConfig());
-  const table = await tableOf(places);
-  engine = createEngine(table, settings);
-  idOf = (number) => table.place(number).id;
-});
-
-const search = (q: string, more: Parameters<typeof searchFor>[1] = {}): string[] =>
-  engine.search(searchFor(q, more)).hits.map(({ number }) => idOf(number));
-const suggest = (q: string): string[] => engine.suggest(suggestFor(q)).hits.map(({ number }) => idOf(number));
+const { settings } = await readConfig();
+const { engine, search, suggest } = await searchAmong(places, { settings });
 
 describe('a list without words', () => {
   it('leaves areas out, from A to Z and by distance', () => {
@@ -98,8 +85,9 @@ describe('suggestions', () => {
     const types = fc.constantFrom('/area/street', '/area/town', '/amenities/food/pub', '/transport/bus-stop');
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(names, types), { minLength: 5, maxLength: 60 }), async (given) => {
-        const table = await tableOf(given.map(([name, type], i) => place(`x:${i}`, name, type)));
-        const { hits } = createEngine(table, settings).suggest(suggestFor('mil', { count: 1000 }));
+        const found = given.map(([name, type], i) => place(`x:${i}`, name, type));
+        const { table, engine } = await searchAmong(found, { settings });
+        const { hits } = engine.suggest(suggestFor('mil', { count: 1000 }));
         const areAreas = hits.map(({ number }) => table.place(number).type[0]!.startsWith('/area'));
         const others = areAreas.filter((isArea) => !isArea).length;
         expect(hits).toHaveLength(given.length);

@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { type Language, readLanguages } from '../../../data/kinds/languages.ts';
-import { writeKinds, writePhrases } from '../../../data/kinds/text-lists.ts';
+import type { Language } from '../../../data/kinds/languages.ts';
 import type { Place } from '../../../src/core/place.ts';
-import { defaultSettings } from '../../../src/core/settings.ts';
-import { createEngine } from '../../../src/search/engine.ts';
-import { place, searchFor, suggestFor, tableOf } from './places.ts';
+import { place, searchFor, suggestFor } from './places.ts';
+import { searchAmong, wordsOf } from './search-among.ts';
 
 /** The kinds of places by the types of the languages. */
 const TYPES = {
@@ -35,20 +33,17 @@ type Given = readonly [name: string, type: keyof typeof TYPES, km: number, more?
 
 /** Makes an engine in a language over places in a line. */
 async function finderIn(language: Language, given: readonly Given[]) {
-  const { phrases, kinds, stop_words } = await readLanguages([language]);
+  const { phrases, kinds, stop_words } = await wordsOf([language]);
   const places = given.map(([name, type, km, more], i) =>
     place(`x:${i}`, name, TYPES[type], { ...more, lat: String(50 + km / 111), lon: '10' }),
   );
-  const table = await tableOf(places, tree);
-  const words = { kinds: writeKinds(kinds), phrases: writePhrases(phrases) };
-  const engine = createEngine({ ...table, words }, { ...defaultSettings, stop_words });
-  const namesOf = (hits: readonly { readonly number: number }[]): string[] =>
-    hits.map(({ number }) => table.place(number).name);
+  const around = { settings: { stop_words }, tree, kinds, phrases };
+  const { engine, namesOf } = await searchAmong(places, around);
   return {
-    search: (q: string) => namesOf(engine.search(searchFor(q)).hits),
+    search: (q: string) => namesOf(engine.search(searchFor(q))),
     corrected: (q: string) => engine.search(searchFor(q)).correctedQuery,
     meaning: (q: string) => engine.search(searchFor(q)).interpretation?.phrases,
-    suggest: (q: string) => namesOf(engine.suggest(suggestFor(q)).hits),
+    suggest: (q: string) => namesOf(engine.suggest(suggestFor(q))),
   };
 }
 

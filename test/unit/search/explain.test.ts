@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Explanation } from '../../../src/core/contract/explanation.ts';
 import type { Position } from '../../../src/core/geo/position.ts';
-import { defaultSettings } from '../../../src/core/settings.ts';
-import { createEngine, type Engine } from '../../../src/search/engine.ts';
-import { place, searchFor, suggestFor, tableOf } from './places.ts';
+import type { Engine } from '../../../src/search/engine.ts';
+import { place, searchFor, suggestFor } from './places.ts';
+import { searchAmong } from './search-among.ts';
 
 let engine: Engine;
 
 beforeAll(async () => {
-  const table = await tableOf([
+  const places = [
     place('l:bodleian', 'Bodleian Library', '/university/library', { identifiers: ['oucs:bodlib'] }),
     place('l:camera', 'Radcliffe Camera', '/university/library', { tags: ['Bodleian'], importance: 0.5 }),
     place('c:balliol', 'Balliol College', '/university/college', { lat: '51.75', lon: '-1.25' }),
@@ -16,16 +16,16 @@ beforeAll(async () => {
     place('h:jr', 'The John Radcliffe Hospital', '/university', { address: 'Headley Way' }),
     place('s:giles', 'St Giles', '/transport/bus-stop'),
     place('m:theatre', 'Театр', '/university', { alternative_names: ['Маяк'] }),
-  ]);
-  engine = createEngine(table, {
-    ...defaultSettings,
+  ];
+  const settings = {
     abbreviations: [
       ['coll', 'college'],
       ['jr', 'john radcliffe'],
     ],
     synonyms: [['infirmary', 'hospital']],
     stop_words: ['the'],
-  });
+  };
+  ({ engine } = await searchAmong(places, { settings }));
 });
 
 const search = (q: string, position?: Position): Explanation | undefined =>
@@ -152,8 +152,9 @@ describe('an explanation of a suggestion', () => {
 
 it('marks suggestions that stand behind others of their name', async () => {
   const stops = ['1', '2', '3', '4'].map((n) => place(`s:${n}`, 'Plain', '/transport/bus-stop'));
-  const table = await tableOf([...stops, place('p:plain', 'Plain Tavern', '/amenities/food/pub')]);
-  const { hits } = createEngine(table, defaultSettings).suggest({ ...suggestFor('plain'), explain: true });
+  const tavern = place('p:plain', 'Plain Tavern', '/amenities/food/pub');
+  const { table, engine } = await searchAmong([...stops, tavern]);
+  const { hits } = engine.suggest({ ...suggestFor('plain'), explain: true });
   expect(hits.map(({ number, explanation }) => [table.place(number).id, explanation?.demoted])).toEqual([
     ['s:1', undefined],
     ['s:2', undefined],

@@ -1,60 +1,52 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { SearchQuery } from '../../../src/core/query.ts';
-import { defaultSettings } from '../../../src/core/settings.ts';
-import { createEngine } from '../../../src/search/engine.ts';
+import type { Engine } from '../../../src/search/engine.ts';
 import { CompiledQuery } from '../../../src/search/match/matcher.ts';
 import { PossiblePlaces } from '../../../src/search/match/possible-places.ts';
-import { place, searchFor, suggestFor, tableOf } from './places.ts';
+import { place, searchFor, suggestFor } from './places.ts';
+import { searchAmong } from './search-among.ts';
 
 /** Words, and the same words apart. */
 const apart = ['Cafe', 'Shop', 'East', 'Hill', 'Wold', 'Ca Fe', 'Sh Op', 'Ea St', 'Hi Ll', 'Wo Ld'];
 
 describe('correction', () => {
   it('finds what the corrected words find, identifiers included', async () => {
-    const table = await tableOf([
+    const { engine, idsOf } = await searchAmong([
       place('l:1', 'Taylor Institution', '/university/library', { importance: 1 }),
       place('l:2', 'Slavonic Library', '/university/library', { identifiers: ['oucs:taylor'] }),
     ]);
-    const taylor = createEngine(table, defaultSettings);
-    const [typed, meant] = ['tsylor', 'taylor'].map((q) => taylor.search(searchFor(q)));
+    const [typed, meant] = ['tsylor', 'taylor'].map((q) => engine.search(searchFor(q)));
     expect(typed!.correctedQuery).toBe('taylor');
     expect(typed!.hits).toEqual(meant!.hits);
-    expect(meant!.hits.map(({ number }) => table.place(number).id)).toEqual(['l:2', 'l:1']);
+    expect(idsOf(meant!)).toEqual(['l:2', 'l:1']);
   });
 
   it('corrects among the allowed places if the correction among all leaves nothing', async () => {
-    const table = await tableOf([
+    const { engine } = await searchAmong([
       place('s:1', 'Island', '/transport/bus-stop'),
       place('s:2', 'Iceland Foods', '/amenities/food/cafe'),
     ]);
-    const shops = createEngine(table, defaultSettings);
-    const corrected = (more: Partial<SearchQuery>) => shops.search(searchFor('ieland', more)).correctedQuery;
+    const corrected = (more: Partial<SearchQuery>) => engine.search(searchFor('ieland', more)).correctedQuery;
     expect(corrected({})).toBe('island');
     expect(corrected({ type: '/transport' })).toBe('island');
     expect(corrected({ type: '/amenities' })).toBe('iceland');
     expect(corrected({ type: '/university' })).toBeUndefined();
   });
 
-  it.each([
-    ['without a filter', {}],
-    ['with a filter', { type: '/transport' }],
-    ['with a filter that no place passes', { type: '/university/division' }],
-  ])('looks for few of the ways to space a long query that no place has, %s', async (_, filter) => {
-    const table = await tableOf(apart.map((name, i) => place(`s:${i}`, name, '/transport/bus-stop')));
-    const engine = createEngine(table, defaultSettings);
+  it.each<[string, (engine: Engine, q: string) => { readonly size: number }]>([
+    ['to search', (engine, q) => engine.search(searchFor(q))],
+    ['to search with a filter', (engine, q) => engine.search(searchFor(q, { type: '/transport' }))],
+    [
+      'to search with a filter that no place passes',
+      (engine, q) => engine.search(searchFor(q, { type: '/x' })),
+    ],
+    ['to suggest', (engine, q) => engine.suggest(suggestFor(q))],
+  ])('looks for few of the ways to space a long text that no place has, %s', async (_, find) => {
+    const { engine } = await searchAmong(
+      apart.map((name, i) => place(`s:${i}`, name, '/transport/bus-stop')),
+    );
     const looks = vi.spyOn(CompiledQuery.prototype, 'match');
-    const { size } = engine.search(searchFor('ca fe sh op ea st hi ll wo ld', filter));
-    const { length } = looks.mock.calls;
-    looks.mockRestore();
-    expect(size).toBe(0);
-    expect(length).toBeLessThan(40);
-  });
-
-  it('looks for few of the ways to space a long text that no place to suggest has', async () => {
-    const table = await tableOf(apart.map((name, i) => place(`s:${i}`, name, '/transport/bus-stop')));
-    const engine = createEngine(table, defaultSettings);
-    const looks = vi.spyOn(CompiledQuery.prototype, 'match');
-    const { size } = engine.suggest(suggestFor('ca fe sh op ea st hi ll wo ld'));
+    const { size } = find(engine, 'ca fe sh op ea st hi ll wo ld');
     const { length } = looks.mock.calls;
     looks.mockRestore();
     expect(size).toBe(0);
@@ -62,10 +54,9 @@ describe('correction', () => {
   });
 
   it('spaces a long text as a place has it', async () => {
-    const table = await tableOf([
+    const { engine } = await searchAmong([
       place('s:1', 'Upper East Hill Road Farm Church Lane', '/transport/bus-stop'),
     ]);
-    const engine = createEngine(table, defaultSettings);
     for (const q of ['upper easthill road farm church lane', 'upper east hill road fa rm church la']) {
       expect(engine.search(searchFor(q)).hits, q).toHaveLength(1);
       expect(engine.suggest(suggestFor(q)).hits, q).toHaveLength(1);
@@ -79,7 +70,7 @@ describe('correction', () => {
     const places = Array.from({ length: 8400 }, (_, i) =>
       place(`s:${i}`, names[i % 6]!, '/transport/bus-stop'),
     );
-    const engine = createEngine(await tableOf(places), defaultSettings);
+    const { engine } = await searchAmong(places);
     const looks = vi.spyOn(PossiblePlaces.prototype, 'placesWith');
     engine.search(searchFor(words.join(' ')));
     engine.suggest(suggestFor(words.join(' ')));
@@ -89,12 +80,13 @@ describe('correction', () => {
   });
 
   it('corrects as without a filter where a word is missing as well', async () => {
-    const table = await tableOf([
+    const forts = [
       place('s:1', 'Fort Saint Angelo', '/transport/bus-stop'),
       place('l:1', 'Fort St Angelo', '/university/library'),
-    ]);
-    const forts = createEngine(table, { ...defaultSettings, abbreviations: [['st', 'saint']] });
-    const found = (more: Partial<SearchQuery>) => forts.search(searchFor('zzzzzzz fort sagint angelo', more));
+    ];
+    const { engine } = await searchAmong(forts, { settings: { abbreviations: [['st', 'saint']] } });
+    const found = (more: Partial<SearchQuery>) =>
+      engine.search(searchFor('zzzzzzz fort sagint angelo', more));
     expect(found({}).facets.get('type')).toContainEqual({ value: '/university/library', count: 1 });
     expect(found({ type: '/university/library' })).toMatchObject({
       size: 1,
@@ -104,9 +96,10 @@ describe('correction', () => {
 
   it('changes a word that some name has by one edit at most, and prefers to change another', async () => {
     const names = ['Merton College', 'Weston Cafe', 'Sheppards Bus', 'Shepherds Bush'];
-    const table = await tableOf(names.map((name, i) => place(`x:${i}`, name, '/university/library')));
-    const known = createEngine(table, defaultSettings);
-    const corrected = (q: string) => known.search(searchFor(q)).correctedQuery;
+    const { engine } = await searchAmong(
+      names.map((name, i) => place(`x:${i}`, name, '/university/library')),
+    );
+    const corrected = (q: string) => engine.search(searchFor(q)).correctedQuery;
     expect(corrected('merton cafe')).toBeUndefined();
     expect(corrected('shepards bush')).toBe('shepherds bush');
     expect(corrected('sheppards bush')).toBe('sheppards bus');
@@ -124,8 +117,9 @@ describe('a corrected query', async () => {
     'Co-op Pharmacie d’Éole',
     '한강시립수영장',
   ];
-  const table = await tableOf(names.map((name, i) => place(`x:${i}`, name, '/university/library')));
-  const { search } = createEngine(table, defaultSettings);
+  const {
+    engine: { search },
+  } = await searchAmong(names.map((name, i) => place(`x:${i}`, name, '/university/library')));
 
   it.each([
     ['маиский чаиникк', 'майский чайник'],

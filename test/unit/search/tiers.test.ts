@@ -1,7 +1,6 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { defaultSettings } from '../../../src/core/settings.ts';
-import { createEngine, type Engine } from '../../../src/search/engine.ts';
-import { place, searchFor, tableOf } from './places.ts';
+import { describe, expect, it } from 'vitest';
+import { place, searchFor } from './places.ts';
+import { searchAmong } from './search-among.ts';
 
 const cafe = '/amenities/food/cafe';
 const pub = '/amenities/food/pub';
@@ -24,24 +23,18 @@ const places = [
   place('r:child', 'Room', '/university/library', { parent: ['h:guest'] }),
 ];
 
-let engine: Engine;
-let idOf: (number: number) => string;
-
-beforeAll(async () => {
-  const table = await tableOf(places);
-  engine = createEngine(table, {
-    ...defaultSettings,
+const { engine, idsOf } = await searchAmong(places, {
+  settings: {
     abbreviations: [['5', 'five']],
     synonyms: [['pub', 'inn', 'tavern']],
     stop_words: ['in', 'the'],
-  });
-  idOf = (number) => table.place(number).id;
+  },
 });
 
 function search(q: string, type?: string): string[] {
   const result = engine.search(searchFor(q, type === undefined ? {} : { type }));
   expect(result.size).toBe(result.hits.length);
-  return result.hits.map(({ number }) => idOf(number));
+  return idsOf(result);
 }
 
 describe('the tiers of a search add up', () => {

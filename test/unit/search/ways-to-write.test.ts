@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Place } from '../../../src/core/place.ts';
-import { defaultSettings } from '../../../src/core/settings.ts';
-import { createEngine } from '../../../src/search/engine.ts';
-import { place, searchFor, suggestFor, tableOf } from './places.ts';
+import { place, searchFor, suggestFor } from './places.ts';
+import { searchAmong } from './search-among.ts';
 
 /** Names of libraries, and the names that texts find among them: by search, without a correction, and by suggest. */
 async function finderAmong(names: readonly (string | (Partial<Place> & { readonly name: string }))[]) {
@@ -11,17 +10,14 @@ async function finderAmong(names: readonly (string | (Partial<Place> & { readonl
       ? place(`x:${i}`, name, '/university/library')
       : place(`x:${i}`, name.name, '/university/library', name),
   );
-  const table = await tableOf(records);
-  const engine = createEngine(table, defaultSettings);
-  const namesOf = (hits: readonly { readonly number: number }[]): string[] =>
-    hits.map(({ number }) => table.place(number).name).sort();
+  const { engine, namesOf } = await searchAmong(records);
   return {
     search(q: string): string[] {
-      const { hits, correctedQuery } = engine.search(searchFor(q));
-      expect(correctedQuery, q).toBeUndefined();
-      return namesOf(hits);
+      const page = engine.search(searchFor(q));
+      expect(page.correctedQuery, q).toBeUndefined();
+      return namesOf(page).sort();
     },
-    suggest: (q: string) => namesOf(engine.suggest(suggestFor(q)).hits),
+    suggest: (q: string) => namesOf(engine.suggest(suggestFor(q))).sort(),
     correctedQuery: (q: string) => engine.search(searchFor(q)).correctedQuery,
   };
 }
@@ -232,7 +228,7 @@ describe('a name in letters of another script', async () => {
 });
 
 describe('names in Latin letters and in others', async () => {
-  const table = await tableOf(
+  const { engine, namesOf } = await searchAmong(
     ['Пушкин бар', 'Pushkin Bar', 'Пушкин', 'Pushkin'].map((name, i) =>
       place(`x:${i}`, name, '/university/library', {
         ...(name.startsWith('П') && { importance: 1 }),
@@ -240,24 +236,24 @@ describe('names in Latin letters and in others', async () => {
       }),
     ),
   );
-  const engine = createEngine(table, defaultSettings);
-  const nameOf = ({ number }: { readonly number: number }): string => table.place(number).name;
+  const found = (q: string): string[] => namesOf(engine.search(searchFor(q)));
 
   it('are found as they are written first, among those that match as well', () => {
     const ranked = ['Pushkin', 'Пушкин', 'Pushkin Bar', 'Пушкин бар'];
-    expect(engine.search(searchFor('pushkin')).hits.map(nameOf)).toEqual(ranked);
-    expect(engine.suggest(suggestFor('pushkin')).hits.map(nameOf)).toEqual(ranked);
-    expect(engine.search(searchFor('jazz pushkin')).hits.map(nameOf)).toEqual(['Pushkin', 'Пушкин']);
+    expect(found('pushkin')).toEqual(ranked);
+    expect(namesOf(engine.suggest(suggestFor('pushkin')))).toEqual(ranked);
+    expect(found('jazz pushkin')).toEqual(['Pushkin', 'Пушкин']);
     for (const q of ['pushkin bar', 'bar pushkin'])
-      expect(engine.search(searchFor(q)).hits.map(nameOf), q).toEqual(['Pushkin Bar', 'Пушкин бар']);
+      expect(found(q), q).toEqual(['Pushkin Bar', 'Пушкин бар']);
   });
 });
 
 it('suggests three places of a name in other letters in a row, and the fourth behind other names', async () => {
   const names = ['Пушкин', 'Пушкин', 'Пушкин', 'Пушкин', 'Пушкин бар'];
-  const table = await tableOf(names.map((name, i) => place(`x:${i}`, name, '/university/library')));
-  const { hits } = createEngine(table, defaultSettings).suggest(suggestFor('pushkin'));
-  expect(hits.map(({ number }) => table.place(number).name)).toEqual([
+  const { engine, namesOf } = await searchAmong(
+    names.map((name, i) => place(`x:${i}`, name, '/university/library')),
+  );
+  expect(namesOf(engine.suggest(suggestFor('pushkin')))).toEqual([
     'Пушкин',
     'Пушкин',
     'Пушкин',

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { helpOn } from '../../../src/core/errors.ts';
 import { addFingerpost } from '../../../src/service-worker/add-fingerpost.ts';
+import { cachedTime } from '../../../src/service-worker/update-checker.ts';
 import { packTexts } from '../../fixtures/texts.ts';
 import { SmallNetwork, smallBundle } from '../client/small-bundle.ts';
 import { bundle, withFile } from '../host/visit.ts';
@@ -20,18 +21,6 @@ describe('a Service Worker', () => {
     expect(await response?.json()).toMatchObject({ id: 'osm:1' });
     expect(await scope.request('/other')).toBeUndefined();
     expect(others).toEqual(['https://app.example/other']);
-  });
-
-  it('gives HEAD, 304 and redirects no body', async () => {
-    const scope = startWorker();
-    const etag = (await scope.request('/api/places/osm:1'))?.headers.get('ETag') ?? '';
-    const answers = await Promise.all([
-      scope.request('/api/places/osm:1', { method: 'HEAD' }),
-      scope.request('/api/places/osm:1', { headers: { 'If-None-Match': etag } }),
-      scope.request('/api/places/oucs:two'),
-    ]);
-    expect(answers.map((answer) => answer?.status)).toEqual([200, 304, 301]);
-    expect(answers.map((answer) => answer?.body)).toEqual([null, null, null]);
   });
 
   it('throws at once for invalid options', () => {
@@ -271,4 +260,15 @@ describe('a newer bundle', () => {
     await askAndWait(startWorker({}, platform));
     expect(platform.network.requests.length).toBeGreaterThan(0);
   });
+});
+
+it('reads no time where Cache Storage is forbidden', async () => {
+  const open = () => {
+    throw new DOMException('The operation is insecure', 'SecurityError');
+  };
+  vi.stubGlobal('caches', { open });
+  const time = cachedTime('name');
+  await time.set(1);
+  expect(await time.get()).toBeUndefined();
+  vi.unstubAllGlobals();
 });

@@ -23,24 +23,16 @@ describe('a request is ours', () => {
 
   it.each([
     ['/api/places/osm:1', '/api'],
-    ['/api/places', '/api'],
-    ['/api/transport/park-and-rides', '/api'],
     ['/api/dates/today', '/api'],
-    ['/places/search?q=x', ''],
     ['https://api.example/v1/places/osm:1', 'https://api.example/v1'],
   ])('handles a request of the API: %s for "%s"', (url, base) => {
     expect(ours(url, base)).toBe(true);
   });
 
   it.each([
-    ['/', '/api'],
-    ['/api/', '/api'],
-    ['/api/placesandmore', '/api'],
     ['/places/osm:1', '/api'],
     ['/api/transport/park-and-rides#fingerpost-live', '/api'],
     ['https://other.example/api/places/osm:1', '/api'],
-    ['/v1/places/osm:1', 'https://api.example/v1'],
-    ['http://api.example/v1/places/osm:1', 'https://api.example/v1'],
   ])('ignores other requests: %s for "%s"', (url, base) => {
     expect(ours(url, base)).toBe(false);
   });

@@ -59,12 +59,6 @@ describe('words that stand only in texts', () => {
     ]);
   });
 
-  it('may stand beside words of the name or the kind', async () => {
-    expect(await found('harcourt printing')).toEqual(['a:1 texts']);
-    expect(await found('cafe free wifi')).toEqual(['a:4 texts']);
-    expect(await found('cafe sauna')).toEqual([]);
-  });
-
   it('are no syllables that stand here and there in a long text', async () => {
     const csv = [
       'id,name,type,lat,lon,description,facilities',
@@ -91,38 +85,9 @@ describe('words that stand only in texts', () => {
   it('never lead to a looser search where filters leave nothing of their places', async () => {
     expect(await search('sauna', '&type=/amenities')).toMatchObject({ size: 0 });
   });
-
-  it('obey filters, facets and paging', async () => {
-    expect(await found('lockers', '&type=/university/library')).toEqual(['a:1 texts']);
-    const page = await search('lockers', '&count=1&start=1');
-    expect(page).toMatchObject({ size: 3, _embedded: { pois: [{}] } });
-    expect(page._links['hl:types']).toMatchObject([
-      { value: '/university', count: 3 },
-      { value: '/university/building', count: 1 },
-      { value: '/university/department', count: 1 },
-      { value: '/university/library', count: 1 },
-    ]);
-  });
-
-  it('are never suggested', async () => {
-    expect(await ask('suggest?q=sauna')).toMatchObject({ size: 0 });
-  });
 });
 
 describe('match', () => {
-  it('names the text, with the sentence around the words', async () => {
-    const [, ...others] = (await search('lockers'))._embedded.pois;
-    expect(Object.fromEntries(others.map(({ id, match }) => [id, match]))).toEqual({
-      'a:1': { field: 'description', text: 'There are lockers beside the entrance.' },
-      'a:2': { field: 'facilities', text: 'Lockers; showers' },
-    });
-  });
-
-  it('is absent from a place that is found by its name', async () => {
-    const [first] = (await search('lockers lane'))._embedded.pois;
-    expect(first).not.toHaveProperty('match');
-  });
-
   it('is explained: each word, and the text that has it', async () => {
     const [poi] = (await search('harcourt lockers'))._embedded.pois;
     expect(poi?._explanation).toMatchObject({
@@ -141,14 +106,5 @@ describe('match', () => {
         },
       ],
     });
-  });
-});
-
-describe('a place', () => {
-  it('shows its description and none of its other texts', async () => {
-    const place = await ask('a:1');
-    expect(place).toHaveProperty('description', expect.stringMatching(/^Open to all members/));
-    expect(place).not.toHaveProperty('texts');
-    expect(await ask('a:5')).not.toHaveProperty('description');
   });
 });

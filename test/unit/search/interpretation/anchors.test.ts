@@ -1,11 +1,8 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { type Language, readLanguages } from '../../../../data/kinds/languages.ts';
-import { writeKinds, writePhrases } from '../../../../data/kinds/text-lists.ts';
+import { describe, expect, it } from 'vitest';
+import type { Language } from '../../../../data/kinds/languages.ts';
 import type { RequestPhrases } from '../../../../src/core/language-words.ts';
-import type { SearchResult } from '../../../../src/core/query.ts';
-import { defaultSettings } from '../../../../src/core/settings.ts';
-import { createEngine, type Engine } from '../../../../src/search/engine.ts';
-import { place, searchFor, tableOf } from '../places.ts';
+import { place, searchFor } from '../places.ts';
+import { once, searchAmong, wordsOf } from '../search-among.ts';
 
 const [SHOP, LIBRARY, STATION, HOSPITAL] = [
   '/amenities/food/pub',
@@ -49,28 +46,22 @@ const places = [
   place('x:lipowa', 'Lipowa', '/area/street', at(50.2, { line: 'LINESTRING (10 50.2, 10 50.2001)' })),
 ];
 
-async function engineFor(
-  languages: readonly Language[],
-  more: Partial<RequestPhrases> = {},
-): Promise<Engine> {
-  const [table, { kinds, phrases, stop_words }] = [await tableOf(places), await readLanguages(languages)];
+/** Makes a search in languages, with phrases of a configuration in place of theirs. */
+async function searchWith(languages: readonly Language[], more: Partial<RequestPhrases> = {}) {
+  const { kinds, phrases, stop_words } = await wordsOf(languages);
   const own = kinds.filter(({ type }) => type in TYPES).map((kind) => ({ ...kind, type: TYPES[kind.type]! }));
   const shop = { type: SHOP, tags: [], names: ['аптека'], aliases: [], terms: [] };
-  return createEngine(
-    {
-      ...table,
-      words: { kinds: writeKinds([...own, shop]), phrases: writePhrases({ ...phrases, ...more }) },
+  const around = { settings: { stop_words }, kinds: [...own, shop], phrases: { ...phrases, ...more } };
+  const { engine, table, namesOf } = await searchAmong(places, around);
+  return {
+    nameOf: (number: number): string => table.place(number).name,
+    page(q: string) {
+      const page = engine.search(searchFor(q));
+      return { ...page, names: namesOf(page) };
     },
-    { ...defaultSettings, stop_words },
-  );
+  };
 }
-
-let nameOf: (number: number) => string;
-beforeAll(async () => {
-  const table = await tableOf(places);
-  nameOf = (number) => table.place(number).name;
-});
-const first = ({ hits }: SearchResult): string => nameOf(hits[0]!.number);
+const searchIn = once((languages: readonly Language[]) => searchWith(languages));
 
 /** A request in each language, the types that places are near to, and the nearest shop to one of them. */
 const near: readonly (readonly [Language, string, string, string])[] = [
@@ -102,20 +93,19 @@ const near: readonly (readonly [Language, string, string, string])[] = [
 
 describe('a relation to a kind', () => {
   it.each(near)('in %s: "%s" is near any place of %s', async (language, q, type, name) => {
-    const page = (await engineFor([language])).search(searchFor(q));
-    expect(page.interpretation?.near).toMatchObject({ types: [type] });
-    expect(first(page)).toBe(name);
+    const { interpretation, names } = (await searchIn([language])).page(q);
+    expect(interpretation?.near).toMatchObject({ types: [type] });
+    expect(names[0]).toBe(name);
   });
 
   it('is the kind, and no place that is only called after it', async () => {
-    const page = (await engineFor(['de'])).search(searchFor('Apotheke bei der Bibliothek'));
-    expect(first(page)).toBe('Löwen');
+    expect((await searchIn(['de'])).page('Apotheke bei der Bibliothek').names[0]).toBe('Löwen');
   });
 
   it('leaves out the places of the kind', async () => {
-    const page = (await engineFor(['de'])).search(searchFor('beim Krankenhaus'));
-    expect(page.hits.map(({ number }) => nameOf(number))).not.toContain('Heilhaus');
-    expect(first(page)).toBe('Hirsch');
+    const { names } = (await searchIn(['de'])).page('beim Krankenhaus');
+    expect(names).not.toContain('Heilhaus');
+    expect(names[0]).toBe('Hirsch');
   });
 });
 
@@ -130,19 +120,19 @@ describe('a relation to a name', () => {
     ['the Finnish genitive', 'fi', 'apteekki Punavuoren lähellä', 'Hirsch'],
     ['the Finnish genitive with a weak grade', 'fi', 'apteekki Kivikadun lähellä', 'Hirsch'],
   ] as const)('is found by %s', async (_, language, q, name) => {
-    expect(first((await engineFor([language])).search(searchFor(q)))).toBe(name);
+    expect((await searchIn([language])).page(q).names[0]).toBe(name);
   });
 
   it('is unknown for a short word with a slip, for one with another first letter, and beside a kind', async () => {
-    const engine = await engineFor(['en', 'de']);
-    expect(engine.search(searchFor('pharmacy near apera')).size).toBe(0);
-    expect(engine.search(searchFor('pharmacy near mationalgalerie')).size).toBe(0);
-    const { interpretation } = (await engineFor(['fi'])).search(searchFor('apteekki lähellä'));
+    const { page } = await searchIn(['en', 'de']);
+    expect(page('pharmacy near apera').size).toBe(0);
+    expect(page('pharmacy near mationalgalerie').size).toBe(0);
+    const { interpretation } = (await searchIn(['fi'])).page('apteekki lähellä');
     expect(interpretation?.near).toEqual({ me: true });
   });
 
   it('is understood by the Finnish ending for "on"', async () => {
-    const { interpretation } = (await engineFor(['fi'])).search(searchFor('apteekki Kivikadulla'));
+    const { interpretation } = (await searchIn(['fi'])).page('apteekki Kivikadulla');
     expect(interpretation?.phrases.map(({ role, words }) => `${role}: ${words}`)).toEqual([
       'kind: apteekki',
       'within: kivikadulla',
@@ -156,16 +146,16 @@ describe('a relation to a name', () => {
     ['ru', 'аптека недалеко от собора', 'Казанский собор'],
     ['ru', 'аптека на Невском', 'Невский проспект'],
   ] as const)('is understood in the cases of %s: "%s"', async (language, q, anchor) => {
-    const { interpretation } = (await engineFor([language])).search(searchFor(q));
-    const near = interpretation?.near;
+    const { page, nameOf } = await searchIn([language]);
+    const near = page(q).interpretation?.near;
     expect(near && 'place' in near && nameOf(near.place)).toBe(anchor);
   });
 
   it('is found in cases that a configuration describes', async () => {
     const endings = ['ого ий', 'а'];
-    const engine = await engineFor(['en'], { near: ['у', 'около'], endings });
-    expect(first(engine.search(searchFor('аптека у Казанского собора')))).toBe('Bären');
-    expect(engine.search(searchFor('аптека у Казанского моста')).size).toBe(0);
+    const { page } = await searchWith(['en'], { near: ['у', 'около'], endings });
+    expect(page('аптека у Казанского собора').names[0]).toBe('Bären');
+    expect(page('аптека у Казанского моста').size).toBe(0);
   });
 });
 
@@ -179,14 +169,10 @@ describe('a name that several places share', () => {
     place('x:stop', 'Abbey Museum', '/transport/bus-stop', at(50.7)),
   ];
   const nearOf = async (q: string, more = {}): Promise<string[]> => {
-    const table = await tableOf(towns);
-    const { kinds, phrases } = await readLanguages(['en']);
+    const { kinds, phrases } = await wordsOf(['en']);
     const shop = { ...kinds.find(({ type }) => type === '/amenities/health/pharmacy')!, type: SHOP };
-    const settings = { ...defaultSettings, prominence: { '/transport': 0.5 } };
-    const engine = createEngine(
-      { ...table, words: { kinds: writeKinds([shop]), phrases: writePhrases(phrases) } },
-      settings,
-    );
+    const settings = { prominence: { '/transport': 0.5 } };
+    const { engine, table } = await searchAmong(towns, { settings, kinds: [shop], phrases });
     const near = engine.search(searchFor(q, more)).interpretation?.near;
     if (!near || !('place' in near)) return [];
     return [near.place, ...(near.alternatives ?? [])].map((number) => table.place(number).id);
@@ -220,19 +206,10 @@ describe('a relation to a part of a name with other words between', () => {
     place('x:auendorf', 'Auendorf', town, at(50.05)),
   ];
   const meant = async (language: Language, q: string) => {
-    const table = await tableOf(there);
-    const { kinds, phrases, stop_words } = await readLanguages([language]);
+    const { kinds, phrases, stop_words } = await wordsOf([language]);
     const own = kinds.filter(({ type }) => type === '/amenities/health/pharmacy');
-    const engine = createEngine(
-      {
-        ...table,
-        words: {
-          kinds: writeKinds(own.map((kind) => ({ ...kind, type: SHOP }))),
-          phrases: writePhrases(phrases),
-        },
-      },
-      { ...defaultSettings, stop_words },
-    );
+    const shops = own.map((kind) => ({ ...kind, type: SHOP }));
+    const { engine, table } = await searchAmong(there, { settings: { stop_words }, kinds: shops, phrases });
     const { near, within = [] } = engine.search(searchFor(q)).interpretation ?? {};
     const numbers = near && 'place' in near ? [near.place, ...(near.alternatives ?? [])] : within;
     return near && 'unknown' in near ? near.unknown : numbers.map((number) => table.place(number).id);
@@ -279,7 +256,7 @@ describe('an unknown place', () => {
     ['fr', 'pharmacie à Zurigo', 'zurigo'],
     ['ru', 'аптека в Цюрихе', 'цюрихе'],
   ] as const)('is named by an empty page in %s: "%s"', async (language, q, unknown) => {
-    const { size, interpretation } = (await engineFor([language])).search(searchFor(q));
+    const { size, interpretation } = (await searchIn([language])).page(q);
     expect(size).toBe(0);
     expect(interpretation?.near).toEqual({ unknown });
   });

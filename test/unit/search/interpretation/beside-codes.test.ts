@@ -1,9 +1,7 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { writePhrases } from '../../../../data/kinds/text-lists.ts';
+import { describe, expect, it } from 'vitest';
 import type { RequestPhrases } from '../../../../src/core/language-words.ts';
-import { defaultSettings } from '../../../../src/core/settings.ts';
-import { createEngine, type Engine } from '../../../../src/search/engine.ts';
-import { place, searchFor, tableOf } from '../places.ts';
+import { place, searchFor } from '../places.ts';
+import { searchAmong } from '../search-among.ts';
 
 const phrases: RequestPhrases = {
   near: ['near'],
@@ -42,26 +40,18 @@ const places = [
   place('x:m1', 'Ostkreuz (Steig M1)', '/transport/bus-stop'),
 ];
 
-let engine: Engine;
+const settings = { stop_words: ['the', 'in', 'a', 'c'] };
+const { engine, idsOf } = await searchAmong(places, { settings, phrases });
+
 /** Returns the ids of the places found, and the words that were not searched for. */
-let ask: (q: string) => {
-  readonly ids: readonly string[];
-  readonly ignored: string;
-  readonly corrected?: string;
-};
-beforeAll(async () => {
-  const table = await tableOf(places);
-  const settings = { ...defaultSettings, stop_words: ['the', 'in', 'a', 'c'] };
-  engine = createEngine({ ...table, words: { kinds: '', phrases: writePhrases(phrases) } }, settings);
-  ask = (q) => {
-    const { hits, interpretation, correctedQuery } = engine.search(searchFor(q));
-    return {
-      ids: hits.map(({ number }) => table.place(number).id),
-      ignored: (interpretation?.ignored ?? []).join(' '),
-      ...(correctedQuery !== undefined && { corrected: correctedQuery }),
-    };
+function ask(q: string): { ids: string[]; ignored: string; corrected?: string } {
+  const page = engine.search(searchFor(q));
+  return {
+    ids: idsOf(page),
+    ignored: (page.interpretation?.ignored ?? []).join(' '),
+    ...(page.correctedQuery !== undefined && { corrected: page.correctedQuery }),
   };
-});
+}
 
 describe('a known place and a code that nothing has', () => {
   it.each([

@@ -1,9 +1,7 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { type Language, readLanguages } from '../../../../data/kinds/languages.ts';
-import { writeKinds, writePhrases } from '../../../../data/kinds/text-lists.ts';
-import { defaultSettings } from '../../../../src/core/settings.ts';
-import { createEngine } from '../../../../src/search/engine.ts';
-import { place, searchFor, tableOf } from '../places.ts';
+import { describe, expect, it } from 'vitest';
+import type { Language } from '../../../../data/kinds/languages.ts';
+import { place } from '../places.ts';
+import { once, searchAmong, wordsOf } from '../search-among.ts';
 
 const TREE = {
   amenities: {
@@ -51,17 +49,10 @@ const PLACES = [
   place('rink', 'Lammin jäähalli', '/leisure/sport', at(9)),
 ];
 
-const searches = new Map<Language, (q: string) => readonly string[]>();
-beforeAll(async () => {
-  const table = await tableOf(PLACES, TREE);
-  for (const code of ['es', 'it', 'fi', 'de', 'fr'] as const) {
-    const { phrases, kinds, stop_words } = await readLanguages([code]);
-    const words = { kinds: writeKinds(kinds), phrases: writePhrases(phrases) };
-    const engine = createEngine({ ...table, words }, { ...defaultSettings, stop_words });
-    searches.set(code, (q) =>
-      engine.search(searchFor(q, { count: 20 })).hits.map(({ number }) => table.place(number).id),
-    );
-  }
+const searchIn = once(async (code: Language) => {
+  const { phrases, kinds, stop_words } = await wordsOf([code]);
+  const { search } = await searchAmong(PLACES, { settings: { stop_words }, tree: TREE, kinds, phrases });
+  return search;
 });
 
 describe('everyday words', () => {
@@ -73,15 +64,18 @@ describe('everyday words', () => {
     ['es', 'necesito comprar sellos y mandar una postal', ['box', 'post']],
     ['fi', 'pubeja', ['pub far', 'pub near']],
     ['de', 'wo kriege ich nen Bier', ['pub far', 'pub near']],
-  ] as const)('in %s "%s" finds the kind without its little words and in other forms', (code, q, ids) => {
-    expect([...searches.get(code)!(q)].sort()).toEqual(ids);
+  ] as const)(
+    'in %s "%s" finds the kind without its little words and in other forms',
+    async (code, q, ids) => {
+      expect((await searchIn(code))(q).sort()).toEqual(ids);
+    },
+  );
+
+  it('find a place by a part of its name that has an ending, before a relation', async () => {
+    expect((await searchIn('fi'))('pubi jäähallin lähellä')).toEqual(['pub near', 'pub far']);
   });
 
-  it('find a place by a part of its name that has an ending, before a relation', () => {
-    expect(searches.get('fi')!('pubi jäähallin lähellä')).toEqual(['pub near', 'pub far']);
-  });
-
-  it('find nothing where only the place of the person is left of a request', () => {
-    expect(searches.get('fr')!('y a-t-il un zorgblat ici')).toEqual([]);
+  it('find nothing where only the place of the person is left of a request', async () => {
+    expect((await searchIn('fr'))('y a-t-il un zorgblat ici')).toEqual([]);
   });
 });

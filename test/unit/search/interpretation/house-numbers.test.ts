@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type Language, readLanguages } from '../../../../data/kinds/languages.ts';
-import { writeKinds, writePhrases } from '../../../../data/kinds/text-lists.ts';
-import { defaultSettings } from '../../../../src/core/settings.ts';
-import { createEngine } from '../../../../src/search/engine.ts';
-import { place, searchFor, tableOf } from '../places.ts';
+import type { Language } from '../../../../data/kinds/languages.ts';
+import { place, searchFor } from '../places.ts';
+import { once, searchAmong, wordsOf } from '../search-among.ts';
 
 const CAFE = '/amenities/food/cafe';
 const addresses = [
@@ -25,16 +23,16 @@ const places = [
   place('x:grove', 'Grove 1', CAFE),
 ];
 
+const searchIn = once(async (language: Language) => {
+  const { kinds, phrases, abbreviations, stop_words } = await wordsOf([language]);
+  const cafes = kinds.filter(({ type }) => type === '/amenities/food-drink/cafe');
+  const settings = { abbreviations, stop_words };
+  return searchAmong(places, { settings, kinds: cafes.map((kind) => ({ ...kind, type: CAFE })), phrases });
+});
+
 /** Returns the addresses, or else the names, that a query finds, and the words that are not searched for. */
 async function found(language: Language, q: string): Promise<{ found: string[]; ignored: string }> {
-  const { kinds, phrases, abbreviations, stop_words } = await readLanguages([language]);
-  const table = await tableOf(places);
-  const cafes = kinds.filter(({ type }) => type === '/amenities/food-drink/cafe');
-  const words = {
-    kinds: writeKinds(cafes.map((kind) => ({ ...kind, type: CAFE }))),
-    phrases: writePhrases(phrases),
-  };
-  const engine = createEngine({ ...table, words }, { ...defaultSettings, abbreviations, stop_words });
+  const { engine, table } = await searchIn(language);
   const { hits, interpretation } = engine.search(searchFor(q));
   return {
     found: hits.map(({ number }) => table.place(number).address ?? table.place(number).name),

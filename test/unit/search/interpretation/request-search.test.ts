@@ -1,11 +1,8 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { writeKinds, writePhrases } from '../../../../data/kinds/text-lists.ts';
+import { describe, expect, it, vi } from 'vitest';
 import type { RequestPhrases } from '../../../../src/core/language-words.ts';
-import type { SearchResult } from '../../../../src/core/query.ts';
-import { defaultSettings } from '../../../../src/core/settings.ts';
-import { createEngine, type Engine } from '../../../../src/search/engine.ts';
 import { CompiledQuery } from '../../../../src/search/match/matcher.ts';
-import { place, searchFor, suggestFor, tableOf } from '../places.ts';
+import { place, searchFor, suggestFor } from '../places.ts';
+import { searchAmong } from '../search-among.ts';
 
 const phrases: RequestPhrases = {
   near: ['near', 'next to', 'nearest to', 'nearby', 'by'],
@@ -57,17 +54,9 @@ const places = [
   place('x:bake', 'Bakery', '/transport/bus-stop', at(52.3, -1)),
 ];
 
-let engine: Engine;
-let ids: (result: SearchResult) => string[];
-beforeAll(async () => {
-  const table = await tableOf(places);
-  const settings = { ...defaultSettings, stop_words: ['the', 'in', 'on', 'a', 'near'] };
-  const words = { kinds: writeKinds(kinds), phrases: writePhrases(phrases) };
-  engine = createEngine({ ...table, words }, settings);
-  ids = ({ hits }) => hits.map(({ number }) => table.place(number).id);
-});
+const settings = { stop_words: ['the', 'in', 'on', 'a', 'near'] };
+const { engine, idsOf, search: found } = await searchAmong(places, { settings, kinds, phrases });
 
-const found = (q: string, more = {}): string[] => ids(engine.search(searchFor(q, more)));
 const meant = (q: string, more = {}): string[] =>
   (engine.search(searchFor(q, more)).interpretation?.phrases ?? []).map(
     ({ role, words }) => `${role}: ${words}`,
@@ -269,7 +258,7 @@ describe('a request in words', () => {
   it('is near any place of a kind, nearest pairs first, and not near one that is only called after it', () => {
     const page = engine.search(searchFor('pub near the library'));
     expect(page.interpretation!.near).toEqual({ kind: 'Library', types: ['/university/library'] });
-    expect(ids(page)).toEqual(['x:bear', 'x:swan', 'x:inn']);
+    expect(idsOf(page)).toEqual(['x:bear', 'x:swan', 'x:inn']);
     expect(page.hits.map(({ distance }) => Math.round(distance))).toEqual([0, 11, 22]);
   });
 

@@ -1,15 +1,12 @@
 import { readFileSync } from 'node:fs';
 import * as fc from 'fast-check';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { type Language, readLanguages } from '../../../../data/kinds/languages.ts';
+import { describe, expect, it } from 'vitest';
+import type { Language } from '../../../../data/kinds/languages.ts';
 import { type Needs, withNeeds } from '../../../../data/kinds/needs.ts';
-import { writeKinds, writePhrases } from '../../../../data/kinds/text-lists.ts';
-import type { PlaceTable } from '../../../../src/core/place-table.ts';
 import type { TypeTree } from '../../../../src/core/place-type.ts';
-import type { SearchResult } from '../../../../src/core/query.ts';
-import { defaultSettings } from '../../../../src/core/settings.ts';
-import { createEngine } from '../../../../src/search/engine.ts';
-import { place, searchFor, tableOf } from '../places.ts';
+import { runs } from '../../../property/runs.ts';
+import { place } from '../places.ts';
+import { once, searchAmong, wordsOf } from '../search-among.ts';
 
 /** The words before a kind and the words behind it, in each language. */
 const AROUND: Readonly<Partial<Record<Language, readonly [readonly string[], readonly string[]]>>> = {
@@ -114,8 +111,8 @@ const languageFile = (code: Language) =>
   );
 const kindsOf = (code: Language): Readonly<Record<string, readonly string[]>> => languageFile(code).kinds;
 
-/** Makes one place of each kind, none of which is called after it, and the tree of their types. */
-async function placesOfKinds(): Promise<PlaceTable> {
+/** One place of each kind, none of which is called after it, and the tree of their types. */
+const { places, tree } = (() => {
   const tree: Record<string, { name: string; plural: string; types?: TypeTree }> = {};
   const places = Object.keys(kindsOf('en')).map((kind, n) => {
     const [type = '', ...tags] = kind.split(' + ');
@@ -131,23 +128,18 @@ async function placesOfKinds(): Promise<PlaceTable> {
       { tags },
     );
   });
-  return tableOf(places, tree);
-}
-
-let table: PlaceTable;
-beforeAll(async () => {
-  table = await placesOfKinds();
-});
+  return { places, tree };
+})();
 
 /** Returns a search in one language for the ids of the places, which are their kinds. */
-async function searchIn(code: Language, more: Needs = []): Promise<(q: string) => readonly string[]> {
-  const { phrases, kinds, abbreviations, synonyms, stop_words } = await readLanguages([code]);
-  const settings = { ...defaultSettings, abbreviations, synonyms, stop_words };
-  const words = { kinds: writeKinds(withNeeds(kinds, more)), phrases: writePhrases(phrases) };
-  const engine = createEngine({ ...table, words }, settings);
-  const ids = ({ hits }: SearchResult) => hits.map(({ number }) => table.place(number).id).sort();
-  return (q) => ids(engine.search(searchFor(q, { count: 300 })));
+async function searchWith(code: Language, more: Needs): Promise<(q: string) => readonly string[]> {
+  const { phrases, kinds, abbreviations, synonyms, stop_words } = await wordsOf([code]);
+  const settings = { abbreviations, synonyms, stop_words };
+  const around = { settings, tree, kinds: withNeeds(kinds, more), phrases };
+  const { search } = await searchAmong(places, around);
+  return once((q) => search(q, { count: 300 }).sort());
 }
+const searchIn = once((code: Language) => searchWith(code, []));
 
 describe.each(Object.entries(AROUND))('a sentence in %s', (language, [before, behind]) => {
   const code = language as Language;
@@ -166,6 +158,7 @@ describe.each(Object.entries(AROUND))('a sentence in %s', (language, [before, be
           expect(found(`${opening} ${kind} ${ending}`.trim()), `${opening} ${kind} ${ending}`).toEqual(alone);
         },
       ),
+      runs(100),
     );
   });
 });
@@ -186,14 +179,13 @@ describe('a sentence of need', () => {
   });
 
   it('finds all that helps, and not only a place whose name has the little words', async () => {
-    const { phrases, kinds, stop_words } = await readLanguages(['en']);
+    const { phrases, kinds, stop_words } = await wordsOf(['en']);
     const tyres = (id: string, name: string) => place(id, name, '/amenities/shop', { tags: ['tyres'] });
     const shop = { name: 'Shop', plural: 'Shops' };
     const tree = { amenities: { name: 'A', plural: 'A', types: { shop } } };
-    const places = await tableOf([tyres('x:it', 'It is Ada'), tyres('x:wheel', 'Wheel')], tree);
-    const words = { kinds: writeKinds(kinds), phrases: writePhrases(phrases) };
-    const engine = createEngine({ ...places, words }, { ...defaultSettings, stop_words });
-    expect(engine.search(searchFor('it is a flat tyre')).size).toBe(2);
+    const given = [tyres('x:it', 'It is Ada'), tyres('x:wheel', 'Wheel')];
+    const { search } = await searchAmong(given, { settings: { stop_words }, tree, kinds, phrases });
+    expect(search('it is a flat tyre')).toHaveLength(2);
   });
 
   it('finds what a need of the maker says', async () => {
@@ -201,6 +193,8 @@ describe('a sentence of need', () => {
       { texts: ['lost student card'], kinds: ['/university/department', '/amenities/shop + photo'] },
     ];
     expect((await searchIn('en'))('I have lost my student card')).toEqual([]);
-    expect((await searchIn('en', needs))('I have lost my student card')).toEqual([...needs[0]!.kinds].sort());
+    expect((await searchWith('en', needs))('I have lost my student card')).toEqual(
+      [...needs[0]!.kinds].sort(),
+    );
   });
 });

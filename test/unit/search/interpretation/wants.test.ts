@@ -1,11 +1,7 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { type Language, readLanguages } from '../../../../data/kinds/languages.ts';
-import { writeKinds, writePhrases } from '../../../../data/kinds/text-lists.ts';
-import type { PlaceTable } from '../../../../src/core/place-table.ts';
-import type { SearchResult } from '../../../../src/core/query.ts';
-import { defaultSettings } from '../../../../src/core/settings.ts';
-import { createEngine, type Engine } from '../../../../src/search/engine.ts';
-import { place, searchFor, tableOf } from '../places.ts';
+import { describe, expect, it } from 'vitest';
+import type { Language } from '../../../../data/kinds/languages.ts';
+import { place, searchFor } from '../places.ts';
+import { once, searchAmong, wordsOf } from '../search-among.ts';
 
 const at = (lat: number, more = {}) => ({ lat: String(lat), lon: '10', ...more });
 const places = [
@@ -38,22 +34,15 @@ const tree = {
   },
 };
 
-let table: PlaceTable;
-beforeAll(async () => {
-  table = await tableOf(places, tree);
+const searchIn = once(async (languages: readonly Language[]) => {
+  const { kinds, phrases, stop_words } = await wordsOf(languages);
+  return searchAmong(places, { settings: { stop_words }, tree, kinds, phrases });
 });
-
-async function engineFor(...languages: Language[]): Promise<Engine> {
-  const { kinds, phrases, stop_words } = await readLanguages(languages);
-  const words = { kinds: writeKinds(kinds), phrases: writePhrases(phrases) };
-  return createEngine({ ...table, words }, { ...defaultSettings, stop_words });
-}
-const ids = ({ hits }: SearchResult): string[] => hits.map(({ number }) => table.place(number).id);
 
 describe('any of several kinds', () => {
   it('are found together where an article is a relation in another language', async () => {
-    const engine = await engineFor('en', 'it');
-    expect(ids(engine.search(searchFor('a pharmacy or a bakery'))).sort()).toEqual(['x:cure', 'x:loaf']);
+    const { search } = await searchIn(['en', 'it']);
+    expect(search('a pharmacy or a bakery').sort()).toEqual(['x:cure', 'x:loaf']);
   });
 
   it.each([
@@ -77,53 +66,47 @@ describe('any of several kinds', () => {
     ['ja', '薬局かカフェ', ['x:cafe', 'x:cure']],
     ['ar', 'صيدلية أو مقهى', ['x:cafe', 'x:cure']],
   ] as const)('are found together in %s: "%s"', async (language, q, expected) => {
-    const engine = await engineFor(language);
+    const { engine, idsOf } = await searchIn([language]);
     const page = engine.search(searchFor(q));
-    const found = ids(page);
+    const found = idsOf(page);
     expect(page.interpretation?.near ? found : found.sort()).toEqual(expected);
     const same = engine.search(page.interpretation!.query);
-    expect(ids(same)).toEqual(ids(page));
+    expect(idsOf(same)).toEqual(idsOf(page));
     expect([...same.facets]).toEqual([...page.facets]);
   });
 
   it('are one phrase, with the names of all', async () => {
-    const { interpretation } = (await engineFor('en')).search(searchFor('cafés or a bakery'));
+    const { engine } = await searchIn(['en']);
+    const { interpretation } = engine.search(searchFor('cafés or a bakery'));
     expect(interpretation?.phrases).toEqual([{ role: 'kind', words: 'cafes or a bakery' }]);
     expect(interpretation?.kinds).toEqual(['café', 'bakery']);
   });
 
   it('are kinds of the equivalent request, so that a type narrows it', async () => {
-    const { query } = (await engineFor('en')).search(searchFor('café or pharmacy')).interpretation!;
+    const { engine } = await searchIn(['en']);
+    const { query } = engine.search(searchFor('café or pharmacy')).interpretation!;
     expect(query.kinds).toEqual([['/amenities/food-drink/cafe', '/amenities/health/pharmacy']]);
     expect(query.typeExact).toEqual([]);
   });
 
   it('are those that have places, or an empty page', async () => {
-    const engine = await engineFor('en');
-    expect(ids(engine.search(searchFor('café or hospital')))).toEqual(['x:cafe']);
+    const { engine, search } = await searchIn(['en']);
+    expect(search('café or hospital')).toEqual(['x:cafe']);
     const none = engine.search(searchFor('hospital or hotel'));
     expect(none.size).toBe(0);
     expect(none.interpretation?.types.length).toBe(2);
   });
 
   it('add to the types and kinds of the request', async () => {
-    const engine = await engineFor('en');
-    const type = '/amenities/shop';
-    expect(ids(engine.search(searchFor('café or bakery', { type })))).toEqual(['x:loaf']);
-    expect(
-      ids(
-        engine.search(
-          searchFor('café or bakery', {
-            kinds: [['/amenities/food-drink/cafe', '/amenities/health/pharmacy']],
-          }),
-        ),
-      ),
-    ).toEqual(['x:cafe']);
+    const { search } = await searchIn(['en']);
+    expect(search('café or bakery', { type: '/amenities/shop' })).toEqual(['x:loaf']);
+    const kinds = [['/amenities/food-drink/cafe', '/amenities/health/pharmacy']];
+    expect(search('café or bakery', { kinds })).toEqual(['x:cafe']);
   });
 
   it('are none within a name, nor without a word between them', async () => {
-    const engine = await engineFor('en');
-    expect(ids(engine.search(searchFor('bakery and café Marx')))).toEqual(['x:marks']);
+    const { engine, search } = await searchIn(['en']);
+    expect(search('bakery and café Marx')).toEqual(['x:marks']);
     expect(engine.search(searchFor('bakery café')).interpretation?.kinds).toBeUndefined();
   });
 });

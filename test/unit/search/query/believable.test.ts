@@ -1,7 +1,6 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { defaultSettings } from '../../../../src/core/settings.ts';
-import { createEngine, type Engine } from '../../../../src/search/engine.ts';
-import { place, searchFor, suggestFor, tableOf } from '../places.ts';
+import { describe, expect, it } from 'vitest';
+import { place, searchFor, suggestFor } from '../places.ts';
+import { searchAmong } from '../search-among.ts';
 
 const cafe = '/amenities/food/cafe';
 const stop = '/transport/bus-stop';
@@ -31,17 +30,9 @@ const places = [
   ...towns,
 ];
 
-let engine: Engine;
-let idOf: (number: number) => string;
-
-beforeAll(async () => {
-  const table = await tableOf(places);
-  engine = createEngine(table, { ...defaultSettings, stop_words: ['of', 'on', 'the'] });
-  idOf = (number) => table.place(number).id;
-});
-
-const search = (q: string): string[] =>
-  engine.search(searchFor(q, { count: 100 })).hits.map(({ number }) => idOf(number));
+const settings = { stop_words: ['of', 'on', 'the'] };
+const { engine, idsOf, ...among } = await searchAmong(places, { settings });
+const search = (q: string): string[] => among.search(q, { count: 100 });
 
 describe('a correction', () => {
   it.each(['hotel', 'sushi', 'compsci', 'lockers', 'lidl'])(
@@ -84,7 +75,7 @@ describe('a correction', () => {
   it('corrects to an address if no name has the words', () => {
     const result = engine.search(searchFor('48 waltn street'));
     expect(result.correctedQuery).toBe('48 walton street');
-    expect(result.hits.map(({ number }) => idOf(number))).toEqual(['b:bold']);
+    expect(idsOf(result)).toEqual(['b:bold']);
   });
 
   it('corrects another first letter only by few edits', () => {

@@ -1,7 +1,7 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readConfig } from '../../../../data/build/config.ts';
-import { createEngine, type Engine } from '../../../../src/search/engine.ts';
-import { place, searchFor, suggestFor, tableOf } from '../places.ts';
+import { place } from '../places.ts';
+import { searchAmong } from '../search-among.ts';
 
 const stop = '/transport/bus-stop';
 
@@ -14,41 +14,20 @@ const places = [
   place('m:cafe', 'Stockmann Café Aleksi', '/amenities/food/cafe'),
 ];
 
-let engine: Engine;
-let idOf: (number: number) => string;
-
-beforeAll(async () => {
-  const table = await tableOf(places);
-  engine = createEngine(table, (await readConfig()).settings);
-  idOf = (number) => table.place(number).id;
-});
+const { settings } = await readConfig();
+const { search, suggest } = await searchAmong(places, { settings });
 
 describe('a stop that is called like the landmark', () => {
-  it('ranks a stop below the landmark of its name in a search', () => {
-    const hits = engine.search(searchFor('stockmann')).hits.map(({ number }) => idOf(number));
-    expect(hits).toEqual(['m:store', 's:1', 's:2', 'm:cafe']);
+  it('ranks below it in a search, and in suggestions', () => {
+    expect(search('stockmann')).toEqual(['m:store', 's:1', 's:2', 'm:cafe']);
+    expect(suggest('stock').slice(0, 3)).toEqual(['m:store', 's:1', 's:2']);
   });
 
-  it('ranks a stop below the landmark of its name in suggestions', () => {
-    const hits = engine.suggest(suggestFor('stock')).hits.map(({ number }) => idOf(number));
-    expect(hits.slice(0, 3)).toEqual(['m:store', 's:1', 's:2']);
-  });
-
-  it('ranks a stop below its landmark where it is a little nearer of a long way', () => {
-    const position = { lat: 60.189, lon: 24.942 };
-    const { hits } = engine.search(searchFor('stockmann', { position }));
-    expect(hits.map(({ number }) => idOf(number)).slice(0, 2)).toEqual(['m:store', 's:1']);
-  });
-
-  it('ranks a stop above its landmark beside the stop itself', () => {
-    const position = { lat: 60.169, lon: 24.942 };
-    const { hits } = engine.search(searchFor('stockmann', { position }));
-    expect(hits.map(({ number }) => idOf(number)).slice(0, 2)).toEqual(['s:1', 'm:store']);
-  });
-
-  it('ranks a stop above a landmark that is far away', () => {
-    const position = { lat: 60.25, lon: 24.942 };
-    const { hits } = engine.search(searchFor('stockmann', { position }));
-    expect(idOf(hits[0]!.number)).toBe('s:2');
+  it.each([
+    ['below it where it is a little nearer of a long way', 60.189, ['m:store', 's:1']],
+    ['above it beside the stop itself', 60.169, ['s:1', 'm:store']],
+    ['above it where the landmark is far away', 60.25, ['s:2', 'm:store']],
+  ])('ranks %s', (_, lat, expected) => {
+    expect(search('stockmann', { position: { lat, lon: 24.942 } }).slice(0, 2)).toEqual(expected);
   });
 });

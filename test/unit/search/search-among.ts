@@ -1,0 +1,70 @@
+import { type Language, readLanguages } from '../../../data/kinds/languages.ts';
+import { writeKinds, writePhrases } from '../../../data/kinds/text-lists.ts';
+import type { KindWords, RequestPhrases } from '../../../src/core/language-words.ts';
+import type { Place } from '../../../src/core/place.ts';
+import type { PlaceTable } from '../../../src/core/place-table.ts';
+import type { TypeTree } from '../../../src/core/place-type.ts';
+import type { SearchQuery, SuggestQuery } from '../../../src/core/query.ts';
+import { defaultSettings, type SearchSettings } from '../../../src/core/settings.ts';
+import { createEngine, type Engine } from '../../../src/search/engine.ts';
+import { searchFor, suggestFor, tableOf } from './places.ts';
+
+interface Found {
+  readonly hits: readonly { readonly number: number }[];
+}
+
+/** A search over some places. */
+interface SearchAmong {
+  readonly table: PlaceTable;
+  readonly engine: Engine;
+  /** Returns the ids of the places of a page, in order. */
+  idsOf(page: Found): string[];
+  /** Returns the names of the places of a page, in order. */
+  namesOf(page: Found): string[];
+  /** Returns the ids of the places that a search finds, in order. */
+  search(q: string, more?: Partial<SearchQuery>): string[];
+  /** Returns the ids of the places that are suggested, in order. */
+  suggest(q: string, more?: Partial<SuggestQuery>): string[];
+}
+
+/** What a bundle has beside its places. */
+interface Around {
+  readonly settings?: Partial<SearchSettings>;
+  readonly tree?: TypeTree;
+  readonly kinds?: readonly KindWords[];
+  readonly phrases?: RequestPhrases;
+}
+
+/** Makes a search over places, by default without words of a language. */
+export async function searchAmong(
+  places: readonly Place[],
+  { settings = {}, tree, kinds = [], phrases }: Around = {},
+): Promise<SearchAmong> {
+  const table = await tableOf(places, tree);
+  const words = { kinds: writeKinds(kinds), phrases: phrases ? writePhrases(phrases) : '' };
+  const engine = createEngine({ ...table, words }, { ...defaultSettings, ...settings });
+  const placesOf = ({ hits }: Found): Place[] => hits.map(({ number }) => table.place(number));
+  const idsOf = (page: Found): string[] => placesOf(page).map(({ id }) => id);
+  return {
+    table,
+    engine,
+    idsOf,
+    namesOf: (page) => placesOf(page).map(({ name }) => name),
+    search: (q, more) => idsOf(engine.search(searchFor(q, more))),
+    suggest: (q, more) => idsOf(engine.suggest(suggestFor(q, more))),
+  };
+}
+
+/** Returns a function that makes a value for each key once. */
+export function once<Key, Value>(make: (key: Key) => Value): (key: Key) => Value {
+  const made = new Map<string, Value>();
+  return (key) => {
+    const text = JSON.stringify(key);
+    const value = made.get(text) ?? make(key);
+    made.set(text, value);
+    return value;
+  };
+}
+
+/** Returns the words of languages. */
+export const wordsOf = once((languages: readonly Language[]) => readLanguages(languages));
