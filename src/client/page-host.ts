@@ -34,7 +34,7 @@ function warn({ message, help }: HostFailure): void {
   warned.add(message);
   // biome-ignore lint/suspicious/noConsole: the warning is for the developer, who can fix it and may not look at `status()`
   console.warn(
-    `Fingerpost: ${message}, so the page itself searches, which can delay its input. docs/client.md has the line that gives each ` +
+    `Fingerpost: the page itself searches, which can delay its input (${message}). docs/client.md has the line that gives each ` +
       `tool chain its worker back. More: ${help}`,
   );
 }

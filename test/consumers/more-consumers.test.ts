@@ -107,7 +107,7 @@ describe('the page searches, with one warning that names the guide, where the wo
     host: 'page',
     fallbackReason: expect.stringMatching(/^The Web Worker could not/),
   };
-  const warning = expect.stringMatching(/so the page itself searches.*docs\/client\.md/);
+  const warning = expect.stringMatching(/the page itself searches.*docs\/client\.md/);
 
   it('with esbuild, where it is no entry point', async () => {
     const esbuild = example('esbuild');
