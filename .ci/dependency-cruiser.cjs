@@ -38,7 +38,7 @@ const dataMayImport = {
   app: ['io', 'build'],
   snapshot: ['io', 'record'],
   cli: ['io', 'record', 'importers', 'kinds', 'init', 'map', 'build', 'app', 'snapshot'],
-  vite: ['kinds'],
+  vite: ['io', 'record', 'importers', 'kinds', 'build'],
   'vite-plugin': ['io', 'build', 'app', 'cli'],
 };
 

@@ -57,7 +57,7 @@ const kindTextsSchema = v.strictObject({
   aliases: v.exactOptional(words),
   terms: v.exactOptional(words),
 });
-/** `defaults/kinds/<code>.json`, which `npm run kinds` writes. */
+/** `defaults/kinds/<code>.json`, which the build derives. */
 const derivedSchema = v.strictObject({
   notice: v.string(),
   kinds: v.record(v.string(), kindTextsSchema),

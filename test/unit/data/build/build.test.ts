@@ -1,6 +1,5 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { toJsonSchema } from '@valibot/to-json-schema';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { buildBundle } from '../../../../data/build/build.ts';
@@ -10,7 +9,6 @@ import { createdTime } from '../../../../data/build/created.ts';
 import { packBundle } from '../../../../data/build/pack.ts';
 import { writeBundle } from '../../../../data/build/write-bundle.ts';
 import { agreeLinks } from '../../../../data/record/links.ts';
-import { placeSchema } from '../../../../data/record/place-schema.ts';
 import { extendTree } from '../../../../data/record/type-tree.ts';
 import { openBundle } from '../../../../src/bundle/open.ts';
 import { FingerpostError } from '../../../../src/core/errors.ts';
@@ -356,15 +354,4 @@ test('the language is folded, its abbreviations are single words, and no group i
   expect(synonyms.flat().filter((words) => !/^[a-z0-9]+( [a-z0-9]+)*$/.test(words))).toEqual([]);
   const groups = [...abbreviations, ...synonyms].map((group) => group.join());
   expect(new Set(groups).size).toBe(groups.length);
-});
-
-test('places.schema.json is that of the importer (UPDATE_SCHEMA=1 writes it anew)', async () => {
-  const path = new URL('../../../../data/places.schema.json', import.meta.url);
-  const schema = {
-    ...toJsonSchema(placeSchema),
-    title: 'A place',
-    description: 'One line of a places NDJSON file',
-  };
-  if (process.env.UPDATE_SCHEMA) await writeFile(path, `${JSON.stringify(schema, null, 2)}\n`);
-  expect(JSON.parse(await readFile(path, 'utf8'))).toEqual(JSON.parse(JSON.stringify(schema)));
 });

@@ -1,0 +1,58 @@
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname } from 'node:path';
+import { readTypeTable } from '../importers/osm/type-table.ts';
+import { writeFileAtomic } from '../io/write-file-atomic.ts';
+import { deriveKinds, type KindTable, type Preset, type PresetWords } from '../kinds/derive.ts';
+import { ALL_LANGUAGES, type Language } from '../kinds/languages.ts';
+import { configJsonSchema, placeJsonSchema } from './json-schemas.ts';
+import { here } from './output.ts';
+
+/** The files of languages that have several, or another code. The British names of things are other names of them. */
+const TRANSLATIONS: Partial<Record<Language, readonly string[]>> = {
+  en: ['en', 'en-GB'],
+  nb: ['no'],
+  zh: ['zh-CN'],
+};
+
+const NOTICE =
+  'Derived from the id-tagging-schema of OpenStreetMap: Copyright (c) iD Contributors, ISC License, see LICENSE.md';
+
+const { resolve } = createRequire(here('package.json'));
+const json = (path: string) => JSON.parse(readFileSync(path, 'utf8'));
+const ofPresets = (file: string) => json(resolve(`@openstreetmap/id-tagging-schema/dist/${file}.json`));
+
+/** Returns the words of kinds that the presets of OpenStreetMap give in each of our languages. */
+export async function kindsOfPresets(): Promise<ReadonlyMap<Language, KindTable>> {
+  const presets: Readonly<Record<string, Preset>> = ofPresets('presets');
+  const wordsIn = (file: string): Readonly<Record<string, PresetWords>> =>
+    ofPresets(`translations/${file}`)[file].presets.presets;
+  const conditions = Object.keys(json(here('data/defaults/osm-types.json')));
+  const order = conditions.flatMap((condition) => {
+    const [key, values = ''] = condition.split(' + ')[0]!.split('=');
+    return values.split('|').map((value) => `${key}=${value}`);
+  });
+  const table = await readTypeTable();
+  return new Map(
+    ALL_LANGUAGES.map((code) => {
+      const translations = (TRANSLATIONS[code] ?? [code]).map(wordsIn);
+      return [code, deriveKinds(presets, translations, table, order)];
+    }),
+  );
+}
+
+/** Writes the data of the package that the build derives: the words of kinds of the presets, and the JSON Schemas. Equal files stay. */
+export async function writeDerivedData(): Promise<void> {
+  for (const [code, kinds] of await kindsOfPresets())
+    await write(`data/defaults/kinds/${code}.json`, { notice: NOTICE, kinds }, 0);
+  await write('data/places.schema.json', placeJsonSchema());
+  await write('data/fingerpost.config.schema.json', configJsonSchema());
+}
+
+async function write(path: string, content: object, indent = 2): Promise<void> {
+  const file = here(path);
+  const text = `${JSON.stringify(content, null, indent)}\n`;
+  if (existsSync(file) && readFileSync(file, 'utf8') === text) return;
+  mkdirSync(dirname(file), { recursive: true });
+  await writeFileAtomic(file, Buffer.from(text));
+}
