@@ -4,7 +4,6 @@ import type { TypeTree } from '../../src/core/place-type.ts';
 import { type ListMapping, mappingSchema } from '../importers/mapping/schema.ts';
 import { columnsOf } from '../importers/mapping/text.ts';
 import { osmTypesSchema } from '../importers/osm/type-rule.ts';
-import { classesSchema } from '../importers/rdf/config.ts';
 import { TYPE_PATH } from '../record/place-schema.ts';
 import { hasRootOf, IMPOSSIBLE_KEYS, isPossiblePath } from '../record/type-tree.ts';
 
@@ -76,23 +75,11 @@ function typesOf(given: Readonly<Record<string, unknown>>, key: string): Configu
   const rules = v.safeParse(osmTypesSchema, types);
   return [
     ...(mapped.success ? constantsOf(mapped.output, `${key}.type`) : []),
-    ...['classes', 'other_classes'].flatMap((name) => typesOfClasses(given[name], `${key}.${name}`)),
     ...Object.entries(rules.success ? rules.output : {}).flatMap(([condition, kind]) => {
       const given = typeof kind === 'string' ? kind : (kind?.type ?? []);
       return [given].flat().map((path) => ({ key: `${key}.types.${condition}`, type: path }));
     }),
   ];
-}
-
-function typesOfClasses(given: unknown, key: string): ConfiguredType[] {
-  const classes = v.safeParse(classesSchema, given);
-  return Object.entries(classes.success ? classes.output : {}).flatMap(([name, types]) =>
-    [types]
-      .flat()
-      // An empty text means no place.
-      .filter((type) => type !== '')
-      .map((type) => ({ key: `${key}.${name}`, type })),
-  );
 }
 
 function constantsOf(given: ListMapping, key: string): ConfiguredType[] {

@@ -16,13 +16,10 @@ export const MAX_JSON_RECORD_LENGTH = 16 * 1024 * 1024;
 export const MAX_ELEMENT_LENGTH = 64 * 1024 * 1024;
 
 /** Text of RDF without a complete statement in it. An outline of some hundred thousand points is one statement. */
-export const MAX_STATEMENT_LENGTH = 16 * 1024 * 1024;
+export const MAX_STATEMENT_LENGTH = 8 * 1024 * 1024;
 
-/**
- * The statements of RDF that a mapping reads, in characters, with a hundred more for each. They are in memory together,
- * because the parts of a place may be anywhere in the file. It is some 5 million statements.
- */
-export const MAX_GRAPH_LENGTH = 1_000_000_000;
+/** Statements of RDF, which are in memory together, because the parts of a place may be anywhere in the file. */
+export const MAX_STATEMENTS = 3_000_000;
 
 /** Describes a value that is longer than the limit. */
 export function isLongerThan(limit: number): string {

@@ -7,7 +7,7 @@ import { mappingSchema } from './mapping/schema.ts';
 import { importNaptan, readRegister } from './naptan.ts';
 import { importOsm, osmSettings } from './osm.ts';
 import { importPlaces } from './places.ts';
-import { rdfSettings } from './rdf/config.ts';
+import { rdfSettings } from './rdf/query.ts';
 import { importRdf } from './rdf.ts';
 
 /** A kind of source. */

@@ -22,8 +22,6 @@ export interface Sample {
   readonly columns: readonly Column[];
   /** Whether each row has an id of its own, as features may have. */
   readonly hasIds: boolean;
-  /** Whether something else than a column says the types. */
-  readonly isTyped: boolean;
   /** Whether these are all rows of the file. */
   readonly isWhole: boolean;
   /** Whether most rows have a geometry. */
@@ -31,10 +29,7 @@ export interface Sample {
 }
 
 /** Gathers the columns of the first rows of a file. */
-export function sampleOf(
-  rows: readonly RawRow[],
-  { isTyped, isWhole }: Pick<Sample, 'isTyped' | 'isWhole'>,
-): Sample {
+export function sampleOf(rows: readonly RawRow[], isWhole: boolean): Sample {
   const names = [...new Set(rows.flatMap(({ columns }) => columns))].filter((name) => name !== '');
   const columns = names.slice(0, MAX_COLUMNS).map((name): Column => {
     const values = rows.flatMap(({ fields }) => valuesOf(fields, name).slice(0, 1));
@@ -44,7 +39,6 @@ export function sampleOf(
     rows: rows.map(({ fields }) => fields),
     columns: columns.filter(({ values }) => values.length > 0),
     hasIds: rows.every(({ id }) => id !== undefined),
-    isTyped,
     isWhole,
     isPlaced: rows.filter(({ isPlaced }) => isPlaced).length * 2 > rows.length,
   };

@@ -8,14 +8,13 @@ import type { RawRow } from '../importers/importer.ts';
 import { openSource, type SourceFile } from '../importers/input/source-file.ts';
 import { listed } from '../importers/mapping/default-mapping.ts';
 import { NearTypes } from '../importers/mapping/near-type.ts';
-import { sampleRdf } from '../importers/rdf/sample.ts';
+import { sampleRdf } from '../importers/rdf.ts';
 import { LANGUAGES, type Language, readLanguages } from '../kinds/languages.ts';
 import { Report } from '../record/report.ts';
 import { AccessWords } from './access-columns.ts';
 import { isHeader } from './column-roles.ts';
 import { sampleOf } from './columns.ts';
 import { guessMapping } from './guess-mapping.ts';
-import { guessRdf } from './guess-rdf.ts';
 import { TypeWords } from './guess-types.ts';
 import type { Ask } from './type-columns.ts';
 
@@ -181,14 +180,16 @@ async function guessFile(source: SourceFile, { tree, words, ask, prefix }: FileT
     return { types: new TypeWords(tree, kinds, about), access, ask, stem: wordsOf(stem), prefix };
   };
   if (kind === 'rdf') {
-    const sample = await sampleRdf(source);
-    const classes = [...new Set(sample.nodes.flatMap((node) => node.classes))];
-    const guess = await guessRdf(sample, await toolsFor([stem, ...classes].join(' ')));
-    if (!guess) throw nothingSaid(path, 'classes', classes, ['kind of place']);
+    const { query, classes } = await sampleRdf(source);
+    if (query === undefined)
+      throw new FingerpostError(
+        'bad-input',
+        `${path} is not understood: no ready query finds a place in its classes ${listed(classes)}; write a query in SPARQL as in docs/importing.md`,
+      );
     return {
       kind,
-      settings: guess.settings,
-      reasons: [first, ...guess.reasons, ...unusedReason(guess.unused)],
+      settings: { query },
+      reasons: [first, `query: "${query}", the ready query that finds most places`],
     };
   }
   const read =
@@ -197,7 +198,7 @@ async function guessFile(source: SourceFile, { tree, words, ask, prefix }: FileT
   for await (const row of read) if (rows.push(row) >= MAX_ROWS) break;
   if (rows.length === 0)
     throw new FingerpostError('bad-input', `${path} has no features: give a file with places`);
-  const sample = sampleOf(rows, { isTyped: false, isWhole: rows.length < MAX_ROWS });
+  const sample = sampleOf(rows, rows.length < MAX_ROWS);
   const names = sample.columns.map(({ name }) => name);
   const values = sample.columns.flatMap(({ values }) => values.slice(0, 20));
   const isKnown = sample.isPlaced || sample.columns.some(({ role }) => role !== undefined);

@@ -106,7 +106,7 @@ export async function guessMapping(sample: Sample, tools: GuessTools): Promise<M
   const [part] = sample.columns.filter((column) => id && free(column) && isPartOf(column, id));
   if (part) take('parent', [part.name], part.name, `, whose values are of "${id!.name}"`);
 
-  const type = sample.isTyped ? undefined : await typesOf(sample, tools, free);
+  const type = await typesOf(sample, tools, free);
   if (type) mapping.type = type.given;
   for (const column of type?.columns ?? []) used.add(column);
   reasons.push(...(type?.reasons ?? []));

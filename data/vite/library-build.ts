@@ -27,15 +27,17 @@ const executable: Plugin = {
   writeBundle: ({ dir = '' }) => chmodSync(join(dir, 'cli.js'), 0o755),
 };
 
-const { dependencies } = JSON.parse(readFileSync(here('package.json'), 'utf8')) as {
-  dependencies: Readonly<Record<string, string>>;
-};
+const { dependencies, peerDependencies } = JSON.parse(readFileSync(here('package.json'), 'utf8')) as Readonly<
+  Record<'dependencies' | 'peerDependencies', Readonly<Record<string, string>>>
+>;
 
-/** Whether npm installs a module beside this package, or Node has it. All other packages are in the build. */
+/** Whether npm or the user installs a module beside this package, or Node has it. All other packages are in the build. */
 function isAtHand(id: string): boolean {
   const [name = ''] = /^(?:@[^/]+\/)?[^/]+/.exec(id) ?? [];
   // Newer versions of Node have more modules than the one that builds.
-  return isBuiltin(id) || id.startsWith('node:') || Object.hasOwn(dependencies, name);
+  return (
+    isBuiltin(id) || id.startsWith('node:') || Object.hasOwn({ ...dependencies, ...peerDependencies }, name)
+  );
 }
 
 /**

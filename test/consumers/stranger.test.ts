@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -14,6 +14,7 @@ import { packInto } from './install.ts';
 const budgets = { packages: 12, bytes: 12_300_000 } as const;
 
 const fixtures = fileURLToPath(new URL('../fixtures/import/', import.meta.url));
+const oxigraph = fileURLToPath(new URL('../../node_modules/oxigraph', import.meta.url));
 const harbour = join(fixtures, 'harbour');
 const configuration = ['--config', join(harbour, 'fingerpost.config.json')];
 
@@ -71,18 +72,23 @@ describe('the packed package, installed in an empty folder', () => {
       join(folder, 'node_modules/fingerpost/dist/THIRD-PARTY-NOTICES.txt'),
       'utf8',
     );
-    for (const name of [
-      'commander',
-      'n3',
-      'undici',
-      'valibot',
-      'tinypool',
-      'lit',
-      'ol',
-      'pmtiles',
-      'comlink',
-    ])
+    for (const name of ['commander', 'undici', 'valibot', 'tinypool', 'lit', 'ol', 'pmtiles', 'comlink'])
       expect(notices).toMatch(new RegExp(`^${name} \\d`, 'm'));
+  });
+
+  it('answers a source of RDF with how to install oxigraph, and reads it afterwards', () => {
+    const source = [
+      'build',
+      '--source',
+      `rdf:${write('campus.nt', nTriples)}`,
+      '--out',
+      join(folder, 'read'),
+    ];
+    expect(() => fingerpost(...source)).toThrow(
+      'needs the package oxigraph, which is not installed: npm install',
+    );
+    cpSync(oxigraph, join(folder, 'node_modules/oxigraph'), { recursive: true });
+    expect(fingerpost(...source)).toMatch(/: 1 place in /);
   });
 
   it.each([

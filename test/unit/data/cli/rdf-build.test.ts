@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { buildFrom } from '../build-from.ts';
-import { scratchFile } from '../scratch.ts';
 
 const example = fileURLToPath(new URL('../../../../docs/example-registry/', import.meta.url));
 
@@ -27,12 +26,4 @@ test('the example registry of the user guide gives what the guide says', async (
   });
   const guide = await readFile(join(example, '../importing.md'), 'utf8');
   for (const line of log) expect(guide).toContain(line.replaceAll(example, 'docs/example-registry/'));
-});
-
-test('a class whose type has a new root ends the build before any source is read', async () => {
-  const imports = { rdf: { classes: { 'org:Site': ['/university/site', '/moon'], 'org:Role': '' } } };
-  const config = await scratchFile('c.json', JSON.stringify({ imports }));
-  const { code, log } = await buildFrom([`rdf:${example}registry.ttl`], ['--config', config]);
-  expect(code).toBe(1);
-  expect(log.join('\n')).toContain('"imports.rdf.classes.org:Site" is "/moon"');
 });

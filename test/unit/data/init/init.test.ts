@@ -170,20 +170,14 @@ describe('a configuration that init writes is taken by a build, which keeps ever
     expect(places).toEqual([['Ferry Road', '/transport/bus-stop', 55.5, -3.5]]);
   });
 
-  test('RDF of a vocabulary of its own', async () => {
-    const { places, built } = await initAndBuild(
+  test('RDF, by the ready query that fits', async () => {
+    const { places, config } = await initAndBuild(
       'estate.ttl',
-      '@prefix e: <https://estate.example/terms#> .\n@prefix geo: <http://www.w3.org/2003/01/geo/wgs84_pos#> .\n' +
-        '@prefix rdfs: <http://www.w3.org/2000/01/rdf-schema#> .\n' +
-        '<https://estate.example/id/1> a e:Library ; rdfs:label "Weir Library" ; geo:lat "53.1" ; geo:long "-6.1" .\n' +
-        '<https://estate.example/id/2> a e:CarPark ; rdfs:label "Weir car park" ; geo:lat "53.2" ; geo:long "-6.2" .\n' +
-        '<https://estate.example/id/3> a e:Contract ; rdfs:label "Cleaning" .\n',
+      '@prefix s: <https://schema.org/> .\n' +
+        '<https://estate.example/1> a s:Library ; s:name "Weir Library" ; s:latitude 53.1 ; s:longitude -6.1 .\n',
     );
-    expect(places).toEqual([
-      ['Weir car park', '/transport/car-park', 53.2, -6.2],
-      ['Weir Library', '/amenities/public-library', 53.1, -6.1],
-    ]);
-    expect(built.places[1]!.id).toBe('estate:1');
+    expect(config.imports).toEqual({ 'estate.ttl': { query: 'schema-org' } });
+    expect(places).toEqual([['Weir Library', '/amenities/public-library', 53.1, -6.1]]);
   });
 });
 
@@ -210,6 +204,16 @@ describe('init', () => {
       `fingerpost: ${file} is not understood: no name, position or type is found in its columns "a", "b"; name what they mean as in docs/importing.md`,
     ]);
     await expect(readFile(join(directory, 'c.json'))).rejects.toThrow(/ENOENT/);
+  });
+
+  test('answers RDF in which no ready query finds a place with its classes', async () => {
+    const directory = await scratchDirectory();
+    const file = join(directory, 'x.ttl');
+    await writeFile(file, '<http://a/b> a <http://a/Shed> .');
+    const { log } = await init([file, '--out', join(directory, 'c.json')]);
+    expect(log).toEqual([
+      `fingerpost: ${file} is not understood: no ready query finds a place in its classes "http://a/Shed"; write a query in SPARQL as in docs/importing.md`,
+    ]);
   });
 
   test('keeps a configuration that is there, unless it is told to replace it', async () => {
