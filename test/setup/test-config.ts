@@ -31,7 +31,7 @@ const everyday = [
   'test/browser/app/place/place.test.ts',
   'test/browser/app/search/search.test.ts',
   'test/browser/elements/{place-map,place-search}.test.ts',
-  'test/browser/facade/{built-page,own-worker,page-host,trust,update}.test.ts',
+  'test/browser/facade/{own-worker,page-host,trust,update}.test.ts',
   'test/browser/kiosk/idle.test.ts',
   'test/browser/service-worker/service-worker.test.ts',
   'test/browser/store/store.test.ts',

@@ -1,12 +1,10 @@
 import type { PlacesFetch } from '../../../src/index.ts';
 import * as fingerpost from '../../../src/index.ts';
-import { openBundleStore } from '../../../src/store/bundle-store.ts';
 import { type Listing, listingOf } from './listing.ts';
 
 declare global {
   interface Window {
     createPlacesFetch: typeof fingerpost.createPlacesFetch;
-    openBundleStore: typeof openBundleStore;
     /** The facade of the test that runs, and its reports. */
     places: PlacesFetch;
     reports: string[];
@@ -28,7 +26,6 @@ declare global {
 }
 
 window.createPlacesFetch = fingerpost.createPlacesFetch;
-window.openBundleStore = openBundleStore;
 window.listing = () => listingOf((path) => window.places(path));
 window.untilLiveKept = async () => {
   const result = <T>(request: IDBRequest<T>) =>

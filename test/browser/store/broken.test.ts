@@ -6,32 +6,6 @@ const on = useFacadePage();
 const { visitAfter, databaseName, makeForeignDatabase, offline } = storeOf(on);
 
 describe('a database that is broken', () => {
-  it('drops the database when an object store is missing, and refetches the bundle', async () => {
-    await on.visit({ store: false });
-    await makeForeignDatabase(2);
-    await on.visit();
-    expect(await on.ask('/api/places/osm:1')).toMatchObject({ status: 200 });
-    await on.untilStored();
-    expect(await offline()).toMatchObject({ status: 200, state: { from: 'store' } });
-  });
-
-  it('drops a database that cannot be opened', async () => {
-    await visitAfter(`
-      const { open } = IDBFactory.prototype;
-      IDBFactory.prototype.open = function () {
-        throw new DOMException('Internal error opening backing store for indexedDB.open.', 'UnknownError');
-      };
-      const { deleteDatabase } = IDBFactory.prototype;
-      IDBFactory.prototype.deleteDatabase = function (...args) {
-        IDBFactory.prototype.open = open;
-        window.reports.push('dropped');
-        return deleteDatabase.apply(this, args);
-      };`);
-    expect(await on.ask('/api/places/osm:1')).toMatchObject({ status: 200 });
-    await on.untilStored();
-    expect(await on.reports()).toContain('dropped');
-  });
-
   it('keeps a broken database offline, because it may be the only copy and may recover', async () => {
     await on.visit();
     await on.untilStored();

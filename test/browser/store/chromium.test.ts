@@ -84,29 +84,6 @@ describe.skipIf(lacks('devtools'))('in Chromium', () => {
     });
   });
 
-  describe('a bundle', () => {
-    it('writes a bundle with strict durability', async () => {
-      // The worker has a prototype of its own.
-      await page.addInitScript(() => {
-        const { transaction } = IDBDatabase.prototype;
-        const begun: (string | undefined)[] = [];
-        Object.assign(window, { begun });
-        IDBDatabase.prototype.transaction = function (...args) {
-          if (args[1] === 'readwrite' && [...args[0]].includes('parts')) begun.push(args[2]?.durability);
-          return transaction.apply(this, args);
-        };
-      });
-      await visit(site.origin, { worker: false });
-      await untilStored();
-      files = second.files;
-      expect(await page.evaluate(() => window.places.update())).toBe(true);
-      expect(await page.evaluate(() => (window as unknown as { begun: unknown[] }).begun)).toEqual([
-        'strict',
-        'strict',
-      ]);
-    });
-  });
-
   describe('storage that the browser clears under an open page', () => {
     it('stores the bundle again at the next update after storage was cleared, while search goes on', async () => {
       await visit(site.origin);
