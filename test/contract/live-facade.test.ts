@@ -4,7 +4,7 @@ import { serveFiles, startServer } from '../browser/test-server.ts';
 import type { EnginePage } from '../engines/engine.ts';
 import { launchEngine } from '../engines/launch.ts';
 import { packFixture } from '../fixtures/bundle.ts';
-import { LiveApi, liveList, silent } from '../fixtures/live-api.ts';
+import { LiveApi, type liveList, liveSites, silent, unavailable } from '../fixtures/live-api.ts';
 import { fetchIn } from './facade-in-page.ts';
 import type { LiveHostOptions, LiveHosts } from './live.ts';
 import { liveHostContract } from './live-hosts.ts';
@@ -98,18 +98,20 @@ describe('the facade with live data', () => {
       const ask = async () => {
         const response = await fetch(new Request(`${base}/transport/park-and-rides`));
         const { park_and_rides } = (await response.json()) as typeof liveList;
-        return [response.headers.get('X-Places-Source'), park_and_rides.map(({ name }) => name).join()];
+        return [response.headers.get('X-Places-Source'), response.headers.get('Age'), park_and_rides];
       };
-      const names = liveList.park_and_rides.map(({ name }) => name).join();
-      expect(await ask()).toEqual(['live', names]);
+      expect(await ask()).toEqual(['live', expect.any(String), liveSites]);
       await page.evaluate(() => window.untilLiveKept());
       await page.evaluate(() => window.places.close());
       await page.reload();
       await hosts.open(options);
       await live.stop();
-      expect(await ask()).toEqual(['stale', names]);
+      const known = liveSites.map(({ identifier, name, capacity }) =>
+        unavailable(identifier, name, capacity),
+      );
+      expect(await ask()).toEqual(['stale', expect.stringMatching(/^\d+$/), known]);
       await live.start();
-      expect(await ask()).toEqual(['live', names]);
+      expect(await ask()).toEqual(['live', expect.any(String), liveSites]);
     } finally {
       await hosts.close();
       await live.stop();
