@@ -6,7 +6,8 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { TestProject } from 'vitest/node';
 import { packBundle } from '../../data/build/pack.ts';
-import { contentOf, somePlace } from '../unit/bundle/some-places.ts';
+import { knownPlace } from '../fixtures/known-place.ts';
+import { contentOf } from '../unit/bundle/some-places.ts';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 const project = join(here, '../..');
@@ -26,12 +27,19 @@ const sharing = [
 const whole = ['plugin', 'plugin-astro', 'plugin-sveltekit', 'plugin-vue'];
 const lock = join(here, 'package-lock.json');
 /** It has a text, so that each tool has to find the script that searches texts. */
-const bundle = packBundle(
-  contentOf([
-    somePlace('osm:1', { name: 'Alpha Library' }),
-    somePlace('osm:2', { name: 'Beta Library', description: 'There are lockers beside the entrance.' }),
+const bundle = packBundle({
+  ...contentOf([
+    knownPlace('osm:1', '/amenity/library', { name: 'Alpha Library' }),
+    knownPlace('osm:2', '/amenity/library', { name: 'Beta Library', description: 'Lockers are inside.' }),
   ]),
-);
+  types: {
+    amenity: {
+      name: 'Amenity',
+      plural: 'Amenities',
+      types: { library: { name: 'Library', plural: 'Libraries' } },
+    },
+  },
+});
 
 declare module 'vitest' {
   interface ProvidedContext {
