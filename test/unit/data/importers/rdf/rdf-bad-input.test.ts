@@ -33,6 +33,7 @@ describe('a truncated file ends the build, and the line is named', () => {
   test.each([
     ['x.ttl', TURTLE.slice(0, TURTLE.lastIndexOf('"')), /^x\.ttl:\d+ ends in the middle: it is cut off/],
     ['x.nt', '<http://a/b> <http://a/c> <http://a/d> .\n<http://a/b> <http', /^x\.nt:2 ends in the middle/],
+    ['y.rdf', XML.slice(0, XML.lastIndexOf('</rdf:RDF>')), /^y\.rdf:8\d ends in the middle: it is cut off/],
     ['x.rdf', XML.slice(0, -20), /^x\.rdf:8\d ends in the middle: it is cut off/],
     ['x.jsonld', JSON_LD.slice(0, -5), /^x\.jsonld:\d ends in the middle: it is cut off/],
     [
