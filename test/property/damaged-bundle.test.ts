@@ -174,7 +174,7 @@ describe('a bundle with random damage that its hashes do not show', () => {
     async (which) => {
       await fc.assert(
         fc.asyncProperty(mutation, (change) => expectRefusedOrSane(which, change)),
-        runs(500),
+        runs(200),
       );
     },
   );
