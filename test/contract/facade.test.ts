@@ -35,8 +35,8 @@ async function openPage(searchesIn: 'worker' | 'page') {
   };
 }
 
-replaysContract('the facade with a worker', () => openPage('worker'));
-replaysContract('the facade in a page', () => openPage('page'));
+replaysContract('the facade with a worker', () => openPage('worker'), { inAnotherEngine: true });
+replaysContract('the facade in a page', () => openPage('page'), { inAnotherEngine: true });
 
 describe('the facade and redirects', async () => {
   it('obeys the redirect mode: follow, manual or error', async () => {

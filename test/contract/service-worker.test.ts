@@ -55,8 +55,11 @@ const byXhr = (page: Page, base: string) => (requests: readonly Asked[]) =>
     { base, requests },
   );
 
-replaysContract('fetch in a page that a Service Worker controls', () => controlPage(byFetchOf));
+replaysContract('fetch in a page that a Service Worker controls', () => controlPage(byFetchOf), {
+  inAnotherEngine: true,
+});
 
 replaysContract('XMLHttpRequest in a page that a Service Worker controls', () => controlPage(byXhr), {
+  inAnotherEngine: true,
   without: ({ answer }) => answer.status === 301,
 });
