@@ -25,12 +25,6 @@ describe('in a browser', () => {
     expect(await on.page.evaluate(() => window.workers.size)).toBe(1);
   });
 
-  it('a search finds with words, a position and facets', async () => {
-    await on.visit();
-    const answer = await on.ask('/api/places/search?q=beta', { headers: { 'Geo-Position': '51.75;-1.25' } });
-    expect(JSON.parse(answer.text!)).toMatchObject({ size: 1, _embedded: { pois: [{ id: 'osm:2' }] } });
-  });
-
   it('a redirect is followed, shown, or an error, as asked', async () => {
     await on.visit();
     const followed = await on.ask('/api/places/oucs:two');
@@ -45,15 +39,6 @@ describe('in a browser', () => {
       redirected: false,
     });
     expect(await on.ask('/api/places/oucs:two', { redirect: 'error' })).toEqual({ error: 'TypeError' });
-  });
-
-  it('HEAD has headers and no body', async () => {
-    await on.visit();
-    expect(await on.ask('/api/places/osm:1', { method: 'HEAD' })).toMatchObject({
-      status: 200,
-      empty: true,
-      text: '',
-    });
   });
 
   it('an abort rejects, before the request and while it waits', async () => {
@@ -108,18 +93,6 @@ describe('in a browser', () => {
     expect(await on.page.evaluate(() => window.uncaught)).toEqual([
       expect.stringContaining('a bug of the listener'),
     ]);
-  });
-
-  it('search goes on after every server stopped', async () => {
-    await on.visit();
-    await on.page.evaluate(() => window.places.ready);
-    await Promise.all([on.site.stop(), on.bundles.stop()]);
-    try {
-      expect(await on.ask('/api/places/search?q=gamma')).toMatchObject({ status: 200 });
-      expect(await on.ask('/real')).toEqual({ error: 'TypeError' });
-    } finally {
-      await Promise.all([on.site.start(), on.bundles.start()]);
-    }
   });
 });
 
