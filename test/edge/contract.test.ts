@@ -6,7 +6,7 @@ import { replayHost, replaysContract } from '../contract/replay.ts';
 import { packFixture } from '../fixtures/bundle.ts';
 import { runWorker } from './workerd.ts';
 
-replaysContract('the edge handler in workerd, with static assets', async () => {
+async function startWorker() {
   const assets = await mkdtemp(join(tmpdir(), 'edge-'));
   await writeBundle(join(assets, 'places'), await packFixture());
   const worker = await runWorker({ assets }, { base: '/api' });
@@ -18,4 +18,6 @@ replaysContract('the edge handler in workerd, with static assets', async () => {
       await rm(assets, { recursive: true });
     },
   });
-});
+}
+
+replaysContract('the edge handler in workerd, with static assets', startWorker, { inAnotherEngine: true });
