@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { asFingerpostError, FingerpostError } from '../../src/core/errors.ts';
+import { FingerpostError } from '../../src/core/errors.ts';
 import { readError } from '../io/file-errors.ts';
 
 /** A picture of an icon. */
@@ -52,7 +52,7 @@ export function packageIcons(fileOf: (path: string) => Uint8Array): SiteIcons {
  */
 export async function readIcons(path: string): Promise<SiteIcons> {
   const bytes = await readFile(path).catch((thrown: unknown) => {
-    throw readError(path, thrown) ?? asFingerpostError(thrown, 'bad-input');
+    throw readError(path, thrown);
   });
   const picture = pictureOf('icon', bytes);
   if (!picture) {

@@ -1,9 +1,7 @@
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { readdir, readFile, realpath, rm } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
 import { FingerpostError } from '../../src/core/errors.ts';
-import { writeError } from '../io/file-errors.ts';
-import { makeDirectories } from '../io/paths.ts';
 import { writeFileAtomic } from '../io/write-file-atomic.ts';
 import { type Files, ROBOTS } from './make-site.ts';
 import { siteFilesIn } from './site-line.ts';
@@ -31,20 +29,16 @@ export async function checkSiteDirectory(directory: string): Promise<void> {
  */
 export async function writeSite(directory: string, files: Files): Promise<void> {
   const older = (await olderFiles(directory)) ?? [];
-  try {
-    for (const [path, bytes] of files) {
-      const file = join(directory, path);
-      if (path === ROBOTS && existsSync(file)) continue;
-      makeDirectories(dirname(file));
-      await writeFileAtomic(file, bytes);
-    }
-    const root = await realpath(directory);
-    for (const path of older) {
-      const file = join(directory, path);
-      if (path !== './' && !files.has(path) && (await isInside(file, root))) await rm(file, { force: true });
-    }
-  } catch (thrown) {
-    throw writeError(directory, thrown);
+  for (const [path, bytes] of files) {
+    const file = join(directory, path);
+    if (path === ROBOTS && existsSync(file)) continue;
+    mkdirSync(dirname(file), { recursive: true });
+    await writeFileAtomic(file, bytes);
+  }
+  const root = await realpath(directory);
+  for (const path of older) {
+    const file = join(directory, path);
+    if (path !== './' && !files.has(path) && (await isInside(file, root))) await rm(file, { force: true });
   }
 }
 
@@ -66,6 +60,6 @@ async function namesIn(directory: string): Promise<string[]> {
     return await readdir(directory);
   } catch (thrown) {
     if (thrown instanceof Error && 'code' in thrown && thrown.code === 'ENOENT') return [];
-    throw writeError(directory, thrown);
+    throw thrown;
   }
 }

@@ -2,7 +2,8 @@ import * as v from 'valibot';
 import { areaSchema, settingsSchema } from '../../src/bundle/manifest.ts';
 import { curationFlags } from '../../src/core/accessibility.ts';
 import type { TypeTree } from '../../src/core/place-type.ts';
-import { key, strictObject } from '../io/json-file.ts';
+import { strictObject } from '../io/form-errors.ts';
+import { key } from '../io/json-file.ts';
 import { hasRootOf } from '../record/type-tree.ts';
 
 /** Names of the search parameters. An area parameter with such a name would narrow other searches to the area. */

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { mapRuleSchema } from '../../src/bundle/manifest.ts';
 import { MAP_LAYERS, type MapRule } from '../../src/core/site/map-rule.ts';
-import { readJsonFile, strictObject } from '../io/json-file.ts';
+import { strictObject } from '../io/form-errors.ts';
+import { readJsonFile } from '../io/json-file.ts';
 import { dataDirectory } from '../io/paths.ts';
 
 /** The schemas whose rules the package has. */

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { defaultKioskConfig, defaultSiteConfig, type SiteConfig } from '../../src/core/site/site-config.ts';
-import { key, strictObject } from '../io/json-file.ts';
+import { strictObject } from '../io/form-errors.ts';
+import { key } from '../io/json-file.ts';
 import { languagesSchema } from '../kinds/languages.ts';
 
 const color = v.pipe(

@@ -1,8 +1,7 @@
+import { mkdirSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SIGNATURE_FILE } from '../../src/bundle/source/source.ts';
-import { writeError } from '../io/file-errors.ts';
-import { makeDirectories } from '../io/paths.ts';
 import { unfinishedTarget, writeFileAtomic } from '../io/write-file-atomic.ts';
 import type { PackedBundle } from './pack.ts';
 
@@ -25,18 +24,14 @@ export function isBundleFile(name: string): boolean {
  */
 export async function writeBundle(directory: string, { files }: PackedBundle): Promise<boolean> {
   let signatureRemoved = false;
-  try {
-    makeDirectories(directory);
-    for (const [name, bytes] of files) await writeFileAtomic(join(directory, name), bytes);
-    for (const name of await readdir(directory)) {
-      const unused = isBundleFile(name) && !files.has(name);
-      if (unused || isUnfinished(name)) await rm(join(directory, name), { force: true });
-      signatureRemoved ||= unused && name === SIGNATURE_FILE;
-    }
-    return signatureRemoved;
-  } catch (thrown) {
-    throw writeError(directory, thrown);
+  mkdirSync(directory, { recursive: true });
+  for (const [name, bytes] of files) await writeFileAtomic(join(directory, name), bytes);
+  for (const name of await readdir(directory)) {
+    const unused = isBundleFile(name) && !files.has(name);
+    if (unused || isUnfinished(name)) await rm(join(directory, name), { force: true });
+    signatureRemoved ||= unused && name === SIGNATURE_FILE;
   }
+  return signatureRemoved;
 }
 
 function isUnfinished(name: string): boolean {

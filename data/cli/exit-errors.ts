@@ -1,5 +1,6 @@
 import { constants } from 'node:os';
 import { FingerpostError } from '../../src/core/errors.ts';
+import { writeError } from '../io/file-errors.ts';
 
 /** The signals with which a person or the system ends a command. */
 export type EndSignal = 'SIGINT' | 'SIGTERM';
@@ -33,16 +34,8 @@ export class BrokenPipe extends FingerpostError {
   }
 }
 
-const OUTPUT_REASONS: Readonly<Record<string, string>> = {
-  ENOSPC: 'there is no room',
-  EDQUOT: 'there is no room',
-  EFBIG: 'the file would be too large',
-};
-
 /** Returns a readable error for a standard output that cannot be written. */
 export function outputError(cause: NodeJS.ErrnoException): FingerpostError {
-  const { code = 'no reason is given' } = cause;
-  if (code === 'EPIPE' || code === 'ECONNRESET') return new BrokenPipe(cause);
-  const reason = Object.hasOwn(OUTPUT_REASONS, code) ? OUTPUT_REASONS[code] : 'the system refuses it';
-  return new FingerpostError('bad-input', `standard output can't be written: ${reason} (${code})`, { cause });
+  const isClosed = cause.code === 'EPIPE' || cause.code === 'ECONNRESET';
+  return isClosed ? new BrokenPipe(cause) : writeError('standard output', cause);
 }

@@ -1,6 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { version } from '../../package.json';
-import { asFingerpostError } from '../../src/core/errors.ts';
+import { failureOf } from '../io/file-errors.ts';
 import { appCommand } from './commands/app.ts';
 import { buildCommand } from './commands/build.ts';
 import { diffCommand } from './commands/diff.ts';
@@ -73,7 +73,7 @@ export async function runProgram(args: readonly string[], given: Terminal): Prom
   } catch (thrown) {
     if (thrown instanceof BrokenPipe) return DONE;
     if (thrown instanceof CommanderError) return WRONG_USAGE;
-    const { message, help } = asFingerpostError(thrown);
+    const { message, help } = failureOf(thrown);
     terminal.log(`fingerpost: ${message}`);
     if (thrown instanceof UsageError) return WRONG_USAGE;
     if (thrown instanceof Interrupted) return thrown.exitCode;

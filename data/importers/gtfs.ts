@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { FingerpostError } from '../../src/core/errors.ts';
 import type { Place } from '../../src/core/place.ts';
+import { strictObject } from '../io/form-errors.ts';
 import { key } from '../io/json-file.ts';
 import { Report } from '../record/report.ts';
 import { readTable } from './csv/csv-table.ts';
@@ -13,7 +14,7 @@ import { reportedText } from './input/decode-text.ts';
 import { openZip, type ZipArchive } from './input/zip-archive.ts';
 
 /** The settings of a feed. */
-export const gtfsSettings = v.strictObject({
+export const gtfsSettings = strictObject({
   prefix: key(
     v.pipe(v.string(), v.regex(/^[\w.-]+$/, 'is not of letters, digits, ".", "-" and "_"')),
     'Prefix of the stop_id in identifiers; default: gtfs. A feed with ids of a register may name it',

@@ -1,5 +1,5 @@
-import * as v from 'valibot';
 import type { Place } from '../../src/core/place.ts';
+import { strictObject } from '../io/form-errors.ts';
 import type { Report } from '../record/report.ts';
 import { type Importer, type RegisterReader, readImportConfig } from './importer.ts';
 import type { SourceFile } from './input/source-file.ts';
@@ -32,7 +32,7 @@ export function readRegister(): RegisterReader {
   const networks = new Map<string, Network>();
   return {
     async *read(source, context) {
-      readImportConfig(context.config, v.strictObject({}));
+      readImportConfig(context.config, strictObject({}));
       const network = new Network(source.path, context, register);
       networks.set(source.path, network);
       for await (const record of readRecords(source, context.report)) {

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { Place } from '../../src/core/place.ts';
 import { isArea } from '../../src/core/place-type.ts';
+import { strictObject } from '../io/form-errors.ts';
 import { key } from '../io/json-file.ts';
 import { warnOfNewTypes } from '../record/check-record.ts';
 import { cleanRecord } from '../record/clean-record.ts';
@@ -27,7 +28,7 @@ import { osmTypesSchema } from './osm/type-rule.ts';
 import { readTypeTable } from './osm/type-table.ts';
 
 /** The settings of an OpenStreetMap file. */
-export const osmSettings = v.strictObject({
+export const osmSettings = strictObject({
   types: key(osmTypesSchema, 'Rules for which tags make which type of place, before those of the package', {
     'amenity=bench': '/amenities/bench',
   }),

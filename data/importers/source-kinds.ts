@@ -1,5 +1,5 @@
 import { csvSettings, importCsv } from './csv/csv.ts';
-import { checkFormat, type WantedFormat } from './format.ts';
+import { checkFormat } from './format.ts';
 import { importGeojson } from './geojson.ts';
 import { gtfsSettings, importGtfs } from './gtfs.ts';
 import { type Importer, type ReadFile, type RegisterReader, readerOf } from './importer.ts';
@@ -11,25 +11,27 @@ import { rdfSettings } from './rdf/query.ts';
 import { importRdf } from './rdf.ts';
 
 /** A kind of source. */
-interface SourceKind extends WantedFormat {
+interface SourceKind {
+  /** What it reads, in sentences. */
+  readonly wanted: string;
   readonly import: Importer;
   /** For registers: creates the reader for all files of one build. */
   readonly register?: () => RegisterReader;
 }
 
 const kinds: Readonly<Record<string, SourceKind>> = {
-  places: { wanted: 'places NDJSON', forms: ['json'], import: importPlaces },
-  osm: { wanted: 'OpenStreetMap data', forms: ['xml', 'json'], import: importOsm },
+  places: { wanted: 'places NDJSON', import: importPlaces },
+  osm: { wanted: 'OpenStreetMap data', import: importOsm },
   naptan: {
     wanted: 'the CSV or XML of NaPTAN',
-    forms: ['xml', 'table'],
+
     import: importNaptan,
     register: readRegister,
   },
-  gtfs: { wanted: 'a GTFS feed', forms: ['table'], import: importGtfs },
-  geojson: { wanted: 'GeoJSON', forms: ['json'], import: importGeojson },
-  csv: { wanted: 'a table of CSV', forms: ['table'], import: importCsv },
-  rdf: { wanted: 'RDF', forms: ['turtle', 'xml', 'json'], import: importRdf },
+  gtfs: { wanted: 'a GTFS feed', import: importGtfs },
+  geojson: { wanted: 'GeoJSON', import: importGeojson },
+  csv: { wanted: 'a table of CSV', import: importCsv },
+  rdf: { wanted: 'RDF', import: importRdf },
 };
 
 /** The form of the settings of each kind under `imports` in the configuration. Other kinds have none. */
@@ -49,9 +51,9 @@ export const importers: Readonly<Record<string, Importer>> = Object.fromEntries(
   Object.entries(kinds).map(([kind, how]) => [kind, checked(kind, how)]),
 );
 
-function checked(kind: string, { wanted, forms, import: read }: SourceKind): Importer {
+function checked(kind: string, { wanted, import: read }: SourceKind): Importer {
   return async function* (source, context) {
-    await checkFormat(kind, { wanted, forms }, source);
+    await checkFormat(kind, wanted, source);
     yield* read(source, context);
   };
 }

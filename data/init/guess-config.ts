@@ -161,17 +161,17 @@ interface FileTools {
 
 async function guessFile(source: SourceFile, { tree, words, ask, prefix }: FileTools): Promise<FileGuess> {
   const { path } = source;
-  const format = await formatOf(source, 'a file of places');
-  const { kind, what } = format ?? {};
-  if (kind === undefined || what === undefined) {
+  const format = await formatOf(source);
+  const kind = format?.advice === undefined ? format?.kinds?.[0] : undefined;
+  if (!format || kind === undefined) {
     throw new FingerpostError(
       'bad-input',
       format
-        ? `${path} looks like ${what}, which no kind of source reads: ${format.advice?.(path)}`
+        ? `${path} looks like ${format.what}, which no kind of source reads: ${format.advice}`
         : `${path} is of no format that is known: give CSV, GeoJSON, OpenStreetMap, GTFS, NaPTAN, RDF or places NDJSON`,
     );
   }
-  const first = `kind: ${kind}, because it looks like ${what}`;
+  const first = `kind: ${kind}, because it looks like ${format.what}`;
   if (READY[kind] !== undefined)
     return { kind, settings: {}, reasons: [first, `no mapping is needed: ${READY[kind]}`] };
   const stem = stemOf(path);

@@ -1,29 +1,49 @@
 import { readFile } from 'node:fs/promises';
 import { asFingerpostError, FingerpostError } from '../../src/core/errors.ts';
 
-const READ_REASONS: Readonly<Record<string, string>> = {
+const NO_RIGHT = 'this user may not do that: ask for the right to, or name another';
+const NO_ROOM = 'the disk is full: make room, and run the same command again';
+
+/** What to do about an error of the system. */
+const REASONS: Readonly<Record<string, string>> = {
   ENOENT: 'check that it is there',
-  EACCES: 'this user may not read it: ask for the right to, or name another',
-  EPERM: 'this user may not read it: ask for the right to, or name another',
+  EACCES: NO_RIGHT,
+  EPERM: NO_RIGHT,
+  EROFS: 'what is there can only be read: name another place',
+  EISDIR: 'it is a directory: name a file in it',
   ENOTDIR: 'a file is where a directory would have to be: check its path',
-  ENAMETOOLONG: 'its name is too long: check its path',
-  ELOOP: 'links lead round in a circle there: check its path',
-  EMFILE: 'too many files are open: close other programs, and run the same command again',
-  EIO: 'the disk it is on fails: copy it from elsewhere',
+  EEXIST: 'a file is where a directory would have to be: check its path',
+  ENOSPC: NO_ROOM,
+  EDQUOT: NO_ROOM,
 };
 
-/**
- * Returns a readable error for a file that the system cannot read, or `undefined` for any other error, such as one of
- * decompression.
- */
-export function readError(path: string, cause: unknown): FingerpostError | undefined {
-  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
-  if (code === 'EISDIR') {
-    return new FingerpostError('bad-input', `${path} is a directory: name a file in it`, { cause });
-  }
-  if (!/^E[A-Z0-9]+$/.test(code)) return undefined;
-  const reason = Object.hasOwn(READ_REASONS, code) ? READ_REASONS[code] : `the system refuses it (${code})`;
-  return new FingerpostError('bad-input', `${path} can't be read: ${reason}`, { cause });
+/** Returns the code of an error of the system or of zlib, such as `ENOENT`; `''` for another error. */
+const codeOf = (thrown: unknown): string =>
+  thrown instanceof Error && 'code' in thrown && /^[EZ][A-Z0-9_]+$/.test(String(thrown.code))
+    ? String(thrown.code)
+    : '';
+
+function fileError(path: string, verb: string, cause: unknown): FingerpostError {
+  if (cause instanceof FingerpostError) return cause;
+  const code = codeOf(cause);
+  const message = cause instanceof Error ? cause.message : String(cause);
+  const said = code.startsWith('Z')
+    ? `can't be ${verb} to its end (${message}): fetch it again`
+    : `can't be ${verb}: ${REASONS[code] ?? `the system refuses it (${code || message})`}`;
+  return new FingerpostError('bad-input', `${path} ${said}`, { cause });
+}
+
+/** Returns a readable error for a file that can't be read. A `FingerpostError` passes through. */
+export const readError = (path: string, cause: unknown): FingerpostError => fileError(path, 'read', cause);
+
+/** Returns a readable error for a path that can't be written. A `FingerpostError` passes through. */
+export const writeError = (path: string, cause: unknown): FingerpostError =>
+  fileError(path, 'written', cause);
+
+/** Returns a readable error for anything thrown: one of the system names its path. */
+export function failureOf(thrown: unknown): FingerpostError {
+  const named = codeOf(thrown) !== '' && thrown instanceof Error && 'path' in thrown;
+  return named ? fileError(String(thrown.path), 'used', thrown) : asFingerpostError(thrown);
 }
 
 /**
@@ -32,32 +52,6 @@ export function readError(path: string, cause: unknown): FingerpostError | undef
  */
 export function readText(path: string): Promise<string> {
   return readFile(path, 'utf8').catch((thrown: unknown) => {
-    throw readError(path, thrown) ?? asFingerpostError(thrown, 'bad-input');
+    throw readError(path, thrown);
   });
-}
-
-const WRITE_REASONS: Readonly<Record<string, string>> = {
-  EACCES: 'this user may not write there: name another place, or ask for the right to',
-  EPERM: 'this user may not write there: name another place, or ask for the right to',
-  EROFS: 'what is there can only be read: name another place',
-  ENOENT: 'nothing can be made there: name another place',
-  ENOTDIR: 'a file is where a directory would have to be: name another place',
-  EEXIST: 'a file is where a directory would have to be: name another place',
-  EISDIR: 'it is a directory: name a file in it',
-  ENAMETOOLONG: 'its name is too long: give a shorter one',
-  ELOOP: 'links lead round in a circle there: name another place',
-  ENOSPC: 'the disk is full: make room, and run the same command again',
-  EDQUOT: 'this user has used up the space allowed: make room, and run the same command again',
-  EMFILE: 'too many files are open: close other programs, and run the same command again',
-  EBUSY: 'another program is using it: close that, and run the same command again',
-};
-
-/** Returns a readable error for a path that cannot be written. A `FingerpostError` passes through. */
-export function writeError(path: string, cause: unknown): FingerpostError {
-  if (cause instanceof FingerpostError) return cause;
-  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
-  const reason = Object.hasOwn(WRITE_REASONS, code)
-    ? WRITE_REASONS[code]
-    : `the system refuses it (${code || 'no reason is given'}): name another place`;
-  return new FingerpostError('bad-input', `${path} can't be written: ${reason}`, { cause });
 }

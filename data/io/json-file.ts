@@ -14,7 +14,7 @@ export async function readJsonFile<T>(path: string, schema: v.GenericSchema<unkn
 /**
  * Checks a value of a JSON file against a schema.
  * @param where the file and the keys that lead to `json` in it, for the message.
- * @throws FingerpostError `bad-input` that names the file, the key, the value and the fault, with an example.
+ * @throws FingerpostError `bad-input` that names the file, the key, the value and the fault.
  */
 export function checkForm<T>(
   json: unknown,
@@ -23,7 +23,7 @@ export function checkForm<T>(
 ): T {
   const result = v.safeParse(schema, json);
   if (result.success) return result.output;
-  throw new FingerpostError('bad-input', `${file}: ${faultOf(result.issues, schema, within)}`);
+  throw new FingerpostError('bad-input', `${file}: ${faultOf(result.issues, within)}`);
 }
 
 /** Refuses a list, which Valibot otherwise accepts as an object. */
@@ -32,14 +32,7 @@ export const notList = v.custom<object>(
   'is a list where an object was expected',
 );
 
-/** Returns a schema for an object with these keys and no others. */
-export const strictObject = <T extends v.ObjectEntries>(entries: T) =>
-  v.pipe(notList, v.strictObject(entries));
-
-/**
- * Returns the schema of an optional key with its description, for editors, and an example, for editors and for the
- * sentence about a wrong value.
- */
+/** Returns the schema of an optional key with its description and an example, for editors. */
 export const key = <T extends v.GenericSchema>(schema: T, description: string, example?: unknown) =>
   v.exactOptional(
     v.pipe(schema, v.metadata({ description, ...(example !== undefined && { examples: [example] }) })),

@@ -1,4 +1,4 @@
-import { closeSync, existsSync, mkdirSync, openSync, readSync, statSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { FingerpostError } from '../../src/core/errors.ts';
@@ -8,20 +8,6 @@ export function nearestExisting(path: string): string {
   let near = resolve(path);
   while (near !== dirname(near) && !statSync(near, { throwIfNoEntry: false })) near = dirname(near);
   return near;
-}
-
-/**
- * Creates a directory and its missing parents one by one. Node's recursive `mkdir` never returns when the system
- * reports an existing directory as missing, as below `/proc`.
- * @returns the created directories, the outermost first.
- * @throws errors of the file system.
- */
-export function makeDirectories(path: string): string[] {
-  const there = nearestExisting(path);
-  const missing: string[] = [];
-  for (let each = resolve(path); each !== there; each = dirname(each)) missing.unshift(each);
-  for (const directory of missing) mkdirSync(directory);
-  return missing;
 }
 
 /**

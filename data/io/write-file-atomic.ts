@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { rename, rm, writeFile } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
+import { writeError } from './file-errors.ts';
 
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 const UNFINISHED_NAME = /^(?<of>.+)[.-](?<pid>[1-9]\d*)\.tmp$/;
@@ -8,7 +9,7 @@ const UNFINISHED_NAME = /^(?<of>.+)[.-](?<pid>[1-9]\d*)\.tmp$/;
 /**
  * Writes a file in one step, so that a reader finds either the old file or the new one. A signal that ends the
  * process also removes the unfinished file.
- * @throws errors of the file system.
+ * @throws FingerpostError `bad-input` when it cannot be written.
  */
 export async function writeFileAtomic(path: string, content: Uint8Array | Readable): Promise<void> {
   const unfinished = `${path}.${process.pid}.tmp`;
@@ -27,7 +28,7 @@ export async function writeFileAtomic(path: string, content: Uint8Array | Readab
     await rename(unfinished, path);
   } catch (thrown) {
     await rm(unfinished, { force: true });
-    throw thrown;
+    throw writeError(path, thrown);
   } finally {
     stopListening();
   }

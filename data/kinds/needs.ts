@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { type KindWords, kindKey, kindOfKey } from '../../src/core/language-words.ts';
-import { strictObject } from '../io/json-file.ts';
+import { strictObject } from '../io/form-errors.ts';
 import { text } from './phrases.ts';
 
 const kind = v.pipe(

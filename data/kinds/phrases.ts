@@ -6,7 +6,8 @@ import {
   type RequestPhrases,
 } from '../../src/core/language-words.ts';
 import { wordsOf } from '../../src/search/text/analyzer.ts';
-import { key, strictObject } from '../io/json-file.ts';
+import { strictObject } from '../io/form-errors.ts';
+import { key } from '../io/json-file.ts';
 
 /** A text of at least one word. */
 export const text = v.pipe(

@@ -61,7 +61,7 @@ async function readWhole(path: string): Promise<Buffer> {
     }
     return await readFile(path);
   } catch (thrown) {
-    throw readError(path, thrown) ?? thrown;
+    throw readError(path, thrown);
   }
 }
 

@@ -1,7 +1,6 @@
 import { resolve } from 'node:path';
 import type { Logger } from 'vite';
 import type { Manifest } from '../../src/bundle/manifest.ts';
-import { asFingerpostError } from '../../src/core/errors.ts';
 import { readConfig } from '../build/config.ts';
 import { readSource } from '../cli/commands/given-sources.ts';
 import { describeParts } from '../cli/commands/inspect.ts';
@@ -9,6 +8,7 @@ import { makeBundle } from '../cli/commands/make-bundle.ts';
 import { mapMaker } from '../cli/commands/make-map.ts';
 import { plainTerminal } from '../cli/plain-terminal.ts';
 import type { Terminal } from '../cli/terminal.ts';
+import { failureOf } from '../io/file-errors.ts';
 import { buildPath, type PluginSettings } from './options.ts';
 
 /** Where a bundle is made, and of which files. */
@@ -34,7 +34,7 @@ const inWordsOfPlugin = (sentence: string): string =>
 
 /** Returns what an error says, in words of the plugin, and on a line of its own the address of its page. */
 export function describeFailure(thrown: unknown): string {
-  const { message, help } = asFingerpostError(thrown);
+  const { message, help } = failureOf(thrown);
   return `${inWordsOfPlugin(message)}\nMore: ${help}`;
 }
 

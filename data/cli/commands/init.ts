@@ -1,11 +1,9 @@
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { Command } from 'commander';
 import { FingerpostError } from '../../../src/core/errors.ts';
 import { readConfig } from '../../build/config.ts';
 import { guessConfig } from '../../init/guess-config.ts';
-import { writeError } from '../../io/file-errors.ts';
-import { makeDirectories } from '../../io/paths.ts';
 import { writeFileAtomic } from '../../io/write-file-atomic.ts';
 import { printResult, type Terminal } from '../terminal.ts';
 import { refuseDuplicates } from './given-sources.ts';
@@ -48,12 +46,8 @@ async function init(
       return askPerson(question);
     });
   const { config, sources, reasons } = await guessConfig(files, { types, out, ask });
-  try {
-    makeDirectories(dirname(out));
-    await writeFileAtomic(out, Buffer.from(`${JSON.stringify(config, null, 2)}\n`));
-  } catch (thrown) {
-    throw writeError(out, thrown);
-  }
+  mkdirSync(dirname(out), { recursive: true });
+  await writeFileAtomic(out, Buffer.from(`${JSON.stringify(config, null, 2)}\n`));
   for (const reason of reasons) terminal.log(reason);
   terminal.log(`${out}: written. Read it, and build with:`);
   const given = sources.map((source) => `--source ${quoted(source)} `).join('');

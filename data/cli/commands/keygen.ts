@@ -1,10 +1,9 @@
+import { mkdirSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Command } from 'commander';
 import { FingerpostError } from '../../../src/core/errors.ts';
 import { makeKey } from '../../build/signing.ts';
-import { writeError } from '../../io/file-errors.ts';
-import { makeDirectories } from '../../io/paths.ts';
 import type { Terminal } from '../terminal.ts';
 import { path } from './options.ts';
 
@@ -35,10 +34,10 @@ export function keygenCommand(terminal: Terminal): Command {
  */
 async function writeSecretly(file: string, pem: string): Promise<void> {
   try {
-    makeDirectories(dirname(file));
+    mkdirSync(dirname(file), { recursive: true });
     await writeFile(file, pem, { flag: 'wx', mode: 0o600, flush: true });
   } catch (thrown) {
-    if ((thrown as NodeJS.ErrnoException).code !== 'EEXIST') throw writeError(file, thrown);
+    if ((thrown as NodeJS.ErrnoException).code !== 'EEXIST') throw thrown;
     throw new FingerpostError(
       'bad-input',
       `${file} is there already, and devices may trust its key: name another --out`,

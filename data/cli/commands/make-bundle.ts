@@ -1,3 +1,4 @@
+import { mkdirSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Manifest } from '../../../src/bundle/manifest.ts';
@@ -11,8 +12,6 @@ import { SAMPLE_TITLE, sampleInputs } from '../../build/sample.ts';
 import { readPrivateKey, signBundle } from '../../build/signing.ts';
 import { writeBundle } from '../../build/write-bundle.ts';
 import { systemClock } from '../../io/clock.ts';
-import { writeError } from '../../io/file-errors.ts';
-import { makeDirectories } from '../../io/paths.ts';
 import { showProgress } from '../progress.ts';
 import type { Terminal } from '../terminal.ts';
 import type { BundleOptions } from './bundle-options.ts';
@@ -124,12 +123,8 @@ function checkOutputs(
 }
 
 async function writeLines(file: string, lines: Iterable<string>): Promise<void> {
-  try {
-    makeDirectories(dirname(file));
-    await writeFile(file, [...lines].map((line) => `${line}\n`).join(''));
-  } catch (thrown) {
-    throw writeError(file, thrown);
-  }
+  mkdirSync(dirname(file), { recursive: true });
+  await writeFile(file, [...lines].map((line) => `${line}\n`).join(''));
 }
 
 /** Returns a line that says where the places lie, by which a person notices degrees that are the wrong way round. */

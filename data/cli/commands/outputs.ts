@@ -22,12 +22,12 @@ import { fileIdentity, nearestExisting } from '../../io/paths.ts';
  * @throws FingerpostError `bad-input` when it cannot be written, or a foreign file would be overwritten.
  */
 export function checkBundleDirectory(directory: string): void {
-  const found = statIfExists(directory);
+  const found = statSync(directory, { throwIfNoEntry: false });
   if (found && !found.isDirectory())
     throw unusablePathError(directory, 'is a file: name a directory to write to');
   probeWritable(directory, directory);
   const manifest = join(directory, 'manifest.json');
-  const older = statIfExists(manifest);
+  const older = statSync(manifest, { throwIfNoEntry: false });
   if (!older) return;
   if (!older.isFile()) {
     throw unusablePathError(manifest, 'is there and is no file: name another directory, or remove it');
@@ -65,17 +65,13 @@ export interface OwnFile {
  * @throws FingerpostError `bad-input` when it cannot be written, or a foreign file would be lost.
  */
 export function checkWritable(path: string, own: OwnFile): void {
-  const found = statIfExists(path);
+  const found = statSync(path, { throwIfNoEntry: false });
   if (!found) {
     probeWritable(dirname(resolve(path)), path);
     return;
   }
   if (found.isFile() || found.isDirectory()) refuseForeignFile(path, found, own);
-  try {
-    accessSync(path, constants.W_OK);
-  } catch (cause) {
-    throw writeError(path, cause);
-  }
+  accessSync(path, constants.W_OK);
 }
 
 /**
@@ -83,7 +79,7 @@ export function checkWritable(path: string, own: OwnFile): void {
  * @throws FingerpostError `bad-input` when it cannot, or a foreign file would be lost.
  */
 export function checkReplaceable(path: string, own: OwnFile): void {
-  const found = statIfExists(path);
+  const found = statSync(path, { throwIfNoEntry: false });
   if (found) refuseForeignFile(path, found, own);
   probeWritable(dirname(resolve(path)), path);
 }
@@ -141,20 +137,8 @@ export function checkKeyOutside(key: string, directory: string): void {
 
 /** Resolves the links of the existing part of a path. */
 function realPath(path: string): string {
-  try {
-    const near = nearestExisting(path);
-    return join(realpathSync(near), relative(near, resolve(path)));
-  } catch (cause) {
-    throw writeError(path, cause);
-  }
-}
-
-function statIfExists(path: string): Stats | undefined {
-  try {
-    return statSync(path, { throwIfNoEntry: false });
-  } catch (cause) {
-    throw writeError(path, cause);
-  }
+  const near = nearestExisting(path);
+  return join(realpathSync(near), relative(near, resolve(path)));
 }
 
 /**

@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { version } from '../../../package.json';
@@ -7,7 +7,7 @@ import { limitRedirects } from '../../../src/core/guards/limit-redirects.ts';
 import { nodeFetch } from '../../../src/node/node-fetch.ts';
 import { type Clock, systemClock } from '../../io/clock.ts';
 import { writeError } from '../../io/file-errors.ts';
-import { firstBytes, makeDirectories } from '../../io/paths.ts';
+import { firstBytes } from '../../io/paths.ts';
 import { numberOfPlaces, Report } from '../../record/report.ts';
 import { takeSnapshot } from '../../snapshot/snapshot.ts';
 import { Interrupted } from '../exit-errors.ts';
@@ -99,7 +99,7 @@ async function snapshot(
   const accepted = languages.map((code, i) => (i === 0 ? code : `${code};q=0.${10 - i}`)).join(', ');
   const report = new Report();
   try {
-    makeDirectories(dirname(out));
+    mkdirSync(dirname(out), { recursive: true });
     if (fresh) rmSync(`${out}.state`, { force: true });
     await takeSnapshot({
       base,

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { FingerpostError } from '../../../src/core/errors.ts';
+import { strictObject } from '../../io/form-errors.ts';
 import { key } from '../../io/json-file.ts';
 import type { Report } from '../../record/report.ts';
 import { collapseSpaces } from '../clean-text.ts';
@@ -22,7 +23,7 @@ import { findHeader, hasHeaderLines } from './find-header.ts';
 const PREFIX = 'csv';
 
 /** The settings of a table. */
-export const csvSettings = v.strictObject({
+export const csvSettings = strictObject({
   ...mappingSchema.entries,
   separator: key(
     v.pipe(v.string(), v.length(1, 'is not one character')),

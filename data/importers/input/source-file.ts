@@ -2,7 +2,7 @@ import { type FileHandle, open, stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { isGzip } from '../../../src/bundle/source/sniff-bytes.ts';
-import { asFingerpostError, FingerpostError } from '../../../src/core/errors.ts';
+import { FingerpostError } from '../../../src/core/errors.ts';
 import { readError } from '../../io/file-errors.ts';
 import type { Report } from '../../record/report.ts';
 import { type ReportedTextOptions, reportedText } from './decode-text.ts';
@@ -60,7 +60,7 @@ export async function openSource(
 ): Promise<SourceFile> {
   const { size } = await checkFile(path);
   const handle = await open(path).catch((cause: Error) => {
-    throw readError(path, cause) ?? asFingerpostError(cause, 'bad-input');
+    throw readError(path, cause);
   });
   try {
     const { buffer } = await handle.read(Buffer.alloc(2), 0, 2, 0);
@@ -94,7 +94,7 @@ export async function openSource(
  */
 export async function checkFile(path: string): Promise<{ readonly size: number; readonly mtime: Date }> {
   const found = await stat(path).catch((cause: Error) => {
-    throw readError(path, cause) ?? asFingerpostError(cause, 'bad-input');
+    throw readError(path, cause);
   });
   if (found.isDirectory())
     throw new FingerpostError('bad-input', `${path} is a directory: name a file in it`);
@@ -150,13 +150,7 @@ async function* bytesOf(
       yield chunk;
     }
   } catch (thrown) {
-    if (thrown instanceof FingerpostError) throw thrown;
-    const refused = readError(path, thrown);
-    if (refused) throw refused;
-    const reason = thrown instanceof Error ? thrown.message : String(thrown);
-    throw new FingerpostError('bad-input', `${path} can't be read to its end (${reason}): fetch it again`, {
-      cause: thrown,
-    });
+    throw readError(path, thrown);
   }
 }
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { strictObject } from '../../io/form-errors.ts';
 import { key } from '../../io/json-file.ts';
 import { HASHABLE_KEYS } from '../../record/place-schema.ts';
 
@@ -6,14 +7,14 @@ const words = v.pipe(v.array(v.string()), v.minLength(1));
 /** From the values of a column to their meaning. */
 const map = v.record(v.string(), v.string());
 
-const column = v.strictObject({
+const column = strictObject({
   column: v.string(),
   map: v.exactOptional(map),
   /** Value for blank cells and values that the map lacks. */
   default: v.exactOptional(v.string()),
 });
-const joined = v.strictObject({ columns: words, join: v.exactOptional(v.string()) });
-const constant = v.strictObject({ value: v.string() });
+const joined = strictObject({ columns: words, join: v.exactOptional(v.string()) });
+const constant = strictObject({ value: v.string() });
 
 /** How a text is read from columns. */
 export const textSchema = v.union(
@@ -21,7 +22,7 @@ export const textSchema = v.union(
   'is neither a column, a "{template}", {"column": …}, {"columns": […]} nor {"value": …}',
 );
 
-const split = v.strictObject({ ...column.entries, split: v.exactOptional(v.pipe(v.string(), v.nonEmpty())) });
+const split = strictObject({ ...column.entries, split: v.exactOptional(v.pipe(v.string(), v.nonEmpty())) });
 const item = v.union([v.string(), split, joined, constant]);
 /** How several texts are. */
 export const listSchema = v.union(
@@ -32,7 +33,7 @@ export const listSchema = v.union(
 const id = v.union(
   [
     ...textSchema.options,
-    v.strictObject({
+    strictObject({
       hash: v.pipe(
         v.array(v.picklist(HASHABLE_KEYS, `is none of ${HASHABLE_KEYS.join(', ')}`)),
         v.minLength(1),
@@ -45,7 +46,7 @@ const id = v.union(
 const yesOrNo = v.union(
   [
     v.string(),
-    v.strictObject({
+    strictObject({
       column: v.string(),
       true: v.exactOptional(words),
       false: v.exactOptional(words),
@@ -68,7 +69,7 @@ const textName = v.pipe(
 const position = v.union(
   [
     v.string(),
-    v.strictObject({
+    strictObject({
       column: v.string(),
       order: v.picklist(['lat lon', 'lon lat'], 'is neither "lat lon" nor "lon lat"'),
     }),
@@ -77,14 +78,14 @@ const position = v.union(
 );
 
 /** The mapping from the columns of a table, or the properties of features, to the keys of a place. */
-export const mappingSchema = v.strictObject({
+export const mappingSchema = strictObject({
   prefix: key(
     v.pipe(v.string(), v.regex(/^[^:,\s]+$/, 'is not a prefix such as "campus"')),
     'Prefix of ids that have none, also in identifiers, parent, child and primary_place. Default: the kind',
     'campus',
   ),
   only: key(
-    v.strictObject({ column: v.string(), is: words }),
+    strictObject({ column: v.string(), is: words }),
     'The rows to import: those with one of these values in the column',
     {
       column: 'Status',
@@ -145,7 +146,7 @@ export const mappingSchema = v.strictObject({
     bus: { value: 'Live bus departure times' },
   }),
   park_and_ride: key(
-    v.strictObject({ capacity: textSchema }),
+    strictObject({ capacity: textSchema }),
     'Makes places with a capacity sites of the park-and-rides list',
     { capacity: 'Spaces' },
   ),

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { strictObject } from '../../io/form-errors.ts';
 import { TYPE_PATH } from '../../record/place-schema.ts';
 import type { Tags } from './read/element.ts';
 
@@ -31,7 +32,7 @@ const typePath = v.pipe(
   v.regex(TYPE_PATH, 'is not a type path such as /amenities/food-drink/pub'),
 );
 
-const kindSchema = v.strictObject({
+const kindSchema = strictObject({
   type: v.union([typePath, v.pipe(v.array(typePath), v.minLength(1))], 'is no type path'),
   nameless: v.exactOptional(v.boolean()),
   fallback: v.exactOptional(v.boolean()),

@@ -20,7 +20,7 @@ test.each([
   ...Object.keys(accessibilityFeatures).map((feature) => `accessibility_${feature}`),
 ])('the area parameter can’t be %s, as the search has that already', async (name) => {
   expect(await wrongWith({ area_parameter: name })).toBe(
-    `"settings.area_parameter" is "${name}", which is a parameter of every search already: choose another name, such as "area_parameter": "incity"`,
+    `"settings.area_parameter" is "${name}", which is a parameter of every search already: choose another name`,
   );
 });
 
@@ -28,7 +28,7 @@ test.each(['a b', '', 'a&b', 'a='])(
   'the area parameter can’t be %j, which no URL has as it is',
   async (name) => {
     expect(await wrongWith({ area_parameter: name })).toMatch(
-      /^"settings.area_parameter" is "[^"]*", which is not of letters, .*, such as "area_parameter": "incity"$/,
+      /^"settings.area_parameter" is "[^"]*", which is not of letters, /,
     );
   },
 );

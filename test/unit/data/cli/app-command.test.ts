@@ -286,9 +286,7 @@ describe('fingerpost app', () => {
     const config = await scratchFile('c.json', '{"app":{"titel":"x"}}');
     const { code, log } = await app(['--config', config, '--out', await siteDirectory()]);
     expect(code).toBe(1);
-    expect(log).toEqual([
-      `fingerpost: ${config}: "app.titel" ("x") is a key that is not known: did you mean "title"? As in "title": "Places of Marlow"`,
-    ]);
+    expect(log).toEqual([`fingerpost: ${config}: "app.titel" ("x") is no known key: did you mean "title"?`]);
   });
 
   test('says where the app of the package should be', async () => {

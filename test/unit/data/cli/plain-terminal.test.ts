@@ -35,18 +35,6 @@ test.each(['out', 'log', 'progress', 'ask'] as const)(
   },
 );
 
-test('a line about the work is of a length to be read; one of the result is whole', () => {
-  const { lines, terminal } = recording();
-  const long = 'x'.repeat(1_000_000);
-  plainTerminal(terminal).log(`t.csv has no column "${long}"; the columns are "id" and "name"`);
-  plainTerminal(terminal).log(`${long}: check the address`);
-  plainTerminal(terminal).out(long);
-  expect(lines[0]).toMatch(/^t\.csv has no column "x{200}…"; the columns are "id" and "name"$/);
-  expect(lines[1]).toMatch(/^x+ … x+: check the address$/);
-  expect(lines[1]!.length).toBeLessThan(5000);
-  expect(lines[2]).toBe(long);
-});
-
 test.each([
   ['names of columns', 'csv', `id,name,type,${HOSTILE.replace('\r', '')}\na:1,A,/university,,,\n`],
   ['a separator that is not found', 'csv', `${HOSTILE.replace('\r', '')}\n1\n`],

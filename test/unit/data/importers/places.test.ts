@@ -1,4 +1,3 @@
-import { gzipSync } from 'node:zlib';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { readLines } from '../../../../data/importers/input/lines.ts';
 import { openSource } from '../../../../data/importers/input/source-file.ts';
@@ -146,23 +145,6 @@ test('byte order mark, carriage returns, blank lines and a missing last line fee
   );
   expect(places).toHaveLength(2);
   expect(report.lines()).toEqual(['2 read, 2 kept, 0 left out']);
-});
-
-test('gzip is told by content, whatever the name', async () => {
-  const { places } = await importFile(gzipSync(line(stop)), 'places.txt');
-  expect(places).toHaveLength(1);
-});
-
-test('a file that can only be read in part is an error, not a shorter file', async () => {
-  const packed = gzipSync(
-    Array.from({ length: 5000 }, (_, i) => line({ ...stop, id: `a:${i * 7919}` })).join(''),
-  );
-  await expect(importFile(packed.subarray(0, packed.length / 2))).rejects.toMatchObject({
-    code: 'bad-input',
-    message: expect.stringMatching(
-      /places\.ndjson can't be read to its end \(unexpected end of file\).*line \d+ was the last/,
-    ),
-  });
 });
 
 test('a line in another encoding is left out, not read as something else', async () => {

@@ -144,7 +144,7 @@ describe('phrases in the configuration', () => {
   });
 
   it.each([
-    [{ nigh: ['by'] }, '"phrases.nigh" (["by"]) is a key that is not known'],
+    [{ nigh: ['by'] }, '"phrases.nigh" (["by"]) is no known key'],
     [{ near: 'by' }, '"phrases.near" '],
     [{ near: [' – '] }, '"phrases.near.0" is " – ", which has no word'],
     [

@@ -1,4 +1,3 @@
-import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { importNaptan } from '../../../../../data/importers/naptan.ts';
 import { FingerpostError } from '../../../../../src/core/errors.ts';
@@ -46,12 +45,6 @@ describe('a bad row is left out with line and reason, and the others are kept', 
   });
 });
 
-test('Latin-1 is read as such, and said', async () => {
-  const { places, lines } = await importText(Buffer.from(HEADER + stop(1) + stop(2, 'Caf\u00e9'), 'latin1'));
-  expect(places.map(({ name }) => name)).toContain('Café');
-  expect(lines.join('\n')).toContain('warning: a line is not UTF-8 and was read as Windows-1252');
-});
-
 test('a code that two stops have leads to the first, and it is said', async () => {
   const text = HEADER + stop(1).replace(',,', ',ntnajpaj,') + stop(2).replace(',,', ',ntmajpaj,');
   const { places, lines } = await importText(text);
@@ -69,23 +62,9 @@ describe('a file that can’t be used fails with what is wrong and where', () =>
     );
   });
 
-  test('an empty file', async () => {
-    expect(await failureOf('')).toMatch(/^input is empty$/);
-  });
-
-  test('a gzip cut off names the last line', async () => {
-    const rows = Array.from({ length: 20_000 }, (_, i) => stop(i, `Lane ${i * 7919}`)).join('');
-    const packed = gzipSync(HEADER + rows);
-    expect(await failureOf(packed.subarray(0, packed.length / 2))).toMatch(
-      /^input can't be read to its end .*line \d+ was/,
-    );
-  });
-
   const xml = (inner: string): string => `<NaPTAN>\n<StopPoints>\n${inner}`;
-  const point = '<StopPoint><AtcoCode>1</AtcoCode></StopPoint>\n';
 
   test.each([
-    ['cut off', xml(point), /^input:4 ends in the middle: it is cut off/],
     ['tags that don’t match', xml('<StopPoint></AtcoCode>'), /^input:3 is not well-formed XML/],
     [
       'an entity',

@@ -10,34 +10,8 @@ const TOWN = new URL('../../../../fixtures/import/town.osm', import.meta.url).pa
 
 const pub = { amenity: 'pub', name: 'Rose' };
 
-describe('a file that is cut off fails, naming itself', () => {
-  test.each([0.2, 0.5, 0.9, 0.999])('XML after %f of it: with the line', async (part) => {
-    const text = await readFile(TOWN, 'utf8');
-    await fails(
-      text.slice(0, Math.floor(text.length * part)),
-      /some\.osm:\d+: ends in the middle: it is cut off/,
-    );
-  });
-
-  test.each([0.2, 0.5, 0.9])('gzip after %f of it', async (part) => {
-    const bytes = gzipSync(await readFile(TOWN));
-    await fails(bytes.subarray(0, Math.floor(bytes.length * part)), /can't be read to its end/);
-  });
-
-  test.each([0.2, 0.5, 0.9, 0.99])('PBF after %f of it', async (part) => {
-    const bytes = pbf(await elementsOf(TOWN));
-    await fails(bytes.subarray(0, Math.floor(bytes.length * part)), /is cut off/);
-  });
-
-  test.each([0.3, 0.9])('JSON after %f of it', async (part) => {
-    const text = JSON.stringify({ elements: await elementsOf(TOWN) });
-    await fails(text.slice(0, Math.floor(text.length * part)), /is cut off/);
-  });
-});
-
 describe('a file of something else fails, saying what it is', () => {
   test.each<[string, string | Uint8Array, RegExp]>([
-    ['nothing', '', /some\.osm is empty$/],
     ['CSV', 'id,name\n1,Rose\n', /is text beginning "id,name/],
     [
       'other XML',

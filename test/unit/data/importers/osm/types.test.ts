@@ -121,7 +121,7 @@ describe("a configuration's own rules", () => {
     [{ types: { 'name~(': '/amenities/bench' } }, /is not written as/],
     [{ types: { 'amenity=bench': 'bench' } }, /amenity=bench/],
     [{ types: { 'amenity=bench': { nameless: true } } }, /amenity=bench/],
-    [{ type: {} }, /"imports.*type" \({}\) is a key that is not known/],
+    [{ type: {} }, /"imports.*type" \({}\) is no known key/],
   ])('rejects a wrong rule by name (%o)', async (given, words) => {
     await expect(placeOf(bench, given)).rejects.toMatchObject({
       code: 'bad-input',

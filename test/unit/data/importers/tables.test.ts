@@ -1,47 +1,14 @@
-import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { withLineFeeds } from '../../../../data/importers/input/decode-text.ts';
 import { importers } from '../../../../data/importers/source-kinds.ts';
 import { importContent } from './import-file.ts';
-import { zipOf } from './zip-file.ts';
 
-const KINDS = Object.keys(importers);
 const read = (kind: string, content: string | Uint8Array) => importContent(importers[kind]!, 'x', content);
 const failureOf = async (kind: string, content: string | Uint8Array): Promise<string> => {
   const thrown: unknown = await read(kind, content).catch((error: unknown) => error);
   return (thrown as Error).message.replace(/\S*fingerpost-\w+\//g, '');
 };
-
-describe.each(KINDS)('%s: a file of something else is named for what it is', (kind) => {
-  test.each([
-    ['nothing', ''],
-    ['a packed nothing', gzipSync('')],
-    ['blanks', ' \n\r\n'],
-  ])('%s', async (_, content) => expect(await failureOf(kind, content)).toBe('x is empty'));
-
-  test.each([
-    ['as it is', '<!DOCTYPE html>\n<html><body>Sign in</body></html>'],
-    ['in UTF-16', Buffer.from('\uFEFF<html>\n<body>Sign in</body></html>', 'utf16le')],
-    ['after a comment', '<?xml version="1.0"?>\n<!-- gone -->\n<HTML lang="en">'],
-    ['after many', `${'<!---->'.repeat(100)}<html>`],
-    ['packed', gzipSync('\n\n<html>')],
-  ])('HTML %s', async (_, content) =>
-    expect(await failureOf(kind, content)).toMatch(/^x is HTML \(a login or error page\?\), not [\w .]+$/),
-  );
-
-  test('comments without end', async () => {
-    expect(await failureOf(kind, `${'<!---->'.repeat(100)}x`)).not.toMatch(/HTML/);
-  });
-
-  test('gzip in gzip, and other packings', async () => {
-    expect(await failureOf(kind, gzipSync(gzipSync('x')))).toMatch(/^x is gzip packed in gzip, not /);
-    expect(await failureOf(kind, 'BZh91AY&SY')).toMatch(/^x is bzip2, not .*: unpack it first$/);
-    const zip = zipOf([{ name: 'stops.txt', content: 'x' }]);
-    expect(await failureOf(kind, gzipSync(zip))).toBe('x is a zip file packed in gzip: unpack it first');
-    expect(await failureOf(kind, zip.subarray(0, -9))).toMatch(/^x ends in the middle: it is cut off/);
-  });
-});
 
 const tables: [string, string, string][] = [
   ['csv', 'id,name,type', 'a:1,Lab,/university/building'],
@@ -121,12 +88,4 @@ test('places in UTF-16 are read, as those of other kinds are', async () => {
     const { places } = await read('places', encoded);
     expect(places).toMatchObject([{ name: 'Café' }]);
   }
-});
-
-test('an OpenStreetMap file of places only has no note of others', async () => {
-  const { lines } = await read(
-    'osm',
-    '<osm><node id="1" lat="50" lon="8"><tag k="amenity" v="library"/><tag k="name" v="L"/></node></osm>',
-  );
-  expect(lines.join('\n')).not.toMatch(/no places/);
 });
