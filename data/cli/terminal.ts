@@ -117,7 +117,7 @@ export async function printResult(
   for (const line of lines) terminal.out(line);
   await terminal.written?.().catch((thrown: FingerpostError) => {
     if (thrown instanceof BrokenPipe) throw thrown;
-    const remedy = done === undefined ? ': write it elsewhere, or make room' : `. ${done}`;
-    throw new FingerpostError(thrown.code, thrown.message + remedy, { cause: thrown });
+    const rest = done === undefined ? '' : `. ${done}`;
+    throw new FingerpostError(thrown.code, thrown.message + rest, { cause: thrown });
   });
 }

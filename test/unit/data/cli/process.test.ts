@@ -171,7 +171,8 @@ async function run(args: readonly string[], to: { stdout?: string; stderr?: stri
 }
 
 describe.skipIf(!existsSync(FULL))(`an output without room (${FULL}, which only Linux has)`, () => {
-  const sentence = /^fingerpost: standard output can't be written: there is no room [^\n]+\nMore: \S+\n$/;
+  const sentence =
+    /^fingerpost: standard output can't be written: the disk is full: make room, [^\n]+\nMore: \S+\n$/;
 
   test.each([
     ['query', () => ['query', SAMPLE, 'ball']],
@@ -191,7 +192,7 @@ describe.skipIf(!existsSync(FULL))(`an output without room (${FULL}, which only 
     const out = join(await scratchDirectory(), 'bundle');
     const { code, stderr } = await run(['build', '--out', out], { stdout: FULL });
     expect(stderr.split('\n').filter((line) => line.startsWith('fingerpost: '))).toEqual([
-      `fingerpost: standard output can't be written: there is no room (ENOSPC). The bundle is finished all the same: ${out}`,
+      `fingerpost: standard output can't be written: the disk is full: make room, and run the same command again. The bundle is finished all the same: ${out}`,
     ]);
     expect(stderr).not.toMatch(/\n {4}at /);
     expect(code).toBe(1);
@@ -203,7 +204,7 @@ describe.skipIf(!existsSync(FULL))(`an output without room (${FULL}, which only 
     const { base } = await startService(answer);
     const { code, stderr } = await run(['snapshot', base, '--out', out, '--delay', '0'], { stdout: FULL });
     expect(stderr).toMatch(
-      `fingerpost: standard output can't be written: there is no room (ENOSPC). The snapshot is finished all the same: ${out}\n`,
+      `fingerpost: standard output can't be written: the disk is full: make room, and run the same command again. The snapshot is finished all the same: ${out}\n`,
     );
     expect(code).toBe(1);
     expect(await exists(`${out}.state`)).toBe(false);
