@@ -24,7 +24,6 @@ const kinds: Readonly<Record<string, SourceKind>> = {
   osm: { wanted: 'OpenStreetMap data', import: importOsm },
   naptan: {
     wanted: 'the CSV or XML of NaPTAN',
-
     import: importNaptan,
     register: readRegister,
   },

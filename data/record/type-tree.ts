@@ -33,7 +33,7 @@ export function extendTree(tree: TypeTree, paths: Iterable<string>): TypeTree {
 }
 
 /** The same in the order of `paths`. Takes linear time, however many there are. */
-export function withPaths(tree: TypeTree, paths: readonly string[]): TypeTree {
+function withPaths(tree: TypeTree, paths: readonly string[]): TypeTree {
   const copied = new Set<TypeTree>();
   return paths.reduce((grown, path) => addPath(grown, path.split('/').slice(1), copied), tree);
 }

@@ -45,7 +45,7 @@ export function median(numbers: readonly number[]): number {
 }
 
 /** @param share 0.99: what 99 of 100 are not above. */
-export function percentile(numbers: readonly number[], share: number): number {
+function percentile(numbers: readonly number[], share: number): number {
   return numbers.toSorted((a, b) => a - b)[Math.ceil(share * numbers.length) - 1] ?? Number.NaN;
 }
 
