@@ -48,19 +48,27 @@ const degrees = v.union(
 
 /** One line of a places NDJSON file. Importers report unknown keys. */
 export const placeSchema = v.object({
-  id: v.pipe(identifier, v.description('Primary identifier, unique')),
-  identifiers: v.exactOptional(v.pipe(identifiers, v.description('All identifiers; the id is added'))),
-  name: v.pipe(v.string(), v.description('Display name; may be empty')),
-  name_sort: v.exactOptional(v.pipe(v.string(), v.description('Sorted by this; default: name'))),
+  id: v.pipe(identifier, v.description('`<prefix>:<value>` without commas or spaces; unique')),
+  identifiers: v.exactOptional(v.pipe(identifiers, v.description('All identifiers; a missing id is added'))),
+  name: v.pipe(
+    v.string(),
+    v.description('Display name; `""` for a place without a name, such as a post box'),
+  ),
+  name_sort: v.exactOptional(v.pipe(v.string(), v.description('The sort key; default: the name'))),
   type: v.pipe(
     v.array(v.pipe(v.string(), v.regex(TYPE_PATH, 'is not a type path such as /transport/bus-stop'))),
     v.minLength(1, 'names no type'),
-    v.description('Type paths'),
+    v.description('One or more paths of the type tree'),
   ),
-  lat: v.exactOptional(v.pipe(degrees, v.description('Degrees, WGS 84; with lon or not at all'))),
+  lat: v.exactOptional(
+    v.pipe(
+      degrees,
+      v.description('Degrees, WGS 84; with lon or not at all. A text comes back digit for digit'),
+    ),
+  ),
   lon: v.exactOptional(v.pipe(degrees, v.description('Degrees, WGS 84; with lat or not at all'))),
   short_name: v.exactOptional(v.string()),
-  alternative_names: v.exactOptional(strings),
+  alternative_names: v.exactOptional(v.pipe(strings, v.description('Searched and shown'))),
   names: v.exactOptional(
     v.pipe(
       v.record(v.pipe(v.string(), v.regex(LANGUAGE, 'is no tag of a language such as de')), v.string()),
@@ -69,17 +77,28 @@ export const placeSchema = v.object({
       ),
     ),
   ),
-  hidden_names: v.exactOptional(v.pipe(strings, v.description('Searched, never shown'))),
-  tags: v.exactOptional(strings),
+  hidden_names: v.exactOptional(
+    v.pipe(strings, v.description('Searched, never shown: a spelling by ear, or an old name')),
+  ),
+  tags: v.exactOptional(
+    v.pipe(strings, v.description('Searched by search, not by suggest: streets, districts, kinds of food')),
+  ),
   address: v.exactOptional(v.string()),
   locality: v.exactOptional(
-    v.pipe(v.string(), v.description('Town, suburb or street; default: the nearest that is an area')),
+    v.pipe(
+      v.string(),
+      v.description(
+        'Town, suburb or street, shown where there is no address; default: the nearest that is an area',
+      ),
+    ),
   ),
   phone: v.exactOptional(v.string()),
   website: v.exactOptional(v.string()),
   opening_hours: v.exactOptional(v.string()),
   collection_times: v.exactOptional(v.string()),
-  description: v.exactOptional(v.pipe(v.string(), v.description('What a visitor should know, in sentences'))),
+  description: v.exactOptional(
+    v.pipe(v.string(), v.description('What a visitor should know, in sentences: searched and shown')),
+  ),
   texts: v.exactOptional(
     v.pipe(
       v.record(v.string(), v.string()),
@@ -92,9 +111,11 @@ export const placeSchema = v.object({
   line: v.exactOptional(
     v.pipe(v.string(), v.description('Course of a street or river as WKT, longitude first')),
   ),
-  parent: v.exactOptional(identifiers),
+  parent: v.exactOptional(
+    v.pipe(identifiers, v.description('Ids. Give this side or child; the build makes both agree')),
+  ),
   child: v.exactOptional(identifiers),
-  primary_place: v.exactOptional(identifier),
+  primary_place: v.exactOptional(v.pipe(identifier, v.description('Id of the place that contains this one'))),
   files: v.exactOptional(
     v.array(
       v.object({
@@ -118,14 +139,24 @@ export const placeSchema = v.object({
     ),
   ),
   accessibility_notes: v.exactOptional(v.pipe(v.string(), v.description('Accessibility in words; shown'))),
-  flags: v.exactOptional(strings),
+  flags: v.exactOptional(v.pipe(strings, v.description('Such as is_display_in_maps_department_list'))),
   rti: v.exactOptional(
     v.pipe(v.record(v.string(), v.string()), v.description('Live departure types and their titles')),
   ),
   park_and_ride: v.exactOptional(
-    v.object({ capacity: v.exactOptional(v.pipe(v.number(), v.integer(), v.minValue(0))) }),
+    v.pipe(
+      v.object({ capacity: v.exactOptional(v.pipe(v.number(), v.integer(), v.minValue(0))) }),
+      v.description('Makes the place a site of the park-and-rides list; capacity in spaces'),
+    ),
   ),
-  importance: v.exactOptional(v.pipe(v.number(), v.minValue(0), v.maxValue(1))),
+  importance: v.exactOptional(
+    v.pipe(
+      v.number(),
+      v.minValue(0),
+      v.maxValue(1),
+      v.description('0 to 1: decides between equally good matches'),
+    ),
+  ),
 });
 
 /** A line of places NDJSON as written. */

@@ -30,7 +30,7 @@ const { writeHttpReference } = await import('./http-reference.mjs');
 const { writeApiReference } = await import('./api-reference.mjs');
 const { writeCommandLine } = await import('./command-line.mjs');
 const { writeTools } = await import('./tools.mjs');
-const { writeConfiguration } = await import('./configuration.mjs');
+const { writeConfiguration, writePlacesFormat } = await import('./configuration.mjs');
 copyWrittenPages();
 writePage('playground.md', readFileSync(join(docs, 'site/playground.md'), 'utf8'));
 const references = [
@@ -39,6 +39,7 @@ const references = [
   await writeApiReference(),
   writeCommandLine(),
   writeConfiguration(),
+  writePlacesFormat(),
 ];
 writeFileSync(join(site, 'references.json'), JSON.stringify(references));
 

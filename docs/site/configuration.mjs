@@ -1,10 +1,11 @@
-// Writes the reference of the configuration from its JSON Schema.
+// Writes the references of the configuration and of the places format from their JSON Schemas.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { project, writeReference } from './folders.mjs';
 import { code, prose, table } from './markdown.mjs';
 
-const schema = JSON.parse(readFileSync(join(project, 'data/fingerpost.config.schema.json'), 'utf8'));
+const read = (name) => JSON.parse(readFileSync(join(project, `data/${name}.schema.json`), 'utf8'));
+const schema = read('fingerpost.config');
 
 /** Matches the default that a description names. */
 const DEFAULT = /[.;]? *\bdefault: *(.*?)(?:\. |\.?$)/i;
@@ -38,6 +39,20 @@ and [importing](../importing.md#the-mapping) explains those of \`imports\`.\n
 ## Single keys and lists\n\n${tableOf(single)}\n\n${sections.join('\n\n')}`,
   );
   return { text: 'Configuration', link: '/reference/configuration' };
+}
+
+/** Writes one page. @returns the link to it in the sidebar */
+export function writePlacesFormat() {
+  const { properties, required } = read('places');
+  const rows = Object.entries(properties).flatMap(([key, setting]) =>
+    rowsOf(key, setting, [], required.includes(key)),
+  );
+  writeReference(
+    'reference/places.md',
+    `# Places format\n
+The keys of a place in [places NDJSON](../places-format.md).\n\n${tableOf(rows)}`,
+  );
+  return { text: 'Places format', link: '/reference/places' };
 }
 
 const tableOf = (rows) => table(['path', 'type and default', 'meaning', 'example'], rows);
