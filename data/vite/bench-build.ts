@@ -19,7 +19,6 @@ export const bench: UserConfig = {
         bytes: here('test/bench/bytes/main.ts'),
         edge: here('test/bench/edge/main.ts'),
         corrections: here('test/bench/corrections/main.ts'),
-        serve: here('test/bench/serve/main.ts'),
         relevance: here('test/bench/relevance/main.ts'),
         requests: here('test/bench/requests/main.ts'),
         slowest: here('test/bench/slowest/main.ts'),

@@ -99,10 +99,8 @@ export const library: UserConfig = {
         edge: here('src/edge/index.ts'),
         cli: here('data/cli/main.ts'),
         vite: here('data/vite-plugin/index.ts'),
-        // A thread of `serve`, which `data/cli/commands/serving/search-threads.ts` starts by its name.
+        // A thread of `serve`, which `data/cli/commands/serving/search-pool.ts` starts by its name.
         'serve-worker': here('data/cli/commands/serving/serve-worker.ts'),
-        // The script that tinypool starts in each thread, by this path from its own.
-        'chunks/entry/worker': here('node_modules/tinypool/dist/entry/worker.js'),
       },
       formats: ['es'],
     },

@@ -6,6 +6,7 @@ import { createServerLive } from '../../../src/live/server-live.ts';
 import { nodeFetchWithin } from '../../../src/node/node-fetch.ts';
 import { numberOfPlaces } from '../../record/report.ts';
 import { printResult, type Terminal } from '../terminal.ts';
+import { listen } from './listen.ts';
 import {
   ALLOW_REDIRECTS,
   addOrigin,
@@ -18,7 +19,6 @@ import {
   publicKeyOption,
   wholeNumber,
 } from './options.ts';
-import { listen } from './serving/listen.ts';
 import { type ApiServer, apiServer } from './serving/server.ts';
 import { openService, type Service } from './serving/service.ts';
 
@@ -97,7 +97,7 @@ async function run(directory: string, options: ServeOptions, terminal: Terminal)
       const before = service;
       service = await open();
       // It answers the requests that it has.
-      void before.retire();
+      before.retire();
       terminal.log(`the bundle is opened again: version ${service.manifest.version}`);
     } catch (thrown) {
       const { message, help } = asFingerpostError(thrown);

@@ -1,51 +1,42 @@
-import { Tinypool } from 'tinypool';
+import { parentPort, workerData } from 'node:worker_threads';
 import { attempt, toApiRequest } from '../../../../src/host/host-wire.ts';
 import type { Api } from '../../../../src/http/api.ts';
 import { createBundleApi } from '../../../../src/http/bundle-api.ts';
-import type { ApiResponse } from '../../../../src/http/responses.ts';
-import type { WireRequest, WireResult } from '../../../../src/protocol/host.ts';
-import { openServedBundle, type ServedBundle } from './served-bundle.ts';
-import { warmUp } from './warm-up.ts';
+import type { WireRequest } from '../../../../src/protocol/host.ts';
+import { type Answer, openServed, type ServedBundle } from './search-pool.ts';
 import { writeJson } from './write-json.ts';
 
-// The script of a thread of `search-threads.ts`, which calls its exports by their names.
+// The script of a thread of `search-pool.ts`, which answers each message with one.
 
-type ThreadAnswer = ApiResponse<Uint8Array | ReadableStream>;
+/** Opens the bundle, and asks once for a place by its identifier and by a misspelt name: the first visitor does not wait for tables. */
+async function openApi(bundle: ServedBundle): Promise<Api<string | ReadableStream>> {
+  const opened = await openServed(bundle);
+  const api = createBundleApi(opened, bundle, writeJson);
+  if (opened.places.count === 0) return api;
+  const { id, name = id } = opened.places.place(0);
+  for (const [path, q] of [
+    ['search', id],
+    ['suggest', `near ${name}x`],
+  ])
+    await api(new Request(`http://localhost/places/${path}?interpret=true&q=${encodeURIComponent(q!)}`));
+  return api;
+}
 
 let api: Promise<Api<string | ReadableStream>> | undefined;
 
-async function openApi(bundle: ServedBundle): Promise<Api<string | ReadableStream>> {
-  const { places, ...opened } = await openServedBundle(bundle);
-  const created = createBundleApi({ places, ...opened }, bundle, writeJson);
-  await warmUp(places, created);
-  return created;
-}
-
-/** A thread that replaces a dead one opens the bundle with its first request. */
-const opened = (): Promise<Api<string | ReadableStream>> => {
-  api ??= openApi(Tinypool.workerData as ServedBundle);
-  return api;
-};
-
-/** Opens the bundle of this thread. Returns the error if it can't be opened. */
-export const open = (): Promise<WireResult<void>> => attempt(async () => void (await opened()));
-
-/**
- * Answers a request; `undefined` for a URL outside the API. A long page is a stream, and any other body bytes. Both leave the thread
- * without being copied.
- */
-export async function answer(request: WireRequest): Promise<WireResult<ThreadAnswer | undefined>> {
-  const result = await attempt(async () => {
-    const response = await (await opened())(toApiRequest(request));
-    if (typeof response?.body !== 'string') return response as ThreadAnswer | undefined;
+/** Answers a request, if there is one. A long page is a stream, and any other body bytes. Both leave the thread uncopied. */
+parentPort?.on('message', async (request?: WireRequest) => {
+  const result = await attempt(async (): Promise<Answer> => {
+    api ??= openApi(workerData);
+    const answer = await api;
+    const response = request && (await answer(toApiRequest(request)));
+    if (typeof response?.body !== 'string') return response;
     return { ...response, body: new TextEncoder().encode(response.body) };
   });
   const body = result.ok ? result.value?.body : undefined;
-  return body ? transferring(result, body instanceof Uint8Array ? body.buffer : body) : result;
-}
-
-/** Returns a value that leaves the thread with one of its objects instead of a copy. */
-function transferring<T extends object>(value: T, transferred: object): T {
-  const movable = { [Tinypool.valueSymbol]: value, [Tinypool.transferableSymbol]: transferred };
-  return Tinypool.move(movable as unknown as Parameters<typeof Tinypool.move>[0]) as unknown as T;
-}
+  const moved = body instanceof Uint8Array ? body.buffer : body;
+  parentPort?.postMessage(
+    result,
+    moved instanceof ArrayBuffer || moved instanceof ReadableStream ? [moved as ArrayBuffer] : [],
+  );
+});

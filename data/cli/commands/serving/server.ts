@@ -1,40 +1,21 @@
 import { once } from 'node:events';
-import {
-  createServer,
-  type IncomingMessage,
-  type Server,
-  type ServerResponse,
-  STATUS_CODES,
-} from 'node:http';
-import { Server as NetServer, type Socket } from 'node:net';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { Server as NetServer } from 'node:net';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream as NodeStream } from 'node:stream/web';
-import { type ApiResponse, problemResponse } from '../../../../src/http/responses.ts';
+import { problemResponse } from '../../../../src/http/responses.ts';
 import { notServed, queryTooLong } from '../../../../src/http/server-problems.ts';
 import type { WireRequest } from '../../../../src/protocol/host.ts';
-import type { Answer, Body } from './search-threads.ts';
+import type { Answer } from './search-pool.ts';
 
-/** Limits for each client. Times are in milliseconds. */
-export interface Limits {
-  /** From the connection, or the end of the last response, to the end of the headers. */
-  readonly headersMs: number;
-  /** From the same start to the end of the body. */
-  readonly requestMs: number;
+/** Limits of Node for each client. Times are in milliseconds. */
+export const SERVER_LIMITS = {
+  headersTimeout: 10_000,
+  requestTimeout: 20_000,
   /** Without progress by a client that has more to read. */
-  readonly stalledMs: number;
-  /** From the request to the last byte of the response. */
-  readonly answerMs: number;
-  readonly connections: number;
-}
-
-/** The limits of `fingerpost serve`. */
-export const defaultServerLimits: Limits = {
-  headersMs: 10_000,
-  requestMs: 20_000,
-  stalledMs: 30_000,
-  answerMs: 600_000,
-  connections: 4_000,
+  timeout: 30_000,
+  maxConnections: 4_000,
 };
 
 /** Answers a request. The signal aborts when the client has gone or has its answer. */
@@ -49,53 +30,34 @@ export interface ApiServer {
   end(graceMs: number): Promise<void>;
 }
 
-/** Creates an HTTP server whose slow clients are cut off. The caller starts to listen. */
-export function apiServer(answer: Answering, limits: Limits = defaultServerLimits): ApiServer {
-  const sockets = new Set<Socket>();
-  const running = new Map<ServerResponse, Socket>();
-  const isBusy = (socket: Socket): boolean => [...running.values()].includes(socket);
-  let ending = false;
-
-  const http = createServer(
-    {
-      headersTimeout: limits.headersMs,
-      requestTimeout: limits.requestMs,
-      connectionsCheckingInterval: Math.min(1000, limits.headersMs),
-    },
-    (incoming, outgoing) => {
-      const { socket } = incoming;
-      const timer = setTimeout(() => outgoing.destroy(), limits.answerMs);
-      running.set(outgoing, socket);
-      outgoing.once('close', () => {
-        clearTimeout(timer);
-        running.delete(outgoing);
-        if (ending && !isBusy(socket)) socket.destroySoon();
-      });
-      void respond(incoming, outgoing, answer);
-    },
-  );
-  http.timeout = limits.stalledMs;
-  http.maxConnections = limits.connections;
-  http.on('connection', (socket) => {
-    sockets.add(socket);
-    socket.once('close', () => sockets.delete(socket));
+/** Creates an HTTP server. The caller starts to listen. */
+export function apiServer(answer: Answering, limits: Partial<typeof SERVER_LIMITS> = {}): ApiServer {
+  const { headersTimeout, requestTimeout, ...others } = { ...SERVER_LIMITS, ...limits };
+  const connectionsCheckingInterval = Math.min(1000, headersTimeout);
+  const times = { headersTimeout, requestTimeout, connectionsCheckingInterval };
+  let running = 0;
+  let isEnding = false;
+  const http = createServer(times, (incoming, outgoing) => {
+    running++;
+    outgoing.once('close', () => {
+      running--;
+      if (isEnding && running === 0) http.closeAllConnections();
+    });
+    if (isEnding) outgoing.destroy();
+    else void respond(incoming, outgoing, answer);
   });
-  http.on('clientError', (error, socket) => rejectRequest(error, socket as Socket, isBusy(socket as Socket)));
-
+  Object.assign(http, others);
   return {
     http,
     get running() {
-      return running.size;
+      return running;
     },
     async end(graceMs) {
-      ending = true;
+      isEnding = true;
       const closed = once(http, 'close');
       // Not `http.close()`: in Node 20 it cuts responses whose last bytes are on their way.
       NetServer.prototype.close.call(http);
-      for (const outgoing of running.keys())
-        if (!outgoing.headersSent) outgoing.setHeader('Connection', 'close');
-      for (const socket of sockets) if (!isBusy(socket)) socket.destroySoon();
-      const timer = setTimeout(() => http.closeAllConnections(), graceMs);
+      const timer = setTimeout(() => http.closeAllConnections(), running === 0 ? 0 : graceMs);
       await closed;
       clearTimeout(timer);
     },
@@ -111,7 +73,7 @@ async function respond(
   const gone = new AbortController();
   outgoing.once('close', () => gone.abort());
   try {
-    const { status, headers, body } = await answerTo(incoming, gone.signal, answer);
+    const { status, headers, body } = (await answerTo(incoming, gone.signal, answer)) ?? notServed();
     outgoing.statusCode = status;
     outgoing.setHeaders(new Map(Object.entries(headers)));
     // The rest of a body is not read.
@@ -127,33 +89,12 @@ async function answerTo(
   { method = '', url = '', headers }: IncomingMessage,
   signal: AbortSignal,
   answer: Answering,
-): Promise<ApiResponse<Body>> {
+) {
   // A proxy may send the absolute URL.
   const address = url.startsWith('/') ? `http://localhost${url}` : url;
   if (!URL.canParse(address)) return problemResponse(400, 'The address of the request is not valid.');
   const tooLong = queryTooLong(new URL(address));
   if (tooLong) return tooLong;
   const entries = Object.entries(headers).map(([name, value]): [string, string] => [name, `${value}`]);
-  const answered = await answer({ method, url: address, headers: entries, credentials: 'omit' }, signal);
-  return answered ?? notServed();
-}
-
-const problems: Readonly<Record<string, readonly [status: number, description: string]>> = {
-  HPE_HEADER_OVERFLOW: [431, 'The address and the headers are too long; send at most 16 kB.'],
-  ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request took too long to come; send it at once.'],
-};
-
-/** Answers an invalid request in the API's error format and closes the connection. */
-function rejectRequest(error: NodeJS.ErrnoException, socket: Socket, isBusy: boolean): void {
-  // Within another response, an error would look like part of it.
-  if (isBusy || !socket.writable) {
-    socket.destroy();
-    return;
-  }
-  const [status, description] = problems[error.code ?? ''] ?? [400, 'This is not a request of HTTP/1.1.'];
-  const { headers, body } = problemResponse(status, description);
-  const length = Buffer.byteLength(body ?? '');
-  const lines = Object.entries({ ...headers, 'Content-Length': length, Connection: 'close' });
-  const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('');
-  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head}\r\n${body}`, () => socket.destroy());
+  return answer({ method, url: address, headers: entries, credentials: 'omit' }, signal);
 }
