@@ -41,10 +41,10 @@ function isAtHand(id: string): boolean {
 }
 
 /**
- * Returns the name of a package's own chunk, which is minified; `null` for a module of ours, and for the entry of a package.
+ * Returns the name of a package's own chunk, which is minified; `null` for a module of ours.
  */
 const packageOf = (id: string): string | null =>
-  /\/node_modules\/((?:@[^/]+\/)?[^/]+)\/(?!dist\/entry\/)/.exec(id)?.[1]?.replace(/^@(.*)\//, '$1-') ?? null;
+  /\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(id)?.[1]?.replace(/^@(.*)\//, '$1-') ?? null;
 
 /** Minifies chunks of packages alone. Many sources need none of them. The code of this package stays readable. */
 const minifiedPackages: Plugin = {

@@ -3,7 +3,8 @@ import { attempt, toApiRequest } from '../../../../src/host/host-wire.ts';
 import type { Api } from '../../../../src/http/api.ts';
 import { createBundleApi } from '../../../../src/http/bundle-api.ts';
 import type { WireRequest } from '../../../../src/protocol/host.ts';
-import { type Answer, openServed, type ServedBundle } from './search-pool.ts';
+import type { Answer } from './search-pool.ts';
+import { openServed, type ServedBundle } from './served-bundle.ts';
 import { writeJson } from './write-json.ts';
 
 // The script of a thread of `search-pool.ts`, which answers each message with one.

@@ -3,14 +3,8 @@ import { toApiRequest } from '../../../../src/host/host-wire.ts';
 import { createApi } from '../../../../src/http/api.ts';
 import type { Live } from '../../../../src/live/live.ts';
 import type { WireRequest } from '../../../../src/protocol/host.ts';
-import {
-  type Answer,
-  openPool,
-  openServed,
-  readServed,
-  type SearchPool,
-  type ServedOptions,
-} from './search-pool.ts';
+import { type Answer, openPool, type SearchPool } from './search-pool.ts';
+import { openServed, readServed, type ServedOptions } from './served-bundle.ts';
 
 /** How a service answers. */
 export interface ServiceOptions extends ServedOptions {
