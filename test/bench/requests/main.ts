@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { processTerminal } from '../../../data/cli/terminal.ts';
 import type { Bundle } from '../../../src/bundle/open.ts';
-import { asFingerpostError } from '../../../src/core/errors.ts';
+import { asFingerpostError, FingerpostError } from '../../../src/core/errors.ts';
 import { documentsOf } from '../relevance/engines/documents.ts';
 import { engines } from '../relevance/engines/engines.ts';
 import { Gazetteer } from '../relevance/gazetteer.ts';
@@ -14,6 +14,7 @@ import { describeMisses } from './misses.ts';
 import { type BenchOptions, benchCommand } from './options.ts';
 import type { Request } from './request.ts';
 import { MIN_REQUESTS, requestClasses, requestSet } from './request-sets.ts';
+import { slowestRequests } from './slowest.ts';
 import { markdownTable, type Row, timeTable } from './table.ts';
 import { readWritten } from './written-requests.ts';
 
@@ -32,8 +33,11 @@ interface AskedPlaces {
 
 async function load(source: string | undefined, seed: string, file?: string): Promise<AskedPlaces> {
   const written = file === undefined ? undefined : await readWritten(file);
-  const from = source ?? written?.source;
-  const sources = from === undefined ? [] : [from];
+  if (written && source === undefined) {
+    const sentence = `${file} has no places: give them as the --source at its position`;
+    throw new FingerpostError('bad-input', sentence);
+  }
+  const sources = source === undefined ? [] : [source];
   const languages = written && { languages: written.languages };
   const bundle = await loadPlaces({ sources, seed, ...languages }, terminal);
   const { places } = bundle;
@@ -102,6 +106,12 @@ async function run(options: BenchOptions): Promise<void> {
   for (const one of sample) sets.push(await load(one, seed));
   for (let i = 0; i < Math.max(source.length, written.length); i++)
     sets.push(await load(source[i], seed, written[i]));
+  if (options.slowest !== undefined) {
+    const wanted = { steps: options.slowest, seed };
+    for (const { name, bundle } of sets)
+      terminal.out(`${name}:\n\n${await slowestRequests(bundle, wanted, terminal)}\n`);
+    return;
+  }
   const measured: Measured[] = [];
   for (const set of sets) {
     const others = sets.filter((other) => other !== set);

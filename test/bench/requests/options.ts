@@ -17,6 +17,7 @@ export interface BenchOptions {
   readonly engines: readonly string[];
   readonly misses?: true;
   readonly times?: true;
+  readonly slowest?: number;
   readonly json?: string;
 }
 
@@ -32,7 +33,7 @@ export function benchCommand(run: (options: BenchOptions) => Promise<void>): Com
     .addOption(source.argParser(addSource).default([]))
     .option(
       '--written <file>',
-      'ask these requests instead, repeatable; the file is named after its language, and the places are those in `places/` beside it, or of the --source at its position',
+      'ask the places of the --source at its position these requests instead, repeatable; the file is named after its language',
       (file: string, files: readonly string[]) => [...files, file],
       [],
     )
@@ -56,6 +57,11 @@ export function benchCommand(run: (options: BenchOptions) => Promise<void>): Com
     .option('--engines <names>', `of ${ENGINES.join(', ')}`, among(ENGINES), [...ENGINES])
     .option('--misses', 'list what Fingerpost did not answer well')
     .option('--times', 'print how long the requests took, too')
+    .option(
+      '--slowest <steps>',
+      'look for the slowest requests of each set instead, by so many changes of slow ones',
+      wholeNumber,
+    )
     .option('--json <file>', 'write all metrics there, too')
     .action(run);
 }

@@ -1,7 +1,7 @@
 import { seededRandom } from '../relevance/random.ts';
 import { accessibility, accessibilityNear } from './classes/accessibility.ts';
 import { kind, kindElsewhere } from './classes/kinds.ts';
-import { notThere, wordTooMany } from './classes/names.ts';
+import { misspeltWord, notThere, wordNotThere, wordTooMany } from './classes/names.ts';
 import { near } from './classes/near.ts';
 import { question } from './classes/questions.ts';
 import { area, street } from './classes/streets.ts';
@@ -19,7 +19,12 @@ export const requestClasses: readonly RequestClass[] = [
   kindElsewhere,
   wordTooMany,
   notThere,
+  misspeltWord,
+  wordNotThere,
 ];
+
+/** Requests of these are right only as an empty page. */
+const ABSENT: readonly string[] = [notThere.name, wordNotThere.name];
 
 /** A class is judged in a set only where so many different requests are possible. */
 export const MIN_REQUESTS = 30;
@@ -40,7 +45,7 @@ export function requestSet(
   let repeated = 0;
   for (const request of requests({ ...material, random: seededRandom(`${seed} ${name}`) })) {
     const key = JSON.stringify([request.q, request.position]);
-    const isNew = !set.has(key) && (request.right.size > 0 || name === notThere.name);
+    const isNew = !set.has(key) && (request.right.size > 0 || ABSENT.includes(name));
     repeated = isNew ? 0 : repeated + 1;
     if (isNew) set.set(key, request);
     if (set.size >= count || repeated > MAX_REPEATED) break;

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { basename } from 'node:path';
 import * as v from 'valibot';
 import { languagesSchema } from '../../../data/kinds/languages.ts';
 import { fold } from '../relevance/fold.ts';
@@ -32,8 +32,6 @@ type Written = v.InferOutput<typeof writtenSchema>;
 /** Requests that people wrote, by class, and the languages of the bundle that they ask. */
 export interface WrittenRequests {
   readonly languages: v.InferOutput<typeof languagesSchema>;
-  /** The places that were written for this language. */
-  readonly source: string;
   /** @param warn is told of each request that no place answers; it is left out. */
   readonly byClass: (judge: Judge, warn: (line: string) => void) => ReadonlyMap<string, readonly Request[]>;
 }
@@ -48,7 +46,6 @@ export async function readWritten(file: string): Promise<WrittenRequests> {
   const written = lines.map((line) => v.parse(writtenSchema, JSON.parse(line)));
   return {
     languages: v.parse(languagesSchema, [language]),
-    source: `places:${join(dirname(file), 'places', `${language}.ndjson`)}`,
     byClass(judge, warn) {
       const byClass = new Map<string, Request[]>();
       for (const one of written) {

@@ -76,3 +76,32 @@ function misspelt(name: string, judge: Judge, random: Random): string | undefine
   const q = fold(name).replace(longest, slip);
   return judge.isAbsent(q) ? q : undefined;
 }
+
+/** The fewest letters of a single word: a typo in a shorter one makes it unrecognisable. */
+const MIN_LETTERS = 4;
+
+const singleWords = (names: readonly string[]): string[] =>
+  [...new Set(names.flatMap(wordsOf))].filter((word) => word.length >= MIN_LETTERS && /^[a-z]+$/.test(word));
+
+/** A word of a name by itself, with one typo. Right is every place that has a word as near to it. */
+export const misspeltWord: RequestClass = {
+  name: 'one misspelt word',
+  *requests({ judge: { gazetteer }, random }) {
+    for (const word of random.shuffled(singleWords(gazetteer.shown.map(({ folded }) => folded)))) {
+      const q = misspell(word, random);
+      if (q === undefined || q.length < MIN_LETTERS || gazetteer.hasWord(q)) continue;
+      yield { q, asYouType: false, wanted: word, right: gazetteer.havingWordNear(q, 1) };
+    }
+  },
+};
+
+/** A word of a name elsewhere, near which no place has a name. */
+export const wordNotThere: RequestClass = {
+  name: 'not there, one word',
+  *requests({ judge: { gazetteer }, random, namesElsewhere }) {
+    for (const q of random.shuffled(singleWords(namesElsewhere))) {
+      if (gazetteer.within(q, 1).size > 0 || gazetteer.elsewhere(q, NONE, 'last')) continue;
+      yield { q, asYouType: false, wanted: 'nothing', right: NONE };
+    }
+  },
+};
