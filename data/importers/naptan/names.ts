@@ -1,8 +1,6 @@
 import { cleanText, collapseSpaces } from '../clean-text.ts';
-import { type IndicatorWords, readDirections, readIndicator } from './indicators.ts';
+import { capital, LABELS, readDirections, readIndicator } from './indicators.ts';
 import type { NaptanStop } from './read/record.ts';
-
-const LABELS = ['stop', 'stand', 'stance', 'bay', 'gate', 'platform'];
 
 /**
  * Some authorities write the stop's code here, or a mistyped one. Bays and stops have three digits at most, and four
@@ -14,39 +12,25 @@ const POLE_NUMBER = /^\d{5,}$/;
  * Returns the name of a stop with its indicator, as people say it: "Stop J1 Queens Lane", "Opposite Memorial Hall",
  * "Cotham Hill (westbound)". Words of the common name are not repeated.
  *
- * @param stop its `indicator` is one of some 8,500 spellings of the authorities.
+ * @param stop its `indicator` is one of some 8,000 spellings of the authorities.
  */
-export function nameWithIndicator({
-  name,
-  indicator,
-  naptanCode,
-  atco,
-  stopType,
-}: Pick<NaptanStop, 'name' | 'indicator' | 'naptanCode' | 'atco' | 'stopType'>): string {
-  const common = collapseSpaces(name);
-  const text = collapseSpaces(indicator);
-  if (cleanText(text) === '' && !/^[\p{L}\p{N}]$/u.test(text)) return common;
-  if (POLE_NUMBER.test(text) || text === naptanCode || text === atco) return common;
-  const { before, after } = isTaxiRank(stopType) ? ofTaxiRank(text) : readIndicator(text);
-  if (before && !alreadyHas(common, before, text)) return `${before} ${common}`;
+export function nameWithIndicator(stop: Pick<NaptanStop, 'name' | 'indicator' | 'stopType'>): string {
+  const common = collapseSpaces(stop.name);
+  const text = collapseSpaces(stop.indicator);
+  if (POLE_NUMBER.test(text) || (cleanText(text) === '' && !/^[\p{L}\p{N}]$/u.test(text))) return common;
+  const words = readIndicator(text);
+  // Ranks that share a name are numbered, and a rank is no stop.
+  const isRank = /^(TXR|STR)$/.test(stop.stopType) && words.before?.startsWith('Stop ');
+  const { before, after } = isRank ? { after: `taxi rank ${text}` } : words;
+  if (before) return alreadyHas(common, before, text) ? common : `${before} ${common}`;
   // At Heol Y Rhosog, the indicator "After Heol Y Rhosog" contains the name.
-  if (after?.toLowerCase().endsWith(` ${common.toLowerCase()}`))
-    return after.charAt(0).toUpperCase() + after.slice(1);
-  if (!after) return common;
+  if (after?.toLowerCase().endsWith(` ${common.toLowerCase()}`)) return capital(after);
   const within = inWords(common) + inWords(readDirections(common));
-  const says = within.includes(inWords(after)) || within.includes(inWords(text));
+  const says = !after || within.includes(inWords(after)) || within.includes(inWords(text));
   return says ? common : `${common} (${after})`;
 }
 
-function isTaxiRank(stopType: string): boolean {
-  return stopType === 'TXR' || stopType === 'STR';
-}
-
-/** Returns the words for a taxi rank. Ranks that share a name are numbered, and a rank is no stop. */
-function ofTaxiRank(indicator: string): IndicatorWords {
-  const words = readIndicator(indicator);
-  return words.before?.startsWith('Stop ') ? { after: `taxi rank ${indicator}` } : words;
-}
+const LAST_WORDS = new RegExp(`(?:^| )(?:(${LABELS}) )?(\\S+) $`);
 
 /**
  * Returns whether a name already has the words that would precede it: at its start, or as the letter or number of the stop at
@@ -55,12 +39,10 @@ function ofTaxiRank(indicator: string): IndicatorWords {
 function alreadyHas(name: string, words: string, indicator: string): boolean {
   const within = inWords(name);
   if (within.startsWith(inWords(words)) || within.startsWith(inWords(indicator))) return true;
-  const [, code] = /^\S+ ([A-Z]{0,3}\d*[A-Z]?)$/.exec(words) ?? [];
-  if (!code) return false;
-  if (within.endsWith(inWords(words)) || LABELS.some((label) => within.endsWith(inWords(`${label} ${code}`))))
-    return true;
+  const [, label, last] = LAST_WORDS.exec(within) ?? [];
+  const code = words.split(' ').at(-1)?.toLowerCase();
   // A single digit or letter may belong to the name: "Estate 2", "Hangar A".
-  return /^[A-Z]+\d+$/.test(code) && within.endsWith(inWords(code));
+  return last !== undefined && last === code && (label !== undefined || /^[a-z]+\d+$/.test(last));
 }
 
 /** Returns the words of a text with a blank around each, for searches of whole words. */
