@@ -3,6 +3,7 @@ import type { Store, Term } from 'oxigraph';
 import * as v from 'valibot';
 import { FingerpostError } from '../../../src/core/errors.ts';
 import { readText } from '../../io/file-errors.ts';
+import { strictObject } from '../../io/form-errors.ts';
 import { key } from '../../io/json-file.ts';
 import { dataDirectory } from '../../io/paths.ts';
 import { type ImportConfig, readImportConfig } from '../importer.ts';
@@ -12,7 +13,7 @@ import { mappingSchema } from '../mapping/schema.ts';
 const READY: readonly string[] = ['registry', 'schema-org', 'oxpoints-2009'];
 
 /** The settings of an RDF file. */
-export const rdfSettings = v.strictObject({
+export const rdfSettings = strictObject({
   query: key(
     v.string(),
     `A ready query (${READY.join(', ')}), or the path of one in SPARQL that ends with .rq, from this file's folder. Its variables are keys of a place. Default: the ready one that finds most places`,

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openBundle } from '../../../src/bundle/open.ts';
 import type { Place } from '../../../src/core/place.ts';
 import { createHandler } from '../../../src/http/handler.ts';
@@ -87,47 +87,4 @@ test('flags of one’s own, in a table, a map or a list of places, are filters a
   expect(facetOf(page, 'facet:accessibility_has_sensory_room')).toMatchObject([
     { count: 3, value: 'true', title: ['Sensory room'] },
   ]);
-});
-
-describe('ids that are derived from other keys', () => {
-  const feature = (name: string, lon: number) => ({
-    type: 'Feature',
-    geometry: { type: 'Point', coordinates: [lon, 50] },
-    properties: { name, kind: '/university' },
-  });
-  const mapping = { prefix: 'x', id: { hash: ['name', 'lat', 'lon'] }, name: 'name', type: 'kind' };
-  const config = async (): Promise<string> => {
-    const imports = { csv: { ...mapping, lat: 'lat', lon: 'lon' }, geojson: mapping };
-    return scratchFile('fingerpost.config.json', JSON.stringify({ imports }));
-  };
-  const idsIn = (places: readonly Place[]): Record<string, string> =>
-    Object.fromEntries(places.map(({ id, name }) => [name, id]));
-
-  test('are the same from one build to the next, whatever the order, in a table and in a map', async () => {
-    const rows = ['Hall,/university,50,8', 'Lab,/university,50.0,9'];
-    const table = async (some: readonly string[]) =>
-      `csv:${await scratchFile('a.csv', `name,kind,lat,lon\n${some.join('\n')}\n`)}`;
-    const features = [feature('Hall', 8), feature('Lab', 9)];
-    const map = `geojson:${await scratchFile('a.geojson', JSON.stringify({ type: 'FeatureCollection', features }))}`;
-    const options = ['--config', await config()];
-    const first = await buildFrom([await table(rows)], options);
-    const turned = await buildFrom([await table(rows.toReversed())], options);
-    const drawn = await buildFrom([map], options);
-    expect(idsIn(first.places)).toEqual({
-      Hall: expect.stringMatching(/^x:[0-9a-f]{12}$/),
-      Lab: expect.stringMatching(/^x:[0-9a-f]{12}$/),
-    });
-    expect(idsIn(turned.places)).toEqual(idsIn(first.places));
-    expect(idsIn(drawn.places)).toEqual(idsIn(first.places));
-  });
-
-  test('of equal rows are equal, so the second is left out', async () => {
-    const rows = 'name,kind,lat,lon\nHall,/university,50,8\nHall,/university,50.00,8\n';
-    const { places, log } = await buildFrom(
-      [`csv:${await scratchFile('a.csv', rows)}`],
-      ['--config', await config()],
-    );
-    expect(places).toHaveLength(1);
-    expect(log.join('\n')).toContain('its id was given before');
-  });
 });

@@ -48,71 +48,20 @@ test('warns of a source without any position', async () => {
   expect(warnings({ log })).toMatch(/^warning: NO PLACE of \S+a\.csv has a position, so none is on the map/);
 });
 
-const turtle = (lat: string, lon: string): string => `@prefix s: <http://schema.org/> .
-<http://a.example/b> a s:Library ; s:name "B" ; s:geo [ s:latitude "${lat}" ; s:longitude "${lon}" ] .
-<http://a.example/c> a s:Library ; s:name "C" ; s:geo [ s:latitude "51.75" ; s:longitude "-1.25" ] .
-`;
 const feature = (name: string, coordinates: readonly number[]): object => ({
   type: 'Feature',
   properties: { name, type: '/university' },
   geometry: { type: 'Point', coordinates },
 });
 
-describe('0, 0 is no position, with a note', () => {
-  test.each<[string, string]>([
-    ['csv', 'name,type,lat,lon\nB,/university,0,0\nC,/university,51.75,-1.25\n'],
-    ['csv', 'name,type,lat,lon\nB,/university,0.000000,-0.0\nC,/university,51.75,-1.25\n'],
-    [
-      'geojson',
-      JSON.stringify({
-        type: 'FeatureCollection',
-        features: [feature('B', [0, 0]), feature('C', [-1.25, 51.75])],
-      }),
-    ],
-    [
-      'places',
-      '{"id":"a:1","name":"B","type":["/university"],"lat":0,"lon":"0.0"}\n' +
-        '{"id":"a:2","name":"C","type":["/university"],"lat":51.75,"lon":-1.25}\n',
-    ],
-    ['gtfs', 'stop_id,stop_name,stop_lat,stop_lon\n1,B,0.0,0.0\n2,C,51.75,-1.25\n'],
-    [
-      'naptan',
-      'ATCOCode,CommonName,StopType,Longitude,Latitude,Status\n1,B,BCT,0,0,act\n2,C,BCT,-1.25,51.75,act\n',
-    ],
-    [
-      'osm',
-      `<osm>${[
-        ['1', '0', '0', 'B'],
-        ['2', '51.75', '-1.25', 'C'],
-      ]
-        .map(
-          ([id, lat, lon, name]) =>
-            `<node id="${id}" lat="${lat}" lon="${lon}"><tag k="amenity" v="library"/><tag k="name" v="${name}"/></node>`,
-        )
-        .join('\n')}</osm>`,
-    ],
-    ['rdf', turtle('0', '0')],
-  ])('%s', async (kind, content) => {
-    const { places, log } = await buildFrom([`${kind}:${await scratchFile('a', content)}`]);
-    const [b, c] = places.toSorted((one, other) => (one.name < other.name ? -1 : 1));
-    expect([b?.name, b?.lat, b?.lon]).toEqual(['B', undefined, undefined]);
-    expect(c).toMatchObject({ name: 'C', lat: expect.stringMatching(/^51.75/) });
-    expect(log).toContainEqual(
-      expect.stringMatching(
-        /^note: 0, 0 is in the sea, and no position: the place is kept without one \(first: /,
-      ),
-    );
-  });
-
-  test('a stop of NaPTAN at 0, 0 is where its grid reference is', async () => {
-    const header = 'ATCOCode,CommonName,StopType,Longitude,Latitude,GridType,Easting,Northing,Status';
-    const file = await scratchFile('a.csv', `${header}\n1,B,BCT,0,0,UKOS,451000,206000,act\n`);
-    const { places, log } = await buildFrom([`naptan:${file}`]);
-    expect(places).toMatchObject([
-      { lat: expect.stringMatching(/^51.75/), lon: expect.stringMatching(/^-1.26/) },
-    ]);
-    expect(log.join()).not.toContain('0, 0');
-  });
+test('a stop of NaPTAN at 0, 0 is where its grid reference is', async () => {
+  const header = 'ATCOCode,CommonName,StopType,Longitude,Latitude,GridType,Easting,Northing,Status';
+  const file = await scratchFile('a.csv', `${header}\n1,B,BCT,0,0,UKOS,451000,206000,act\n`);
+  const { places, log } = await buildFrom([`naptan:${file}`]);
+  expect(places).toMatchObject([
+    { lat: expect.stringMatching(/^51.75/), lon: expect.stringMatching(/^-1.26/) },
+  ]);
+  expect(log.join()).not.toContain('0, 0');
 });
 
 describe('rows far from the median of their source that fit when exchanged are named', () => {
@@ -164,19 +113,6 @@ describe('rows far from the median of their source that fit when exchanged are n
     ];
     expect(warnings(await buildFrom([await table('a.csv', nigeria)]))).toBe('');
   });
-});
-
-test('says in one sentence that metres of a grid are no positions, and keeps all rows', async () => {
-  const rows = [0, 1, 2].map((metre) => `Lab,/university,${451700 + metre},206200\n`);
-  const { log, code } = await buildFrom([
-    `csv:${await scratchFile('g.csv', `name,type,x,y\n${rows.join('')}`)}`,
-  ]);
-  expect(code).toBe(0);
-  expect(warnings({ log })).toBe(
-    'warning: "y" and "x" are not in degrees, and are no position: positions are degrees of latitude and longitude, and ' +
-      "grids can't be read yet (3 times)",
-  );
-  expect(log.join('\n')).toMatch(/3 read, 3 kept, 0 left out/);
 });
 
 test('asks about exchanged positions also where a feature has metres of a grid', async () => {

@@ -83,6 +83,7 @@ describe('a bad line is left out with file, line and reason, and the others are 
       line({ ...stop, lat: 91, lon: 0 }),
       /not on the globe \(91, 0; did you mean latitude 0, longitude 91\?\)/,
     ],
+    [line({ ...stop, lat: 95, lon: 190 }), /not on the globe \(95, 190\)$/],
     [line({ ...stop, lat: '51.7' }), /has a lat without a lon/],
     [line({ ...stop, lon: '-1.2' }), /has a lon without a lat/],
     [line({ ...stop, lat: '51,7', lon: '-1.2' }), /"lat" is not a decimal number \("51,7"\)/],
@@ -106,15 +107,6 @@ describe('a bad line is left out with file, line and reason, and the others are 
     expect(left!.startsWith(`left out: ${path}:2: `)).toBe(true);
     expect(left).toMatch(reason);
   });
-});
-
-test('an id given again is left out where it says something else, and counted where it says the same', async () => {
-  const { places, report } = await importFile(
-    line(stop) + line({ ...stop, name: 'Other' }) + line({ type: stop.type, name: 'Carfax', id: 'osm:1' }),
-  );
-  expect(places).toHaveLength(1);
-  expect(report.lines()[0]).toBe('3 read, 1 kept, 1 left out, 1 repeated');
-  expect(report.lines()[1]).toMatch(/:2: its id was given before \(osm:1, line 1\)$/);
 });
 
 test('keys that are not known are kept out and counted', async () => {
@@ -165,13 +157,4 @@ test('a line longer than the limit is given without its text, and the next one i
     { number: 1, fault: 'is longer than 1,000 characters' },
     { number: 2, text: 'short' },
   ]);
-});
-
-test('prints rows left out for one reason as one line, with its count and a few examples', async () => {
-  const { path, report } = await importFile('x\n'.repeat(50));
-  expect(report.lines().slice(0, 2)).toEqual([
-    '50 read, 0 kept, 50 left out',
-    expect.stringMatching(/^left out: 50: is not JSON: .*:1 \(Unexpected.*:2 \(.*:3 \(.*\); …$/),
-  ]);
-  expect(report.lines()[1]).toContain(`${path}:1 `);
 });

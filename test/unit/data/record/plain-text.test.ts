@@ -60,43 +60,46 @@ test('a plain text never changes again, whatever is in it', () => {
 const name = 'Smith &amp; Sons';
 const text = '&lt;strong&gt;Books&lt;/strong&gt; &amp;amp; maps';
 const sources: readonly [string, string][] = [
-  ['csv', `id,name,type,description\na:1,${name},/university/library,"<strong>Books</strong> &amp; maps"\n`],
+  [
+    'csv',
+    `id,name,type,lat,lon,description\na:1,${name},/university/library,0.000,-0.0,"<strong>Books</strong> &amp; maps"\n`,
+  ],
   [
     'geojson',
     JSON.stringify({
       type: 'Feature',
       id: 'a:1',
       properties: { name, type: '/university/library', description: '<strong>Books</strong> &amp; maps' },
-      geometry: null,
+      geometry: { type: 'Point', coordinates: [0, 0] },
     }),
   ],
   [
     'places',
-    `${JSON.stringify({ id: 'a:1', name, type: ['/university/library'], texts: { shelf: '<strong>Books</strong> &amp; maps' } })}\n`,
+    `${JSON.stringify({ id: 'a:1', name, type: ['/university/library'], lat: 0, lon: '0.0', texts: { shelf: '<strong>Books</strong> &amp; maps' } })}\n`,
   ],
   [
     'osm',
-    `<osm><node id="1" lat="51" lon="1"><tag k="amenity" v="library"/><tag k="name" v="Smith &amp;amp; Sons"/><tag k="description" v="${text}"/></node></osm>`,
+    `<osm><node id="1" lat="0" lon="0"><tag k="amenity" v="library"/><tag k="name" v="Smith &amp;amp; Sons"/><tag k="description" v="${text}"/></node></osm>`,
   ],
   [
     'gtfs',
-    `stop_id,stop_name,stop_desc,stop_lat,stop_lon\n1,${name},<strong>Books</strong> &amp; maps,51,1\n`,
+    `stop_id,stop_name,stop_desc,stop_lat,stop_lon\n1,${name},<strong>Books</strong> &amp; maps,0.0,0.0\n`,
   ],
   [
     'naptan',
-    `ATCOCode,CommonName,Landmark,StopType,Longitude,Latitude,Status\n1,${name},<strong>Books</strong> &amp; maps,BCT,1,51,act\n`,
+    `ATCOCode,CommonName,Landmark,StopType,Longitude,Latitude,Status\n1,${name},<strong>Books</strong> &amp; maps,BCT,0,0,act\n`,
   ],
   [
     'rdf',
-    `@prefix s: <http://schema.org/> .\n<http://a.example/b> a s:Library ; s:name "${name}" ; s:alternateName "<strong>Books</strong> &amp; maps" .\n`,
+    `@prefix s: <http://schema.org/> .\n<http://a.example/b> a s:Library ; s:name "${name}" ; s:alternateName "<strong>Books</strong> &amp; maps" ; s:geo [ s:latitude "0" ; s:longitude "0" ] .\n`,
   ],
 ];
 
-describe('names and texts of every kind of source are plain, with a note', () => {
+describe('in every kind of source, names and texts are plain and 0, 0 is no position, with notes', () => {
   test.each(sources)('%s', async (kind, content) => {
     const { places, log } = await buildFrom([`${kind}:${await scratchFile('a', content)}`]);
     const [place] = places;
-    expect(place?.name).toBe('Smith & Sons');
+    expect([place?.name, place?.lat, place?.lon]).toEqual(['Smith & Sons', undefined, undefined]);
     const others = [
       place?.description,
       place?.texts?.shelf,
@@ -108,6 +111,9 @@ describe('names and texts of every kind of source are plain, with a note', () =>
       expect.stringMatching(
         /^note: tags and entities of HTML in names and texts became plain text \(first: \S+:\S+ "/,
       ),
+    );
+    expect(log).toContainEqual(
+      expect.stringMatching(/^note: 0, 0 is in the sea, .* kept without one \(first: /),
     );
   });
 });

@@ -102,6 +102,7 @@ test.each([
     '"imports.x.ttl.query" is "mine", which is none of registry, schema-org, oxpoints-2009',
   ],
   [{ query: 'mine.rq' }, /mine\.rq/],
+  [{ langauges: ['de'] }, '"imports.x.ttl.langauges" (["de"]) is no known key: did you mean "languages"?'],
   [{ languages: ['"'] }, 'is no language tag'],
 ])('the setting %j is answered with what to write', async (mapping, message) => {
   expect(await failureOf('x.ttl', TURTLE, mapping)).toMatch(message);
