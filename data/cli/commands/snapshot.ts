@@ -73,7 +73,7 @@ export function snapshotCommand(terminal: Terminal, clock: Clock = systemClock):
   return addRequiredOption(command, new Option('--out <file>', out).argParser(path))
     .option('--max-places <number>', 'stop with an error at a service with more', positiveNumber, 5_000_000)
     .option('--delay <ms>', 'time before each request', wholeNumber, 100)
-    .option('--user-agent <text>', 'User-Agent header', `fingerpost/${version} (places snapshot)`)
+    .option('--user-agent <text>', 'User-Agent header', headerText, `fingerpost/${version} (places snapshot)`)
     .option(`${ALLOW_REDIRECTS} <origin>`, redirects, addOrigin)
     .addOption(languagesOption('languages to request names in, such as fi,sv,en'))
     .option('--fresh', 'start again and discard the places of an interrupted snapshot')
@@ -136,4 +136,10 @@ async function snapshot(
     `${out}.types.json: their types; name it under "types" in the --config to build with`,
   ];
   await printResult(terminal, lines, `The snapshot is finished all the same: ${out}`);
+}
+
+/** Returns the text of a header. @throws InvalidArgumentError for letters that no header has. */
+function headerText(text: string): string {
+  if (!/^[ -~]+$/.test(text)) throw new InvalidArgumentError('Write it in ASCII, on one line.');
+  return text;
 }
