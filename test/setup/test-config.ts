@@ -13,7 +13,7 @@ const inEngines = [
 const inChromium = [
   'test/browser/{app,kiosk}/**/*.test.ts',
   'test/browser/elements/place-search-*.test.ts',
-  'test/browser/elements/place-map.test.ts',
+  'test/browser/elements/place-map*.test.ts',
   'test/browser/vite-plugin/*.test.ts',
   'test/browser/service-worker/live-base.test.ts',
   'test/contract/live-facade.test.ts',
@@ -31,7 +31,7 @@ const everyday = [
   'test/browser/app/place/place.test.ts',
   'test/browser/app/search/search.test.ts',
   'test/browser/elements/{place-map,place-search}.test.ts',
-  'test/browser/facade/{own-worker,page-host,trust,update}.test.ts',
+  'test/browser/facade/{own-worker,page-host,update}.test.ts',
   'test/browser/kiosk/idle.test.ts',
   'test/browser/service-worker/service-worker.test.ts',
   'test/browser/store/store.test.ts',
@@ -41,7 +41,7 @@ const everyday = [
 const long = [
   'test/browser/app/looks/{axe,large,shift}.test.ts',
   'test/browser/durability/{kill,soak}.test.ts',
-  'test/browser/kiosk/{axe,kill,soak}.test.ts',
+  'test/browser/kiosk/{axe,soak}.test.ts',
   'test/browser/service-worker/live-asker.test.ts',
   'test/contract/live-service-worker.test.ts',
 ];

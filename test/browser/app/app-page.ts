@@ -100,6 +100,13 @@ export class DemoPage {
     context.on('request', (request) => this.requests.push(request.url()));
   }
 
+  /** Puts other places into the site: the files of a bundle, by name. */
+  publish(bundle: ReadonlyMap<string, Uint8Array>): void {
+    const page = [...this.site].filter(([path]) => !path.startsWith('/places/'));
+    const places = [...bundle].map(([name, bytes]) => [`/places/${name}`, bytes] as const);
+    this.files = new Map<string, string | Uint8Array>([...page, ...places]);
+  }
+
   /** Opens the page and waits for its content. */
   async open(query = ''): Promise<void> {
     await this.page.goto(`${this.server.origin}/${query}`);

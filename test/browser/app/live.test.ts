@@ -66,41 +66,6 @@ describe('park and ride', () => {
     expect(await page.getByRole('meter').count()).toBe(0);
   });
 
-  it('shows park and ride without a bundle, and leaves no error behind', async () => {
-    const { page } = demo;
-    await page.addInitScript(() => {
-      const encode = globalThis.encodeURIComponent;
-      globalThis.encodeURIComponent = (text) => {
-        if (String(text).startsWith('parking:')) throw new URIError('URI malformed');
-        return encode(text);
-      };
-    });
-    await visit('?park-and-ride');
-    await state(/^\s*Live/);
-    expect(await site('Pear Tree').innerText()).toMatch(/170 free/);
-    expect(await site('Pear Tree').getByRole('link').count()).toBe(0);
-    expect(await page.getByText('URI malformed').count()).toBe(0);
-  });
-
-  it('retries live data without an event of the browser', async () => {
-    live.listener = says(502, 'Bad gateway');
-    await demo.page.clock.install();
-    await visit('?park-and-ride');
-    await state('No live data just now.');
-    live.listener = well(content(10));
-    await demo.page.clock.runFor(5000);
-    await state(/^\s*Live/);
-    expect(await site('Pear Tree').innerText()).toMatch(/10 free/);
-  });
-
-  it('shows the bundle’s sites without a live API', async () => {
-    demo.files = demo.site;
-    await visit('?park-and-ride');
-    await state('This page has no live data.');
-    expect(await demo.page.locator('.site').count()).toBe(5);
-    expect(live.requests).toEqual([]);
-  });
-
   it('requests no park-and-rides once another view is shown', async () => {
     await visit('?park-and-ride');
     await state(/^\s*Live/);
@@ -187,17 +152,4 @@ describe('live departures', () => {
     await visit(`?place=${STOP}&live=rail-departures`);
     await state('has no live departures of the type');
   });
-});
-
-it.each([
-  ['a phone', { width: 390, height: 844 }],
-  ['a kiosk', { width: 1080, height: 1920 }],
-])('live data fit %s', async (_, viewport) => {
-  await demo.page.setViewportSize(viewport);
-  for (const query of ['?park-and-ride', `?place=${STOP}&live=bus`, `?place=${PEAR_TREE}&live=p-r`]) {
-    await visit(query);
-    await state(/^\s*Live/);
-    const overflow = await demo.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(overflow).toBeLessThanOrEqual(0);
-  }
 });

@@ -133,12 +133,6 @@ describe('the configuration beside the page', () => {
     await titled('Fingerpost');
     expect(demo.complaints).toEqual([expect.stringMatching(/^config\.json can’t be used/)]);
   });
-
-  it('may be missing', async () => {
-    demo.files = new Map([...demo.site].filter(([path]) => path !== '/config.json'));
-    await demo.open();
-    await titled('Fingerpost');
-  });
 });
 
 it('keeps the manifest on the device where a network answers with a page of its own', async () => {

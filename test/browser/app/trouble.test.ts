@@ -16,7 +16,7 @@ it('shows the requested view by itself once the bundle opens', async () => {
   expect(await demo.page.getByRole('alert').count()).toBe(0);
 });
 
-it.each(['types', 'search', 'suggest', '.', '..', 'osm:0,osm:1', 'oucs:ball,oucs:exet', '%'])(
+it.each(['types', '..', 'oucs:ball,oucs:exet', '%'])(
   'shows no place for the identifier “%s”, and goes on',
   async (id) => {
     await demo.open(`?${new URLSearchParams({ place: id })}`);
@@ -76,17 +76,6 @@ it('searches around the centre although the network never answers with the manif
   await demo.headed(/places for “pub”/);
 });
 
-it('has the defaults where the live API of config.json has no address', async () => {
-  for (const endpoint of ['javascript:alert(1)', 'https://user@host/api', '', 'https://[/']) {
-    demo.files = new Map([
-      ...demo.site,
-      ['/config.json', JSON.stringify({ title: 'Mine', live: { endpoint } })],
-    ]);
-    await demo.open();
-    expect(await demo.page.locator('.brand').innerText(), endpoint).toBe('Fingerpost');
-  }
-});
-
 it('focuses the view after a retry by the button', async () => {
   demo.files = withoutPlaces();
   await demo.page.goto(`${demo.server.origin}/?q=pub`);
@@ -95,18 +84,4 @@ it('focuses the view after a retry by the button', async () => {
   await demo.page.getByRole('button', { name: 'Try again' }).click();
   await demo.headed(/places for “pub”/);
   await demo.focused('h1');
-});
-
-it('shows the reason where the types can’t be loaded', async () => {
-  await demo.page.addInitScript(() => {
-    const send = Worker.prototype.postMessage;
-    Worker.prototype.postMessage = function (this: Worker, ...sent: [unknown]) {
-      if (JSON.stringify(sent[0]).includes('/places/types')) throw new Error('No kinds today');
-      return send.apply(this, sent);
-    } as typeof send;
-  });
-  await demo.page.goto(`${demo.server.origin}/?q=pub`);
-  await demo.page.getByRole('alert').getByText('Details').click();
-  await demo.page.getByRole('alert').getByText('No kinds today').waitFor();
-  expect(demo.complaints).toEqual([]);
 });

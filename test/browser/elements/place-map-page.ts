@@ -63,10 +63,6 @@ export class PlaceMapPage {
   page!: Page;
   map!: MapContent;
   server!: TestServer;
-  /** Whether the server answers requests for ranges with ranges. */
-  hasRanges = true;
-  /** The map at `/other.pmtiles`. */
-  otherMap: Uint8Array = new Uint8Array();
   /** The paths that the page has requested, with the range where there is one. */
   requests: string[] = [];
   private readonly code: Files = filesBelow('dist');
@@ -87,7 +83,6 @@ export class PlaceMapPage {
     await this.page?.context().close();
     const context = await this.browser.newContext({ viewport: { width: 800, height: 600 }, ...options });
     this.page = await context.newPage();
-    this.hasRanges = true;
     await this.page.goto(this.server.origin);
     this.requests = [];
   }
@@ -194,10 +189,9 @@ export class PlaceMapPage {
     if (url === '/') return send('text/html', HTML);
     if (url === '/page.css') return send('text/css', CSS);
     if (url === '/town.pmtiles') {
-      if (from === undefined || !this.hasRanges) return send('application/octet-stream', this.map.bytes);
+      if (from === undefined) return send('application/octet-stream', this.map.bytes);
       return send('application/octet-stream', this.map.bytes.subarray(Number(from), Number(to) + 1), 206);
     }
-    if (url === '/other.pmtiles') return send('application/octet-stream', this.otherMap);
     const code = this.code.get(url.slice(1));
     if (code !== undefined) return send('text/javascript', code);
     response.writeHead(404).end();

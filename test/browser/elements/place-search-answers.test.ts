@@ -94,16 +94,6 @@ describe('the list', () => {
     expect(await reason.locator('[part=mark]').innerText()).toBe('LMH');
   });
 
-  it('says that it has nothing, where everybody sees it', async () => {
-    await openWith('', []);
-    await on.input.fill('xqz');
-    await on.status.getByText('No suggestions').waitFor();
-    expect((await on.status.boundingBox())!.height).toBeGreaterThan(20);
-    expect(await on.input.getAttribute('aria-expanded')).toBe('false');
-    await on.page.mouse.click(780, 580);
-    expect(await on.status.innerText()).toBe('');
-  });
-
   it('says that it searches while an answer takes long, and aborts the request of a text that is gone', async () => {
     await on.open('<place-search></place-search>');
     await on.page.evaluate(() => {
@@ -125,30 +115,6 @@ describe('the list', () => {
 });
 
 describe('a failure', () => {
-  it.each([
-    [503, { description: 'The bundle is not there yet.' }, 'api-unreachable: The bundle is not there yet.'],
-    [400, { description: '"near" is no position.' }, 'bad-request: "near" is no position.'],
-    [502, {}, 'api-unreachable: The places API answered 502'],
-  ])(
-    'of status %d has its sentence in the event, and one for everybody in the box',
-    async (status, body, said) => {
-      await on.open('<place-search></place-search>');
-      await on.page.evaluate(
-        ([status, body]) => {
-          const box = window.box();
-          box.fetch = async () => Response.json(body, { status });
-          box.addEventListener('place-error', ({ detail }) =>
-            window.events.push(`${detail.error.code}: ${detail.error.message}`),
-          );
-        },
-        [status, body] as const,
-      );
-      await on.input.fill('any');
-      await on.status.getByText('The places can’t be searched at the moment.').waitFor();
-      expect(await on.events()).toEqual([said]);
-    },
-  );
-
   it('of a bundle is over with the next answer', async () => {
     await on.open('<place-search bundle="/nowhere/"></place-search>');
     await on.input.fill('bet');

@@ -12,11 +12,19 @@ describe('by keyboard', () => {
     await on.listen();
     await on.input.pressSequentially('lib');
     await on.options.nth(2).waitFor();
-    await on.input.press('ArrowDown');
-    await on.input.press('ArrowDown');
-    const active = await on.input.getAttribute('aria-activedescendant');
-    expect(active).toBe('suggestion-1');
-    expect(await on.page.locator(`#${active}`).getAttribute('aria-selected')).toBe('true');
+    const keys = [
+      ['ArrowDown', 'suggestion-0'],
+      ['End', 'suggestion-2'],
+      ['ArrowDown', null],
+      ['ArrowUp', 'suggestion-2'],
+      ['Home', 'suggestion-0'],
+      ['ArrowDown', 'suggestion-1'],
+    ] as const;
+    for (const [key, active] of keys) {
+      await on.input.press(key);
+      expect(await on.input.getAttribute('aria-activedescendant'), key).toBe(active);
+    }
+    expect(await on.page.getByRole('option', { selected: true }).getAttribute('id')).toBe('suggestion-1');
     // Both are of one tree, where ids are found.
     const controls = await on.input.evaluate((input) =>
       (input.getRootNode() as ShadowRoot)

@@ -41,15 +41,3 @@ it.each([{}, { worker: false as const }])(
     await on.untilStored();
   },
 );
-
-it('a search fails where the details do, and succeeds once they are there', async () => {
-  const end = holdDetails();
-  await on.visit();
-  const searched = on.ask('/api/places/search');
-  expect(await on.ask('/api/places/suggest?q=alph')).toMatchObject({ status: 200 });
-  end(false);
-  expect(await searched).toMatchObject({ status: 503, text: expect.stringContaining(details) });
-  expect(await on.reports()).toEqual(['error bundle-unreachable']);
-  end(true);
-  expect(await on.ask('/api/places/search')).toMatchObject({ status: 200 });
-});

@@ -1,5 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
-import { helpOn } from '../../../src/core/errors.ts';
+import { describe, expect, it } from 'vitest';
 import { limits } from '../limits.ts';
 import { useFacadePage } from './facade-page.ts';
 
@@ -63,15 +62,6 @@ describe('in a browser', () => {
     expect(await on.ask(`${on.bundles.origin}/api/places/osm:1`)).toMatchObject({ status: 404 });
   });
 
-  it('a facade in the place of window.fetch does not call itself', async () => {
-    await on.visit({ worker: false });
-    const statuses = await on.page.evaluate(async () => {
-      window.fetch = window.places;
-      return [(await fetch('/api/places/osm:1')).status, (await fetch('/real')).status];
-    });
-    expect(statuses).toEqual([200, 203]);
-  });
-
   it('a base on another host is answered for that host', async () => {
     await on.visit({ base: 'https://api.example/v1' });
     expect(await on.ask('https://api.example/v1/places/osm:1')).toMatchObject({ status: 200, type: 'cors' });
@@ -121,41 +111,5 @@ describe('a worker that can not be had', () => {
     const warned = await on.page.evaluate(() => (window as unknown as { warned: string[] }).warned);
     expect(warned).toHaveLength(count);
     for (const text of warned) expect(text).toMatch(/docs\/client\.md.* More: .*fallback-worker-script$/);
-  });
-});
-
-describe('a bundle that can not be had', () => {
-  beforeEach(() => {
-    on.serveBundle(false);
-  });
-
-  it('answers 503 and emits an error until a bundle appears', async () => {
-    await on.visit();
-    const answer = await on.ask('/api/places/osm:1');
-    expect(answer).toMatchObject({ status: 503, url: `${on.site.origin}/api/places/osm:1` });
-    expect(JSON.parse(answer.text!)).toEqual({
-      description: expect.stringContaining('manifest.json'),
-      help: helpOn('bundle-unreachable'),
-    });
-    expect((await on.reports()).at(-1)).toBe('error bundle-unreachable');
-    // In one step, as it is tried again by itself.
-    const failed = await on.page.evaluate(async () => {
-      await window.places('/api/places/osm:1');
-      const { state, error } = window.places.status();
-      return { state, code: error?.code };
-    });
-    expect(failed).toEqual({ state: 'failed', code: 'bundle-unreachable' });
-    on.serveBundle(true);
-    expect(await on.ask('/api/places/osm:1')).toMatchObject({ status: 200 });
-    expect((await on.reports()).at(-1)).toBe('ready in worker');
-  });
-
-  it('rejects ready, without an unhandled rejection', async () => {
-    await on.visit();
-    await on.ask('/api/places/osm:1');
-    expect(await on.page.evaluate(() => window.unhandled)).toEqual([]);
-    expect(await on.page.evaluate(() => window.places.ready.catch(({ code }) => code))).toBe(
-      'bundle-unreachable',
-    );
   });
 });

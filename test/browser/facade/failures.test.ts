@@ -70,18 +70,6 @@ describe('first visit', () => {
     expect(await on.ask('/api/places/osm:1')).toMatchObject({ status: 200 });
     expect(asked).toBe(2);
   });
-
-  it('answers from the app’s own bundle where the network’s is unavailable', async () => {
-    await on.bundles.stop();
-    try {
-      await on.visit({ precached: `${on.site.origin}/own/` });
-      expect(await on.ask('/api/places/osm:1')).toMatchObject({ status: 200 });
-      await on.untilStored();
-      expect(await on.status()).toMatchObject({ from: 'precached', stored: true });
-    } finally {
-      await on.bundles.start();
-    }
-  });
 });
 
 describe('eviction', () => {
@@ -180,11 +168,5 @@ describe('missing platform features', () => {
       stored: false,
       storeProblem: expect.stringMatching(/indexedDB/),
     });
-  });
-
-  it('refuses a flipped bit without crypto.subtle', async () => {
-    publishWith(flipped);
-    await on.visit({ worker: false }, `?first=${encodeURIComponent(`delete Crypto.prototype.subtle`)}`);
-    expect((await on.ask('/api/places/osm:1')).text).toMatch(/has the SHA-256/);
   });
 });

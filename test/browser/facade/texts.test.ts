@@ -30,28 +30,6 @@ describe('the texts of a bundle in a page', () => {
     expect(await sizeOf('search?q=sauna')).toBe(1);
   });
 
-  it('are awaited by a search', async () => {
-    on.publish(files);
-    await on.visit();
-    expect(await sizeOf('search?q=free wifi')).toBe(1);
-    expect(await sizeOf('suggest?q=free wifi')).toBe(0);
-  });
-
-  it('are searched offline at the next visit', async () => {
-    on.publish(files);
-    await on.visit();
-    await on.untilStored();
-    await untilTexts('searched');
-    await on.bundles.stop();
-    try {
-      await on.visit();
-      expect(await sizeOf('search?q=printing')).toBe(1);
-      expect(await on.status()).toMatchObject({ from: 'store', texts: 'searched' });
-    } finally {
-      await on.bundles.start();
-    }
-  });
-
   it('are unavailable where a bundler lost the script, and names are searched', async () => {
     on.hideScripts(SCRIPT);
     on.publish(files);
@@ -59,18 +37,5 @@ describe('the texts of a bundle in a page', () => {
     expect(await sizeOf('search?q=sauna')).toBe(0);
     expect(await sizeOf('search?q=harcourt')).toBe(1);
     expect(await on.status()).toMatchObject({ host: 'worker', texts: 'unavailable' });
-  });
-});
-
-describe('a bundle without texts', () => {
-  it('never loads the code that searches them', async () => {
-    await on.visit();
-    expect(await sizeOf('search?q=library')).toBe(3);
-    await on.page.evaluate(async () => {
-      while (!window.places.status().indexCached) await new Promise((resolve) => setTimeout(resolve, 10));
-    });
-    expect(on.site.requests.length).toBeGreaterThan(0);
-    expect(on.site.requests.filter((url) => url.includes('full-text'))).toEqual([]);
-    expect(await on.status()).not.toHaveProperty('texts');
   });
 });

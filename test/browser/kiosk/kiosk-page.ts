@@ -97,13 +97,14 @@ export class KioskPage extends DemoPage {
     await this.page.clock.setFixedTime(this.now);
   }
 
-  /** Presses the title for as long as staff do. */
-  async pressTitle(): Promise<void> {
+  /** Presses the title, by default for as long as staff do. Timers stand still but for these seconds. */
+  async pressTitle(seconds = 5): Promise<void> {
     await this.page.locator('.screen .stage-title').hover();
+    await this.page.clock.pauseAt(this.now);
     await this.page.mouse.down();
-    await this.wait(5);
+    await this.wait(seconds);
     await this.page.mouse.up();
-    await this.page.getByRole('dialog').waitFor();
+    await this.page.clock.resume();
   }
 
   get attract() {

@@ -59,7 +59,10 @@ export function screensOf(kiosk: KioskPage) {
     'the code of a website': code,
     'the question whether a visitor is still there': stillThere,
     'the attract screen': () => kiosk.leaveAlone(),
-    'the lock of the staff page': () => kiosk.pressTitle(),
+    'the lock of the staff page': async () => {
+      await kiosk.pressTitle();
+      await kiosk.page.getByRole('dialog').waitFor();
+    },
     'the staff page': staff,
   };
 }

@@ -175,30 +175,3 @@ describe.each([
     expect(await overflowing()).toEqual([]);
   });
 });
-
-it.each(['start', 'results', 'a place', 'park and ride'] as const)(
-  'at 3840 × 2160 fills the width: %s',
-  async (screen) => {
-    await kiosk.openKiosk({}, { width: 3840, height: 2160 });
-    await screens[screen]();
-    const { texts } = await measured();
-    expect(texts.filter(({ size }) => size < 40)).toEqual([]);
-    const ends = await kiosk.page.evaluate(() => {
-      const shown = [...document.querySelectorAll('.screen *')].filter((element) => {
-        const { backgroundColor, borderBottomStyle } = getComputedStyle(element);
-        return (
-          element.checkVisibility() &&
-          (backgroundColor !== 'rgba(0, 0, 0, 0)' || borderBottomStyle !== 'none')
-        );
-      });
-      const rects = shown
-        .filter((element) => !element.matches('.stage, .controls, .reach, .screen'))
-        .map((element) => element.getBoundingClientRect());
-      return {
-        left: Math.min(...rects.map(({ left }) => left)),
-        right: Math.max(...rects.map(({ right }) => right)),
-      };
-    });
-    expect(ends.right - ends.left).toBeGreaterThanOrEqual(0.8 * 3840);
-  },
-);

@@ -26,10 +26,7 @@ async function enter(): Promise<void> {
 describe('the page for staff', () => {
   it('opens by five seconds on the title and the number, and by nothing less', async () => {
     await kiosk.openKiosk();
-    await kiosk.page.locator('.stage-title').hover();
-    await kiosk.page.mouse.down();
-    await kiosk.wait(4);
-    await kiosk.page.mouse.up();
+    await kiosk.pressTitle(4);
     await kiosk.wait(3);
     expect(await kiosk.page.getByRole('dialog').count()).toBe(0);
     await kiosk.pressTitle();

@@ -44,30 +44,6 @@ describe('the facade of a page', () => {
     },
   );
 
-  it('ignores another Service Worker that answers for the same base', async () => {
-    on.files = smallBundle('Two libraries', ['Delta', 'Epsilon']).files;
-    await on.control();
-    await on.makeFacade();
-    await on.page.evaluate(() => window.places.ready);
-    await on.page.evaluate(async (bundle) => {
-      const query = new URLSearchParams({ bundle, base: '/api' });
-      const { serviceWorker } = navigator;
-      const { installing } = await serviceWorker.register(`/service-worker.js?${query}`, {
-        scope: '/other/',
-      });
-      const opened = new Promise<void>((resolve) => {
-        serviceWorker.addEventListener('message', ({ source, data }) => {
-          if (source === installing && data.report.type === 'ready') resolve();
-        });
-      });
-      const question = { fingerpost: 1, base: `${location.origin}/api`, call: 'open' };
-      installing?.postMessage(question, [new MessageChannel().port2]);
-      await opened;
-    }, `${on.site.origin}/own/`);
-    expect(await on.status()).toMatchObject({ places: 2 });
-    expect(await on.page.evaluate(() => window.reports)).toEqual(['ready in service-worker']);
-  });
-
   it.skipIf(lacks('devtools'))('starts its own worker after a reload past the Service Worker', async () => {
     on.releaseWorker();
     await on.control();

@@ -151,14 +151,6 @@ export class ServiceWorkerPage {
     await devTools.detach();
   }
 
-  /** Takes away all that the origin has stored, but for its Service Workers. */
-  async evict(): Promise<void> {
-    const devTools = await this.page.devTools();
-    const { origin } = this.site;
-    await devTools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb,cache_storage' });
-    await devTools.detach();
-  }
-
   /** Loads the page past its Service Worker, as a reload with the Shift key does. */
   async reloadHard(): Promise<void> {
     const devTools = await this.page.devTools();

@@ -1,30 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { helpOn } from '../../../src/core/errors.ts';
-import { lacks } from '../../engines/limits.ts';
 import { useServiceWorkerPage } from './service-worker-page.ts';
 
 const on = useServiceWorkerPage();
 
 describe('a Service Worker without its bundle', () => {
-  it.skipIf(lacks('devtools'))(
-    'answers 503 when its bundle was evicted offline, and recovers by itself',
-    async () => {
-      await on.control();
-      expect(await on.fetch('/api/places/osm:1')).toMatchObject({ status: 200 });
-      await on.kill();
-      await on.evict();
-      await on.cut();
-      const answer = await on.fetch('/api/places/osm:1');
-      expect(answer.status).toBe(503);
-      expect(JSON.parse(answer.text)).toEqual({
-        description: expect.stringContaining('manifest.json'),
-        help: helpOn('bundle-unreachable'),
-      });
-      await on.mend();
-      expect(await on.fetch('/api/places/osm:1')).toMatchObject({ status: 200 });
-    },
-  );
-
   it('opens the app’s own bundle', async () => {
     await on.page.goto(on.site.origin);
     await on.page.evaluate(
@@ -41,22 +21,6 @@ describe('a Service Worker without its bundle', () => {
     expect(await on.fetch('/api/places/osm:1')).toMatchObject({ status: 200 });
     await on.makeFacade();
     expect(await on.status()).toMatchObject({ host: 'service-worker', from: 'precached' });
-  });
-
-  it('reports progress to the pages', async () => {
-    await on.page.goto(on.site.origin);
-    await on.page.evaluate(() => {
-      window.reports = [];
-      navigator.serviceWorker.addEventListener('message', ({ data }) =>
-        window.reports.push(data.report.type),
-      );
-    });
-    await on.control('/service-worker.js', {}, { stay: true });
-    await on.fetch('/api/places/osm:1');
-    await on.page.evaluate(async () => {
-      while (!['progress', 'stored', 'ready'].every((type) => window.reports.includes(type)))
-        await new Promise((resolve) => setTimeout(resolve, 10));
-    });
   });
 });
 
@@ -87,15 +51,5 @@ describe('in one worker with Workbox', () => {
     expect((await on.fetch('/precached.txt')).text).toBe('from the network');
     expect((await on.fetch('/api/places/osm:2')).status).toBe(200);
     expect(on.requests.filter((asked) => asked.includes('/api/'))).toEqual([]);
-  });
-});
-
-describe('a Service Worker without its configuration', () => {
-  it('rejects the installation of a Service Worker without its configuration', async () => {
-    await on.page.goto(on.site.origin);
-    const registering = on.page.evaluate(async () => {
-      await navigator.serviceWorker.register('/service-worker.js');
-    });
-    await expect(registering).rejects.toThrow(/evaluation|Register this Service Worker/);
   });
 });

@@ -12,35 +12,25 @@ const neverOpens = `
   };`;
 
 describe('the store', () => {
-  it.each([
-    ['worker', {}],
-    ['page', { worker: false as const }],
-  ])('lets a later visit do without the bundle’s server, in the %s', async (host, options) => {
-    await on.visit(options);
+  it('lets a later visit do without the bundle’s server', async () => {
+    await on.visit();
     await on.untilStored();
     await on.bundles.stop();
     try {
-      await on.visit(options);
+      await on.visit();
       expect(await on.ask('/api/places/search?q=gamma')).toMatchObject({ status: 200 });
       // It looks for a newer one behind the answers.
       await on.page.evaluate(() => window.places.update().catch(() => {}));
       expect(await on.status()).toMatchObject({
         state: 'ready',
-        host,
+        host: 'worker',
         stored: true,
         error: { code: 'bundle-unreachable' },
       });
-      expect(await on.reports()).toEqual([`ready in ${host}`]);
+      expect(await on.reports()).toEqual(['ready in worker']);
     } finally {
       await on.bundles.start();
     }
-  });
-
-  it('leaves the store unused with store: false', async () => {
-    await on.visit({ store: false });
-    await on.page.evaluate(() => window.places.ready);
-    expect(await on.page.evaluate(async () => (await indexedDB.databases()).length)).toBe(0);
-    expect(await on.status()).toMatchObject({ stored: false });
   });
 
   it('keeps the bundle in memory where the database never opens', async () => {

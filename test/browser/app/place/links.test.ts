@@ -23,11 +23,11 @@ function hostileBundle() {
       { ...credit, name: 'Web', url: 'https://example.org/data', licence_url: 'https://example.org/licence' },
     ],
   });
-  return [...files].map(([name, bytes]) => [`/places/${name}`, bytes] as const);
+  return files;
 }
 
 beforeEach(() => {
-  demo.files = new Map([...demo.site, ...hostileBundle()]);
+  demo.publish(hostileBundle());
 });
 
 /** Where all links of the page lead that leave it. */

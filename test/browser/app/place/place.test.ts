@@ -107,16 +107,6 @@ describe('the page', () => {
     expect(demo.complaints).toEqual([]);
   });
 
-  it('shows why there are no places, and retries by the button', async () => {
-    demo.files = new Map([...demo.site].filter(([path]) => !path.startsWith('/places/')));
-    await demo.page.goto(demo.server.origin);
-    await demo.page.getByRole('alert').getByText('The places could not be loaded').waitFor();
-    demo.files = demo.site;
-    await demo.page.getByRole('button', { name: 'Try again' }).click();
-    await demo.page.getByRole('link', { name: /All 1,\d+ places/ }).waitFor();
-    expect(await demo.page.getByRole('alert').count()).toBe(0);
-  });
-
   it('fits a phone, with the filters folded away', async () => {
     await demo.renew({ viewport: { width: 390, height: 844 }, hasTouch: true });
     await demo.open('?q=library&near=centre');

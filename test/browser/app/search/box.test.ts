@@ -12,14 +12,6 @@ it('empties the search box by its button, and keeps the focus', async () => {
   expect(demo.complaints).toEqual([]);
 });
 
-it('suggests a request that the typed words begin, and searches for it', async () => {
-  await demo.open();
-  await demo.box.fill('step-free mus');
-  await demo.options.filter({ hasText: 'Search for “step-free museum”' }).click();
-  await demo.headed(/ for “step-free museum”$/);
-  expect(await demo.results.count()).toBeGreaterThan(0);
-});
-
 describe('a position that comes late', () => {
   /** The device finds where it is once it is told to. */
   const find = () => demo.page.evaluate(() => (window as unknown as { find(): void }).find());
@@ -69,54 +61,6 @@ it('keeps what is typed while the results are narrowed', async () => {
   await demo.results.first().getByRole('link').first().click();
   await demo.page.locator('.place').waitFor();
   expect(await demo.box.inputValue()).toBe('');
-});
-
-it('empties the search box at the chosen place', async () => {
-  await demo.open();
-  await demo.box.fill('radcl');
-  await demo.options.filter({ hasText: 'Radcliffe Camera' }).click();
-  await demo.headed('Radcliffe Camera');
-  expect(await demo.box.inputValue()).toBe('');
-});
-
-it('says how many suggestions there are', async () => {
-  await demo.open();
-  const said = demo.page.locator('place-search [role=status]');
-  await demo.box.fill('balliol college library');
-  await demo.options.first().waitFor();
-  const count = await demo.options.count();
-  expect(await said.innerText()).toBe(`${count} suggestion${count === 1 ? '' : 's'}. Use the arrow keys.`);
-  await demo.box.fill('radcliffe camera');
-  await said.getByText('1 suggestion. Use the arrow keys.').waitFor();
-  await demo.box.fill('xqzjvk');
-  await said.getByText('No suggestions').waitFor();
-  expect(await demo.box.getAttribute('aria-expanded')).toBe('false');
-  await demo.box.fill('');
-  expect(await said.innerText()).toBe('');
-});
-
-it('closes its list when the focus goes on', async () => {
-  await demo.open();
-  await demo.box.fill('rad');
-  await demo.options.first().waitFor();
-  await demo.box.press('Tab');
-  await demo.focused('.clear');
-  expect(await demo.box.getAttribute('aria-expanded')).toBe('false');
-  expect(await demo.page.getByRole('listbox').isVisible()).toBe(false);
-  await demo.page.keyboard.press('Enter');
-  expect(await demo.box.inputValue()).toBe('');
-});
-
-it('says by which other name a place matches, and says nothing where its own shows', async () => {
-  await demo.open();
-  await demo.box.fill('lmh');
-  const college = demo.options.filter({ hasText: 'Lady Margaret Hall' }).filter({ hasText: 'College' });
-  await college.waitFor();
-  expect(await college.innerText()).toMatch(/also called LMH · College/);
-  expect(await college.locator('mark').innerText()).toBe('LMH');
-  await demo.box.fill('lady marg');
-  await demo.suggested('lady');
-  expect(await college.innerText()).not.toContain('also called');
 });
 
 it('requests reasons only where a suggestion does not show why it matches', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { useDemo } from '../app-page.ts';
+import { numberIn, useDemo } from '../app-page.ts';
 
 const demo = useDemo();
 
@@ -32,16 +32,6 @@ describe('where nothing was found', () => {
     await demo.page.locator('.facets [aria-current]', { hasText: kind! }).waitFor();
     await demo.page.locator('.result').first().waitFor();
   });
-
-  it('keeps active filters removable where nothing was found', async () => {
-    await demo.open('?q=museum&type=/transport&accessibility_has_quiet_space&city');
-    await demo.headed('No place for “museum”');
-    expect(await demo.page.locator('.narrow').innerText()).not.toMatch(/\b0\b/);
-    expect(await demo.page.getByRole('checkbox', { checked: true }).count()).toBe(2);
-    // Not by `uncheck`: the box leaves the page with the filter, before its state can be read.
-    await demo.page.getByRole('checkbox', { name: 'Accessible quiet space' }).click();
-    await demo.page.waitForURL((url) => !url.search.includes('quiet'));
-  });
 });
 
 describe('the first link of a page with results', () => {
@@ -56,5 +46,59 @@ describe('the first link of a page with results', () => {
     await demo.page.keyboard.press('Tab');
     await demo.focused('.result:first-child a');
     expect(new URL(demo.page.url()).hash).toBe('');
+  });
+});
+
+it('names of a long text no more than its beginning', async () => {
+  await demo.open(`?q=${'bodleian '.repeat(600)}`);
+  await demo.headed(/for “/);
+  const status = await demo.page.locator('main > [role=status]').innerText();
+  for (const said of [await demo.heading.innerText(), status, await demo.page.title()]) {
+    expect(said).toMatch(/for “bodleian bodleian .*…”/);
+    expect(said.length).toBeLessThan(130);
+  }
+});
+
+describe('filters and orders', () => {
+  it('filters results to places known to have a feature, as many as its count', async () => {
+    await demo.open('?q=');
+    const quiet = demo.page.getByRole('checkbox', { name: /quiet space/ });
+    const label = demo.page.locator('label', { has: quiet });
+    const count = numberIn(await label.textContent());
+    await quiet.check();
+    await demo.headed(`${count} places`);
+    expect(await demo.results.count()).toBe(Math.min(35, count));
+    expect(await quiet.isChecked()).toBe(true);
+    await demo.page.getByRole('link', { name: 'Remove the filter Accessible quiet space' }).click();
+    await demo.headed(/1,\d+ places/);
+    expect(await quiet.isChecked()).toBe(false);
+  });
+
+  it('offers to remove filters one by one where nothing was found', async () => {
+    await demo.open('?q=museum&type=/transport&accessibility_has_quiet_space');
+    await demo.headed('No place for “museum”');
+    const chips = demo.page.locator('.empty .chips a');
+    expect(await chips.allInnerTexts()).toEqual([
+      expect.stringContaining('Transport'),
+      expect.stringContaining('Accessible quiet space'),
+    ]);
+    await chips.first().click();
+    await demo.page.waitForURL(/\?q=museum&accessibility_has_quiet_space$/);
+    // The address changes before the page does.
+    await chips.filter({ hasText: 'Transport' }).waitFor({ state: 'detached' });
+    await demo.page
+      .getByRole('link', { name: /Search everywhere|Remove the filter/ })
+      .first()
+      .click();
+    await demo.headed(/places for “museum”/);
+  });
+
+  it('leaves the order of results where the position is denied, and says so', async () => {
+    await demo.open('?q=pub');
+    await demo.page.getByText('My position').click();
+    await demo.page.getByText('The city centre may do instead.').waitFor();
+    expect(await demo.page.getByRole('radio', { name: 'Off' }).isChecked()).toBe(true);
+    await demo.page.getByText('City centre', { exact: true }).click();
+    await demo.page.getByText('Best and nearest first').waitFor();
   });
 });

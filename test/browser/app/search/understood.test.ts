@@ -27,15 +27,6 @@ describe('the line with the meaning of a request', () => {
     await demo.headed(/places for “library”/);
   });
 
-  it('shows places near another one with their distance from it, nearest first', async () => {
-    await demo.open(`?${new URLSearchParams({ q: 'pub near bodleian library' })}`);
-    await chip('near Bodleian Library').waitFor();
-    await demo.page.getByText('Nearest first').waitFor();
-    const distances = await demo.page.locator('.distance').allInnerTexts();
-    expect(distances[0]).toMatch(/^\d+ m/);
-    expect(distances).toHaveLength(await demo.results.count());
-  });
-
   it('says which words were not searched for, and that opening hours are not checked', async () => {
     await demo.open(`?${new URLSearchParams({ q: 'library open now' })}`);
     await demo.page.getByText('Not searched for: “open now”.').waitFor();
@@ -43,12 +34,6 @@ describe('the line with the meaning of a request', () => {
     await demo.open(`?${new URLSearchParams({ q: 'where is the nearest pub' })}`);
     await demo.page.getByText('Not searched for: “where is the”.').waitFor();
     expect(await demo.page.getByText('Opening hours aren’t checked.').count()).toBe(0);
-  });
-
-  it('says which code was not found beside a known place', async () => {
-    await demo.open(`?${new URLSearchParams({ q: 'Balliol College room B.2.05' })}`);
-    await demo.page.getByText('Not found: “room B.2.05”.').waitFor();
-    expect(await demo.results.first().getByRole('heading').innerText()).toBe('Balliol College');
   });
 
   it('offers the own position for places near the visitor, and asks for it only then', async () => {

@@ -1,0 +1,110 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { packFixture } from '../../../fixtures/bundle.ts';
+import { useDemo } from '../app-page.ts';
+
+const demo = useDemo();
+
+const pub = { type: ['/amenities/food-drink/pub'] };
+const { files } = await packFixture([
+  {
+    ...pub,
+    id: 'osm:n1',
+    name: 'Limited Tavern',
+    lat: '51.75',
+    lon: '-1.25',
+    accessibility: { has_wheelchair_access: false, has_ramp: true },
+    wheelchair_access: 'limited',
+    accessibility_notes: 'One step; <x-note>ring</x-note>',
+    opening_hours: 'Mo-Fr 09:00-17:00',
+    description: 'Lockers beside the <x-note>entrance</x-note>.',
+  },
+  {
+    ...pub,
+    id: 'osm:n2',
+    name: 'Noted Tavern',
+    accessibility_notes: 'Ask the staff',
+    opening_hours: 'Apr-Sep Mo-Fr 09:00-17:00',
+  },
+  ...Array.from({ length: 1200 }, (_, i) => ({
+    ...pub,
+    id: `osm:n${i + 3}`,
+    name: `Part ${i}`,
+    parent: ['osm:n2'],
+  })),
+]);
+
+beforeEach(async () => {
+  await demo.renew({ timezoneId: 'Europe/London', locale: 'en-GB' });
+  demo.publish(files);
+});
+
+const section = () => demo.page.getByRole('region', { name: 'Accessibility' });
+const glance = () => demo.page.locator('.glance');
+const hours = () => demo.page.locator('.facts > div', { hasText: 'Opening hours' }).locator('dd');
+
+describe('accessibility as the sources know it', () => {
+  it('is shown in words beside the flags, limited access as limited', async () => {
+    await demo.open('?place=osm:n1');
+    const said = await section().innerText();
+    expect(said).toMatch(
+      /Accessibility\s+One step; <x-note>ring<\/x-note>\s+Wheelchair access\s+Limited\s+Ramp\s+Yes/,
+    );
+    expect(said).toMatch(/Quiet space|quiet space/);
+    expect(said.match(/Wheelchair access/g)).toHaveLength(1);
+  });
+
+  it('may be words alone, which are not called unknown', async () => {
+    await demo.open('?place=osm:n2');
+    expect(await section().innerText()).toMatch(/^Accessibility\s+Ask the staff$/);
+  });
+
+  it('offers the filters that some match passes, besides those of the interface', async () => {
+    await demo.open('?q=tavern');
+    await demo.page.getByText('Ramp', { exact: true }).first().waitFor();
+    expect(await demo.page.getByText('Tactile paving').count()).toBe(0);
+    await demo.page.getByLabel('Ramp').check();
+    await demo.page.waitForURL(/accessibility_has_ramp/);
+    await demo.page.getByText('Limited Tavern').waitFor();
+    expect(await demo.results.count()).toBe(1);
+  });
+});
+
+it('a description is shown with its place, and its sentence with the words in the results', async () => {
+  const sentence = 'Lockers beside the <x-note>entrance</x-note>.';
+  await demo.open('?q=lockers');
+  expect(await demo.page.locator('.match').innerText()).toBe(sentence);
+  await demo.open('?place=osm:n1');
+  expect(await demo.page.locator('.description').innerText()).toBe(sentence);
+});
+
+describe('the opening hours of a place', () => {
+  it('say whether it is open, change with the clock, and stand there as they are written', async () => {
+    await demo.page.clock.install({ time: new Date('2026-03-06T16:58:30Z') });
+    await demo.open('?place=osm:n1');
+    await glance().getByText('Open until 17:00').waitFor();
+    expect(await hours().innerText()).toBe('Mo-Fr 09:00-17:00');
+    await demo.page.clock.runFor(120_000);
+    await glance().getByText('Closed, opens Monday 09:00').waitFor();
+  });
+
+  it('are in the language of the page', async () => {
+    await demo.renew({ timezoneId: 'Europe/Berlin', locale: 'de-DE' });
+    demo.publish(files);
+    await demo.page.clock.setFixedTime('2026-03-08T12:00:00Z');
+    await demo.page.goto(`${demo.server.origin}/?place=osm:n1`);
+    await demo.page.getByText('Geschlossen, öffnet morgen um 09:00 Uhr').waitFor();
+  });
+
+  it('stay as they are written where they can’t be read', async () => {
+    await demo.open('?place=osm:n2');
+    expect(await hours().innerText()).toBe('Apr-Sep Mo-Fr 09:00-17:00');
+  });
+});
+
+it('a place links to its first thousand parts, and says how many more there are', async () => {
+  await demo.open('?place=osm:n2');
+  const list = demo.page.locator('.linked');
+  await list.waitFor();
+  expect(await list.getByRole('link').count()).toBe(1000);
+  expect(await list.innerText()).toContain('200 more');
+});
