@@ -1,9 +1,5 @@
 import type { RequestListener } from 'node:http';
 import { type Files, filesBelow, PAGE, WORKERS } from '../fixtures/built-files.ts';
-import { smallBundle } from '../unit/client/small-bundle.ts';
-
-/** The bundle that came with the app, below `/own/`. */
-const own = smallBundle().files;
 
 /** Serves the test page as Vite built it for production before the first test, with its special paths. */
 export function builtPage(): RequestListener {
@@ -22,8 +18,6 @@ function withSpecialPaths(page: RequestListener): RequestListener {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://any');
     if (pathname === '/real')
       return void response.writeHead(203).end(`${request.method} ${request.headers['x-own']}`);
-    if (pathname.startsWith('/own/'))
-      return void response.writeHead(200).end(own.get(pathname.slice('/own/'.length)));
     const policy = searchParams.get('csp');
     if (policy) response.setHeader('Content-Security-Policy', policy);
     page(request, response);

@@ -5,8 +5,7 @@ import { packFixture } from '../fixtures/bundle.ts';
 import { smallBundle } from '../unit/client/small-bundle.ts';
 import { type RunningWorker, runWorker } from './workerd.ts';
 
-const { files, manifest } = smallBundle();
-const newer = smallBundle('Newer', ['Omega']);
+const { files } = smallBundle();
 
 /** Closes each thing that a test has started. */
 const started: { stop(): Promise<void> }[] = [];
@@ -105,14 +104,6 @@ describe('the edge handler in workerd', () => {
     release();
     expect((await Promise.all(others)).map(({ status }) => status)).toEqual([200, 200]);
     expect(server.requests.filter((url) => url.includes('search-'))).toHaveLength(1);
-  });
-
-  it('takes a newer bundle by itself', async () => {
-    const bundle = await bundleServer();
-    const worker = await stopping(runWorker({ address: bundle.server.origin }, { checkSeconds: 0 }));
-    expect((await ask(worker, SEARCH)).version).toBe(manifest.version);
-    bundle.files = newer.files;
-    await expect.poll(async () => (await ask(worker, SEARCH)).version).toBe(newer.manifest.version);
   });
 
   it('a new isolate without a bundle answers from the cache with `maxAge`, where the URL decides the answer', async () => {

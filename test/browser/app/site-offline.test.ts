@@ -143,13 +143,6 @@ describe('a site in a folder of a plain static server, visited once', () => {
     expect(answer).toEqual([206, `bytes 0-6/${bytes}`, 'PMTiles']);
   });
 
-  it('offers no city, where the configuration names none', async () => {
-    const [page] = browser.pages().slice(-1);
-    await page!.getByRole('radio', { name: 'My position' }).waitFor();
-    expect(await page!.getByRole('radio').count()).toBe(2);
-    expect(await page!.getByRole('checkbox', { name: 'Inside the city' }).count()).toBe(0);
-  });
-
   it('asks no other origin for anything', () => {
     expect(requested.length).toBeGreaterThan(5);
     const elsewhere = requested.filter((url) => !url.startsWith(server.origin) && !url.startsWith('data:'));

@@ -45,17 +45,6 @@ describe('the picture', () => {
     expect(await chosen()).toEqual(['middle', 'far']);
   });
 
-  it('is plain ground so far out that a map of high zooms only would have millions of tiles in view', async () => {
-    const body = Buffer.from(town.map.bytes);
-    const [lowest, highest, bounds] = [100, 101, 102];
-    body[lowest] = 18;
-    body[highest] = 18;
-    for (const [i, degrees] of [3, 45, 13, 55].entries()) body.writeInt32LE(degrees * 1e7, bounds + 4 * i);
-    await town.page.route('**/high.pmtiles', (route) => route.fulfill({ body }));
-    await town.show({ places: [], map: { url: '/high.pmtiles', bytes: body.length, attribution: '' } });
-    expect(await town.notice.innerText()).toBe('');
-  });
-
   it('has names in the language of the page where the data has them, also of another language later', async () => {
     await town.page.evaluate(() => {
       const texts: string[] = [];

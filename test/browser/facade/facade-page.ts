@@ -15,8 +15,6 @@ export interface FacadePage {
   readonly page: EnginePage;
   readonly site: TestServer;
   readonly bundles: TestServer;
-  /** Puts a bundle onto its server, or takes it away. */
-  serveBundle(there: boolean): void;
   /** Puts these files of a bundle onto its server in place of all others. */
   publish(files: ReadonlyMap<string, Uint8Array>): void;
   /** Has the page's server answer such paths with a 404, until the test is over. */
@@ -104,9 +102,6 @@ export function useFacadePage(): FacadePage {
     },
     get bundles() {
       return bundles;
-    },
-    serveBundle(there) {
-      files = there ? full : new Map();
     },
     publish(others) {
       files = others;

@@ -109,12 +109,6 @@ describe('a page in the development server of Vite', () => {
     expect(lines.filter((line) => line.startsWith('error'))).toHaveLength(1);
   });
 
-  it('shows what is wrong with a file from the start', async () => {
-    await write('piers.csv', 'nothing\n');
-    await page.goto(await serve());
-    await page.locator('vite-error-overlay').waitFor();
-  });
-
   it('finds them below the base of the server', async () => {
     await page.goto(await serve({ bundle: '/data/piers/' }, { base: '/harbour/' }));
     await page.getByText('North Pier').waitFor();
