@@ -83,13 +83,6 @@ describe('places nearby', () => {
     expect(await demo.page.locator('.near-list li').first().innerText()).toMatch(/ · \d+ m$/);
   });
 
-  it('are shown at once where the page may know the position', async () => {
-    await demo.renew({ permissions: ['geolocation'], geolocation: oxford });
-    await demo.open();
-    await demo.page.locator('.near-list a').first().click();
-    await demo.page.locator('.place').waitFor();
-  });
-
   it('are none where the position is denied, and the page says why', async () => {
     await demo.open();
     await demo.page.getByRole('button', { name: 'What is near me?' }).click();

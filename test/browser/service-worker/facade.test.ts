@@ -99,30 +99,6 @@ describe('the facade of a page', () => {
   });
 });
 
-describe('a Service Worker that takes control during the first visit', () => {
-  it('is waited for at the second visit', async () => {
-    await on.page.goto(on.site.origin);
-    expect(await on.makeFacade()).toMatchObject({ host: 'worker' });
-    await on.control('/service-worker.js', {}, { stay: true });
-    await expect.poll(() => on.page.evaluate(() => localStorage.length)).toBe(1);
-    expect(await on.status()).toMatchObject({ host: 'worker' });
-    await on.page.goto(on.site.origin);
-    // A page that does not wait starts a worker of its own, which is ready first.
-    expect(await on.makeFacade({ handshakeTimeoutMs: MAX_TIMER_MS })).toMatchObject({
-      host: 'service-worker',
-    });
-    expect(await on.page.evaluate(() => window.workers.size)).toBe(0);
-  });
-
-  it('does not delay the next page if it belongs to another app', async () => {
-    await on.page.goto(on.site.origin);
-    await on.makeFacade();
-    await on.control('/of-another-app.js', {}, { stay: true });
-    await on.page.goto(on.site.origin);
-    expect(await on.makeFacade({ handshakeTimeoutMs: MAX_TIMER_MS })).toMatchObject({ host: 'worker' });
-  });
-});
-
 describe('a Service Worker that can not be used', () => {
   it.each([
     [

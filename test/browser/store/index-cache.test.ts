@@ -56,25 +56,44 @@ describe('an index cache', () => {
     }
   });
 
-  it.skipIf(lacks('estimate')).each([
-    { full: 1, evicted: 'the base map first', left: ['a value'] },
-    { full: 2, evicted: 'the index cache after the base map', left: ['nothing'] },
-  ])('evicts $evicted where there is no room for the next bundle', async ({ full, left }) => {
-    await on.visit();
-    await untilIndexCached();
-    const fullAtFirst = `
+  it.skipIf(lacks('estimate'))(
+    'evicts the index cache where there is no room for the next bundle beside it',
+    async () => {
+      await on.visit();
+      await untilIndexCached();
+      // Still after the base map is evicted, which goes first.
+      const fullAtFirst = `
       let looks = 0;
-      StorageManager.prototype.estimate = async () => ({ quota: 1e6, usage: looks++ < ${full} ? 1e6 : 0 });`;
-    // In the page, which reads what a worker wrote.
-    await on.visit({ worker: false }, `?first=${encodeURIComponent(fullAtFirst)}`);
-    expect(await on.ask('/api/places/osm:1')).toMatchObject({ status: 200 });
-    // A page looks by itself at first, and who asks meanwhile shares what was found before there was anything.
-    expect(await on.page.evaluate(() => window.places.update())).toBe(false);
-    await on.page.evaluate(async () => void (await caches.open('fingerpost map')));
-    on.publish(smallBundle('Two libraries', ['Delta', 'Epsilon']).files);
-    await on.page.evaluate(() => window.places.update());
-    expect(await on.status()).toMatchObject({ places: 2, stored: true });
-    expect(await on.page.evaluate(() => caches.has('fingerpost map'))).toBe(false);
-    expect(await keptValues()).toEqual(left);
-  });
+      StorageManager.prototype.estimate = async () => ({ quota: 1e6, usage: looks++ < 2 ? 1e6 : 0 });`;
+      // In the page, which reads what a worker wrote.
+      await on.visit({ worker: false }, `?first=${encodeURIComponent(fullAtFirst)}`);
+      expect(await on.ask('/api/places/osm:1')).toMatchObject({ status: 200 });
+      expect(await on.status()).toMatchObject({ indexCached: true });
+      // A page looks by itself at first, and who asks meanwhile shares what was found before there was anything.
+      expect(await on.page.evaluate(() => window.places.update())).toBe(false);
+      on.publish(smallBundle('Two libraries', ['Delta', 'Epsilon']).files);
+      await on.page.evaluate(() => window.places.update());
+      expect(await on.status()).toMatchObject({ places: 2, stored: true, indexCached: false });
+      expect(await keptValues()).toEqual(['nothing']);
+    },
+  );
+
+  it.skipIf(lacks('estimate'))(
+    'evicts the base map first, and keeps the index cache where that is enough',
+    async () => {
+      await on.visit();
+      await untilIndexCached();
+      const fullAtFirst = `
+      let looks = 0;
+      StorageManager.prototype.estimate = async () => ({ quota: 1e6, usage: looks++ === 0 ? 1e6 : 0 });`;
+      await on.visit({ worker: false }, `?first=${encodeURIComponent(fullAtFirst)}`);
+      expect(await on.ask('/api/places/osm:1')).toMatchObject({ status: 200 });
+      await on.page.evaluate(async () => void (await caches.open('fingerpost map')));
+      on.publish(smallBundle('Two libraries', ['Delta', 'Epsilon']).files);
+      await on.page.evaluate(() => window.places.update());
+      expect(await on.status()).toMatchObject({ places: 2, stored: true });
+      expect(await on.page.evaluate(() => caches.has('fingerpost map'))).toBe(false);
+      expect(await keptValues()).not.toEqual(['nothing']);
+    },
+  );
 });

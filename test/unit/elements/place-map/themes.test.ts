@@ -1,19 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Theme } from '../../../../src/elements/place-map/style/theme.ts';
 import { themes } from '../../../../src/elements/place-map/style/themes.ts';
-
-/** The part of WCAG 2 that defines contrast: https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio */
-function contrastOf(one: string, other: string): number {
-  const [lighter = 0, darker = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
-  return (lighter + 0.05) / (darker + 0.05);
-}
-
-function luminance(color: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5]
-    .map((at) => Number.parseInt(color.slice(at, at + 2), 16) / 255)
-    .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-}
+import { contrastOf } from '../../../fixtures/contrast.ts';
 
 const TEXTS = ['text', 'quietText', 'waterText', 'greenText'] as const satisfies (keyof Theme)[];
 const SURFACES = [
