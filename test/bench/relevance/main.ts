@@ -8,11 +8,10 @@ import { Gazetteer } from './gazetteer.ts';
 import { loadPlaces } from './load-places.ts';
 import { type Answer, ask } from './measure.ts';
 import { metricsOf } from './metrics.ts';
-import { describeMisses } from './misses.ts';
 import { type BenchOptions, benchCommand, plain } from './options.ts';
 import type { TestQuery } from './query.ts';
 import { queryClasses, querySet } from './query-sets.ts';
-import { markdownTables, type Row } from './table.ts';
+import { describeMisses, markdownTables, type Row } from './table.ts';
 
 const terminal = processTerminal();
 /** Queries of each class that warm up an engine before it is measured. */

@@ -1,3 +1,6 @@
+import { milliseconds, table } from '../markdown.ts';
+import type { Gazetteer } from './gazetteer.ts';
+import type { Answer } from './measure.ts';
 import type { Metrics } from './metrics.ts';
 
 /** The measurements of each engine by class, in the order of the queries. */
@@ -24,7 +27,7 @@ const tables: readonly Column[] = [
 
 /** All tables, class by engine, as Markdown. The best of a row is bold. */
 export function markdownTables(rows: readonly Row[], engines: readonly string[]): string {
-  return tables.map((table) => `### ${table.title}\n\n${markdownTable(table, rows, engines)}`).join('\n\n');
+  return tables.map((one) => `### ${one.title}\n\n${markdownTable(one, rows, engines)}`).join('\n\n');
 }
 
 function markdownTable({ cell, best }: Column, rows: readonly Row[], engines: readonly string[]): string {
@@ -35,12 +38,17 @@ function markdownTable({ cell, best }: Column, rows: readonly Row[], engines: re
     );
     return [name, String(queries), ...cells];
   });
-  const head = [
-    ['class', 'queries', ...engines],
-    ['---', ...Array.from({ length: engines.length + 1 }, () => '--:')],
-  ];
-  return [...head, ...lines].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+  return table(['class', 'queries', ...engines], lines);
 }
 
-const milliseconds = (ms: number): string =>
-  ms < 10 ? ms.toFixed(2) : ms < 100 ? ms.toFixed(1) : ms.toFixed(0);
+/** The queries of a class without a right place first, one a line. */
+export function describeMisses(name: string, answers: readonly Answer[], { places }: Gazetteer): string[] {
+  return answers
+    .filter(({ rank }) => rank !== 1)
+    .map(({ query: { q, wanted, position, right }, found, rank }) => {
+      const near = position ? ` at ${position.lat},${position.lon}` : '';
+      const shown = found.slice(0, 3).map((number) => `${places[number]!.name} [${places[number]!.id}]`);
+      const best = `${places[[...right][0]!]!.id}${right.size > 1 ? ` and ${right.size - 1} more` : ''}`;
+      return `${name}: "${q}"${near} wanted ${wanted} [${best}], rank ${rank || 'none'}, got ${shown.join('; ') || 'nothing'}`;
+    });
+}

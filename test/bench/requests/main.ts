@@ -10,12 +10,11 @@ import { loadPlaces } from '../relevance/load-places.ts';
 import { plain } from '../relevance/options.ts';
 import { Judge } from './judge.ts';
 import { type Answer, ask, metricsOf } from './measure.ts';
-import { describeMisses } from './misses.ts';
 import { type BenchOptions, benchCommand } from './options.ts';
 import type { Request } from './request.ts';
 import { MIN_REQUESTS, requestClasses, requestSet } from './request-sets.ts';
 import { slowestRequests } from './slowest.ts';
-import { markdownTable, type Row, timeTable } from './table.ts';
+import { describeMisses, markdownTable, type Row, timeTable } from './table.ts';
 import { readWritten } from './written-requests.ts';
 
 const terminal = processTerminal();

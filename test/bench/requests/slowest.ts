@@ -3,6 +3,7 @@ import type { Bundle } from '../../../src/bundle/open.ts';
 import { createHandler } from '../../../src/http/handler.ts';
 import { PlaceCounts } from '../../../src/search/index/place-counts.ts';
 import { buildSearchIndex } from '../../../src/search/index/search-index.ts';
+import { table } from '../markdown.ts';
 import { seededRandom } from '../relevance/random.ts';
 import { type Hostile, hostileRequests, type Material, mutated } from './hostile.ts';
 
@@ -55,9 +56,9 @@ export async function slowestRequests(
     if (step % 100 === 0) terminal.progress(`${step} of ${steps}, ${slowest[0]!.ms.toFixed(0)} ms`);
   }
   const rows = slowest.slice(0, SHOWN).map(({ asked: { q, route }, ms }) => {
-    return `| ${ms.toFixed(1)} | \`${JSON.stringify(q.slice(0, 100))}\` | \`${route}\` |`;
+    return [`\`${JSON.stringify(q.slice(0, 100))}\``, `\`${route}\``, ms.toFixed(1)];
   });
-  return ['| ms | asked | of |', '| --: | --- | --- |', ...rows].join('\n');
+  return table(['asked', 'of', 'ms'], rows);
 }
 
 function materialOf({ places }: Bundle): Material {

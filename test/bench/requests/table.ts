@@ -1,4 +1,6 @@
-import type { Metrics } from './measure.ts';
+import type { Place } from '../../../src/core/place.ts';
+import { table } from '../markdown.ts';
+import { type Answer, isGood, type Metrics } from './measure.ts';
 
 /** The measurements of each engine for a class in a set; none where the class is not judged there. */
 export interface Row {
@@ -43,9 +45,20 @@ function tableOf(
     const cells = engines.length > 0 ? cellsOf(engines) : titles.map(() => '–');
     return [name, set, String(requests), ...cells];
   });
-  const head = [
-    ['class', 'places', 'requests', ...titles],
-    ['---', '---', '--:', ...titles.map(() => '--:')],
-  ];
-  return [...head, ...lines].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+  return table(['class', 'places', 'requests', ...titles], lines);
 }
+
+/** The requests of a class that were not answered well, one a line. */
+export function describeMisses(name: string, answers: readonly Answer[], places: readonly Place[]): string[] {
+  return answers
+    .filter((answer) => !isGood(answer))
+    .map(({ request: { q, wanted, position, right }, found }) => {
+      const at = position ? ` at ${position.lat},${position.lon}` : '';
+      const [first] = right;
+      const best = first === undefined ? '' : ` [${titleOf(places[first]!)}; ${right.size} right]`;
+      const shown = found.slice(0, 3).map((number) => titleOf(places[number]!));
+      return `${name}: "${q}"${at} wanted ${wanted}${best}, got ${shown.join('; ') || 'nothing'}`;
+    });
+}
+
+const titleOf = ({ name, id, type }: Place): string => `${name || '–'} ${type[0]} ${id}`;

@@ -45,17 +45,3 @@ export function pathOf(operation: 'search' | 'suggest', question: Question): str
   }
   return `/places/${operation}?${parameters}`;
 }
-
-/** The question that a URL made with `pathOf` asks. */
-export function questionOf({ searchParams }: URL): Question {
-  const type = searchParams.get('type');
-  const [lat, lon] = [searchParams.get('lat'), searchParams.get('lon')];
-  return {
-    q: searchParams.get('q') ?? '',
-    ...(type !== null && { type }),
-    ...(lat !== null && lon !== null && { position: { lat: Number(lat), lon: Number(lon) } }),
-    start: Number(searchParams.get('start') ?? 0),
-    count: Number(searchParams.get('count')),
-    counted: searchParams.has('facet'),
-  };
-}

@@ -1,9 +1,8 @@
+import { fixed, megabytes, milliseconds, whole } from '../markdown.ts';
 import type { DataSet } from './data-set.ts';
 import type { EngineSummary } from './summary.ts';
-import { failures } from './tables/failures.ts';
-import { latencyTables } from './tables/latencies.ts';
-import { fixed, megabytes, milliseconds, whole } from './tables/markdown.ts';
-import { type Figure, startsTable } from './tables/starts.ts';
+import { latencies } from './tables/latencies.ts';
+import { type Figure, failures, startsTable } from './tables/starts.ts';
 
 /** The figures of one data set. */
 export interface SizeResult {
@@ -31,7 +30,8 @@ export function markdownOf({ what, places, bytes, engines }: SizeResult): string
     `Bundle: ${whole(bytes.bundle)} bytes, ${per(bytes.bundle)} a place; ${fixed(bytes.bundle / bytes.gzip)} of gzip -9 of the places as JSON lines (${whole(bytes.gzip)} bytes, ${per(bytes.gzip)} a place).`,
     startsTable(engines, figures),
     ...(stages.length > 0 ? [`Of Fingerpost's cold start: ${stages.join(', ')}.`] : []),
-    ...latencyTables(engines),
+    'p50 / p99 in ms, and percent with a right place first:',
+    latencies(engines),
     ...failures(engines),
   ].join('\n\n');
 }

@@ -22,8 +22,6 @@ export interface ClassSummary {
 /** An engine over all its runs: medians. Times in ms, memory in bytes. */
 export interface EngineSummary {
   readonly title: string;
-  /** Whether it is another engine that answers in place of ours; its start is nothing to compare. */
-  readonly behindApi: boolean;
   readonly runs: number;
   /** Why there are no figures, or fewer runs than wanted. */
   readonly failure?: string;
@@ -50,14 +48,14 @@ function percentile(numbers: readonly number[], share: number): number {
 }
 
 /** An engine of which no run came to an end. */
-export function nothingOf({ title, behindApi = false }: SpeedEngine): EngineSummary {
+export function nothingOf({ title }: SpeedEngine): EngineSummary {
   const nothing = { coldStart: 0, counted: 0, resident: 0, inUse: 0, firstRight: false };
-  return { title, behindApi, runs: 0, stages: {}, classes: [], ...nothing };
+  return { title, runs: 0, stages: {}, classes: [], ...nothing };
 }
 
 /** @param outcomes of the runs that succeeded, at least one. */
 export function summarize(
-  { title, behindApi = false }: SpeedEngine,
+  { title }: SpeedEngine,
   outcomes: readonly Outcome[],
   { cold, sets }: Asked,
   judge: Judge,
@@ -66,7 +64,6 @@ export function summarize(
   const [one] = outcomes;
   return {
     title,
-    behindApi,
     runs: outcomes.length,
     coldStart: overRuns(({ coldStart }) => coldStart),
     stages: Object.fromEntries(

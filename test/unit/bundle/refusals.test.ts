@@ -47,163 +47,123 @@ function changed(bytes: Uint8Array, at: number, value: number): Uint8Array {
   return copy;
 }
 
-describe('a part is rejected by name if', () => {
-  const refusal = (message: RegExp, code = 'bundle-corrupt') => ({
-    code,
-    message: expect.stringMatching(message),
-  });
+type Refusal = [title: string, opening: () => Promise<unknown>, message: RegExp, code?: string];
 
-  test('it is truncated', async () => {
-    await expect(open({ [search.name]: searchBytes.slice(0, 100) })).rejects.toMatchObject(
-      refusal(
-        new RegExp(`^part ${search.name} is 100 bytes long where the manifest says ${search.bytes}\\.`),
-      ),
-    );
-  });
+const unpackingTo = (more: number) =>
+  openWithManifest((good) => ({
+    ...good,
+    parts: good.parts.map((part) =>
+      part.kind === 'search' ? { ...part, unpacked_bytes: part.unpacked_bytes + more } : part,
+    ),
+  }));
 
-  test('a bit is flipped', async () => {
-    const flipped = changed(searchBytes, 100, searchBytes[100]! ^ 1);
-    await expect(open({ [search.name]: flipped })).rejects.toMatchObject(
-      refusal(
-        new RegExp(
-          `^part ${search.name} has the SHA-256 [0-9a-f]{64} where the manifest says ${search.sha256}`,
-        ),
-      ),
-    );
-  });
+/** Opens the bundle with a search part of which one byte has another value. */
+const openWithByte = (at: number, value: number) => openWithSearch(changed(unpackedSearch, at, value));
 
-  test('it is an HTML page', async () => {
-    await expect(open({ [search.name]: bytesOf('\n<!doctype html><title>Log in') })).rejects.toMatchObject(
-      refusal(new RegExp(`^part ${search.name} is an HTML page`)),
-    );
-  });
-
-  test('it is not gzip', async () => {
-    await expect(openWithPacked(bytesOf('hello'))).rejects.toMatchObject(
-      refusal(/^part search-\S+ is not gzip but text beginning "hello"/),
-    );
-  });
-
-  test('its gzip data is damaged', async () => {
-    const damaged = changed(searchBytes, searchBytes.length - 6, searchBytes.at(-6)! ^ 1);
-    await expect(openWithPacked(damaged)).rejects.toMatchObject(
-      refusal(/^part search-\S+ is a damaged gzip file/),
-    );
-  });
-
-  test.each([
-    [-1, /^part search-\S+ unpacks to more than the [\d,]+ bytes of the manifest/],
-    [1, /^part search-\S+ unpacks to [\d,]+ bytes where the manifest says [\d,]+ bytes/],
-  ])('it unpacks to another length (%i)', async (more, message) => {
-    const opening = openWithManifest((good) => ({
-      ...good,
-      parts: good.parts.map((part) =>
-        part.kind === 'search' ? { ...part, unpacked_bytes: part.unpacked_bytes + more } : part,
-      ),
-    }));
-    await expect(opening).rejects.toMatchObject(refusal(message));
-  });
-
-  test('its magic is wrong', async () => {
-    await expect(openWithSearch(changed(unpackedSearch, 0, 0x58))).rejects.toMatchObject(
-      refusal(/^part search-\S+ is not a part of a bundle/),
-    );
-  });
-
-  test('its format is newer', async () => {
-    await expect(openWithSearch(changed(unpackedSearch, 4, 2))).rejects.toMatchObject(
-      refusal(
-        /^part search-\S+ is format 2, this version of Fingerpost reads up to 1: update the library$/,
-        'bundle-version',
-      ),
-    );
-  });
-
-  test('it is a part of the other kind', async () => {
-    await expect(openWithSearch(changed(unpackedSearch, 6, 2))).rejects.toMatchObject(
-      refusal(/^part search-\S+ is not the part for search/),
-    );
-  });
-
-  test('its number of places is not that of the manifest', async () => {
-    await expect(openWithSearch(changed(unpackedSearch, 8, 3))).rejects.toMatchObject(
-      refusal(/^part search-\S+ holds 3 places where the manifest says 2/),
-    );
-  });
-
-  test('its section table lists more bytes than it has', async () => {
-    await expect(openWithSearch(unpackedSearch.slice(0, -1))).rejects.toMatchObject(
-      refusal(/^part search-\S+ lists sections of \d+ bytes, but \d+ bytes follow/),
-    );
-    await expect(openWithSearch(unpackedSearch.slice(0, 20))).rejects.toMatchObject(
-      refusal(/^part search-\S+ ends within its header/),
-    );
-  });
+test.each<Refusal>([
+  ['it is truncated', () => open({ [search.name]: searchBytes.slice(0, 100) }), /is 100 bytes long where/],
+  [
+    'a bit is flipped',
+    () => open({ [search.name]: changed(searchBytes, 100, searchBytes[100]! ^ 1) }),
+    /has the SHA-256 [0-9a-f]{64} where the manifest says [0-9a-f]{64}/,
+  ],
+  [
+    'it is an HTML page',
+    () => open({ [search.name]: bytesOf('\n<!doctype html><p>Log in') }),
+    /is an HTML page/,
+  ],
+  ['it is not gzip', () => openWithPacked(bytesOf('hello')), /is not gzip but text beginning "hello"/],
+  [
+    'its gzip data is damaged',
+    () => openWithPacked(changed(searchBytes, searchBytes.length - 6, searchBytes.at(-6)! ^ 1)),
+    /is a damaged gzip file/,
+  ],
+  ['it unpacks to more', () => unpackingTo(-1), /unpacks to more than the [\d,]+ bytes of the manifest/],
+  [
+    'it unpacks to less',
+    () => unpackingTo(1),
+    /unpacks to [\d,]+ bytes where the manifest says [\d,]+ bytes/,
+  ],
+  ['its magic is wrong', () => openWithByte(0, 0x58), /is not a part of a bundle/],
+  [
+    'its format is newer',
+    () => openWithByte(4, 2),
+    /is format 2, this version of Fingerpost reads up to 1: update the library$/,
+    'bundle-version',
+  ],
+  ['it is a part of the other kind', () => openWithByte(6, 2), /is not the part for search/],
+  [
+    'its number of places is not that of the manifest',
+    () => openWithByte(8, 3),
+    /holds 3 places where the manifest says 2/,
+  ],
+  [
+    'its section table lists more bytes than it has',
+    () => openWithSearch(unpackedSearch.slice(0, -1)),
+    /lists sections of \d+ bytes, but \d+ bytes follow/,
+  ],
+  ['it ends early', () => openWithSearch(unpackedSearch.slice(0, 20)), /ends within its header/],
+])('a part is rejected by name if %s', async (_, opening, message, code = 'bundle-corrupt') => {
+  const named = new RegExp(`^part search-\\S+ ${message.source}`);
+  await expect(opening()).rejects.toMatchObject({ code, message: expect.stringMatching(named) });
 });
 
+/** Opens the bundle with a manifest that has other values. */
+const openWith = (change: (good: Manifest) => object) =>
+  openWithManifest((good) => ({ ...good, ...change(good) }));
+const detailsAsSearch = manifest.parts
+  .find(({ kind }) => kind === 'details')!
+  .name.replace('details', 'search');
+
 describe('a manifest is rejected if', () => {
-  test('it is an HTML page', async () => {
-    await expect(open({ 'manifest.json': bytesOf('<html>') })).rejects.toMatchObject({
-      code: 'bundle-corrupt',
-      message: expect.stringMatching(/^manifest\.json can't be used: an HTML page came instead of JSON/),
-    });
-  });
-
-  test('it is the JSON of something else', async () => {
-    await expect(openWithManifest(() => ({ name: 'fingerpost' }))).rejects.toMatchObject({
-      code: 'bundle-corrupt',
-      message: expect.stringContaining('not that of a bundle'),
-    });
-  });
-
-  test('its format is newer, whatever else it holds', async () => {
-    await expect(
-      openWithManifest(() => ({ format: 'fingerpost-bundle', format_version: 2, pieces: [] })),
-    ).rejects.toMatchObject({
-      code: 'bundle-version',
-      message: 'this bundle is format 2, this version of Fingerpost reads up to 1: update the library',
-    });
-  });
-
-  test('a key is wrong; the error names it', async () => {
-    await expect(
-      openWithManifest((good) => ({ ...good, settings: { ...good.settings, area: { lat: 100, lon: 0 } } })),
-    ).rejects.toMatchObject({ message: expect.stringContaining('"settings.area.lat"') });
-  });
-
-  test('it was created at no time that JavaScript reads', async () => {
-    await expect(
-      openWithManifest((good) => ({ ...good, created: '2026-01-01T00:00:00+05' })),
-    ).rejects.toMatchObject({ message: expect.stringMatching(/"created" is wrong: is no time/) });
-  });
-
-  test('it names a part outside its folder', async () => {
-    await expect(
-      openWithManifest((good) => ({ ...good, parts: [{ ...good.parts[0], name: '../secret.gz' }] })),
-    ).rejects.toMatchObject({ message: expect.stringContaining('is not named by its hash') });
-  });
-
-  test('its name is that of another content, which the device may have', async () => {
-    const name = manifest.parts.find(({ kind }) => kind === 'details')!.name.replace('details', 'search');
-    await expect(
-      openWithManifest((good) => ({
-        ...good,
-        parts: good.parts.map((part) => (part.kind === 'search' ? { ...part, name } : part)),
-      })),
-    ).rejects.toMatchObject({ message: expect.stringContaining('is not named by its hash') });
-  });
-
-  test('there is another of its kind', async () => {
-    await expect(
-      openWithManifest((good) => ({ ...good, parts: [...good.parts, search] })),
-    ).rejects.toMatchObject({ message: expect.stringContaining('has two parts of a kind') });
-  });
-
-  test('it names no part for details', async () => {
-    await expect(openWithManifest((good) => ({ ...good, parts: [search] }))).rejects.toMatchObject({
-      code: 'bundle-corrupt',
-      message: expect.stringContaining('no part for details'),
-    });
+  test.each<Refusal>([
+    [
+      'it is an HTML page',
+      () => open({ 'manifest.json': bytesOf('<html>') }),
+      /^manifest\.json can't be used: an HTML page came instead of JSON/,
+    ],
+    [
+      'it is the JSON of something else',
+      () => openWithManifest(() => ({ name: 'fingerpost' })),
+      /not that of a bundle/,
+    ],
+    [
+      'its format is newer, whatever else it holds',
+      () => openWithManifest(() => ({ format: 'fingerpost-bundle', format_version: 2, pieces: [] })),
+      /^this bundle is format 2, this version of Fingerpost reads up to 1: update the library$/,
+      'bundle-version',
+    ],
+    [
+      'a key is wrong; the error names it',
+      () => openWith(({ settings }) => ({ settings: { ...settings, area: { lat: 100, lon: 0 } } })),
+      /"settings\.area\.lat"/,
+    ],
+    [
+      'it was created at no time that JavaScript reads',
+      () => openWith(() => ({ created: '2026-01-01T00:00:00+05' })),
+      /"created" is wrong: is no time/,
+    ],
+    [
+      'it names a part outside its folder',
+      () => openWith(({ parts }) => ({ parts: [{ ...parts[0], name: '../secret.gz' }] })),
+      /is not named by its hash/,
+    ],
+    [
+      'its name is that of another content, which the device may have',
+      () =>
+        openWith(({ parts }) => ({
+          parts: parts.map((part) => (part.kind === 'search' ? { ...part, name: detailsAsSearch } : part)),
+        })),
+      /is not named by its hash/,
+    ],
+    [
+      'there is another of its kind',
+      () => openWith(({ parts }) => ({ parts: [...parts, search] })),
+      /has two parts of a kind/,
+    ],
+    ['it names no part for details', () => openWith(() => ({ parts: [search] })), /no part for details/],
+  ])('%s', async (_, opening, message, code = 'bundle-corrupt') => {
+    await expect(opening()).rejects.toMatchObject({ code, message: expect.stringMatching(message) });
   });
 });
 

@@ -1,18 +1,16 @@
+import { megabytes, milliseconds, whole } from '../../markdown.ts';
 import type { Asked } from '../data-sets.ts';
 import type { SpeedEngine } from '../engines/engine.ts';
 import type { Runs } from '../in-turns.ts';
 import type { Judge } from '../judge.ts';
 import { type ClassSummary, classesOf, median } from '../summary.ts';
-import { failures } from '../tables/failures.ts';
-import { latencyTables } from '../tables/latencies.ts';
-import { megabytes, milliseconds, whole } from '../tables/markdown.ts';
-import { type Figure, startsTable } from '../tables/starts.ts';
+import { latencies } from '../tables/latencies.ts';
+import { type Figure, failures, startsTable } from '../tables/starts.ts';
 import type { BrowserOutcome } from './measure-browser.ts';
 
 /** An engine in a browser, over all its runs: medians. Times in ms, memory in bytes. */
 export interface BrowserSummary {
   readonly title: string;
-  readonly behindApi: boolean;
   readonly runs: number;
   /** Why there are no figures, or fewer runs than wanted. */
   readonly failure?: string;
@@ -36,7 +34,7 @@ export interface BrowserResult {
 }
 
 export function summarizeBrowser(
-  { title, behindApi = false }: SpeedEngine,
+  { title }: SpeedEngine,
   { outcomes, failure }: Runs<BrowserOutcome>,
   { cold, sets }: Asked,
   judge: Judge,
@@ -44,7 +42,6 @@ export function summarizeBrowser(
   const overRuns = (of: (outcome: BrowserOutcome) => number): number => median(outcomes.map(of));
   return {
     title,
-    behindApi,
     runs: outcomes.length,
     ...(failure !== undefined && { failure }),
     fromNetwork: overRuns(({ fromNetwork }) => fromNetwork),
@@ -89,5 +86,6 @@ export function browserMarkdown({ what, places, asItIs, slowed, slowedTimes }: B
 }
 
 function tables(engines: readonly BrowserSummary[]): string[] {
-  return [startsTable(engines, figures), ...latencyTables(engines), ...failures(engines)];
+  const heading = 'p50 / p99 in ms, and percent with a right place first:';
+  return [startsTable(engines, figures), heading, latencies(engines), ...failures(engines)];
 }

@@ -5,7 +5,6 @@ import { loadPeer, PEERS } from '../../relevance/engines/load-peer.ts';
 import { fold } from '../../relevance/fold.ts';
 import { supplyOf } from '../data-set.ts';
 import { dataSets, type ReadyDataSet } from '../data-sets.ts';
-import type { SpeedEngine } from '../engines/engine.ts';
 import { engines } from '../engines/engines.ts';
 import { inTurns } from '../in-turns.ts';
 import { aboutRun } from '../machine.ts';
@@ -60,19 +59,17 @@ async function measureAll(
   options: BrowserOptions,
   slowedInPage?: number,
 ): Promise<BrowserSummary[]> {
-  // The API of another engine is in a worker only.
-  const isMeasured = ({ behindApi }: SpeedEngine): boolean => !behindApi || slowedInPage === undefined;
-  const names = NAMES.filter((name) => options.engines.includes(name) && isMeasured(engines[name]!));
+  const names = NAMES.filter((name) => options.engines.includes(name));
   const named = data.places.filter(({ name }) => name !== '');
   const typed = named.slice(0, TYPED).map(({ name }) => fold(name));
   const site = await serveBenchSite(directory);
   try {
     const runs = await inTurns(names, options.runs, (name, turn) => {
-      const { title, lists, behindApi = false, ...of } = engines[name]!;
+      const { title, lists, ...of } = engines[name]!;
       // A bundle is opened by who wants it.
       const files = of.files.filter((file) => !file.endsWith('/'));
       terminal.progress(`${title}, run ${turn} of ${options.runs}`);
-      const engine = { name, files, suggests: name === 'fingerpost' || behindApi };
+      const engine = { name, files, suggests: name === 'fingerpost' };
       const sets = lists ? asked.sets : asked.sets.filter(({ words }) => words);
       const { patience, timeLimit, lookAround } = options;
       const times = { patience: patience * 1000, timeLimit: timeLimit * 1000, lookAround: lookAround * 1000 };

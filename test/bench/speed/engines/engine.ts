@@ -24,15 +24,10 @@ export interface SpeedEngine {
   readonly lists: boolean;
   /** Whether only its start is worth timing, as it answers as another engine does. */
   readonly startOnly?: boolean;
-  /** Whether it is another engine behind the places API. Then its start says nothing. */
-  readonly behindApi?: boolean;
   /** Loads its code, which is no part of its start. */
   load?(): Promise<unknown>;
   start(stored: Stored): Promise<Running>;
 }
-
-/** At the end of the name of an engine that is behind the places API. Here, as a page must not load all engines for it. */
-export const BEHIND_API = '-api';
 
 /** A stored file that is JSON. */
 export function jsonOf<T>({ bytes }: Stored, name: string): T {

@@ -3,7 +3,6 @@ import { distanceKm } from '../../../../src/core/geo/position.ts';
 import { isWithin, levelsOf } from '../../../../src/core/place-type.ts';
 import type { LeanPlace } from '../lean-place.ts';
 import type { Question } from '../question.ts';
-import { countValues } from './count-values.ts';
 import { jsonOf, type Running, type SpeedEngine, textOf } from './engine.ts';
 
 const KEYS = [
@@ -63,10 +62,18 @@ function running(index: MiniSearch<LeanPlace>): Running {
         .sort((a, b) => b.near - a.near)
         .map(({ place }) => place);
     }
-    if (counted) countValues(found.map(({ type }) => new Set(type.flatMap(levelsOf))));
+    if (counted) countLevels(found);
     return found.slice(start, start + count);
   };
   return { search: async (question) => find(question).map(({ id }) => id) };
+}
+
+/** Returns how many places have each level of a type. */
+function countLevels(found: readonly LeanPlace[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const { type } of found)
+    for (const level of new Set(type.flatMap(levelsOf))) counts.set(level, (counts.get(level) ?? 0) + 1);
+  return counts;
 }
 
 const collator = new Intl.Collator('en', { numeric: true });

@@ -1,28 +1,10 @@
+import { fixed, milliseconds, table } from '../../markdown.ts';
 import { type ClassSummary, type EngineSummary, percentOf } from '../summary.ts';
-import { fixed, milliseconds, table } from './markdown.ts';
 
-type Named = Pick<EngineSummary, 'title' | 'behindApi' | 'classes'>;
+type Named = Pick<EngineSummary, 'title' | 'classes'>;
 
-/** The engines as they are; and, where some were, all behind the places API. */
-export function latencyTables(engines: readonly Named[]): string[] {
-  const ours = engines.filter(({ title }) => title === OURS);
-  const behind = engines.filter(({ behindApi }) => behindApi);
-  const asTheyAre = engines.filter(({ behindApi }) => !behindApi);
-  return [
-    ...(asTheyAre.length > 0
-      ? ['p50 / p99 in ms, and percent with a right place first:', latencies(asTheyAre)]
-      : []),
-    ...(behind.length > 0
-      ? [
-          'The same of all behind the places API, where each answers with JSON:',
-          latencies([...ours, ...behind]),
-        ]
-      : []),
-  ];
-}
-
-/** A column for each engine; for one that suggests otherwise than it searches, two. */
-function latencies(engines: readonly Named[]): string {
+/** p50 / p99 and right places by class: a column for each engine; for one that suggests otherwise than it searches, two. */
+export function latencies(engines: readonly Named[]): string {
   const columns = engines.flatMap((engine) =>
     (['suggest', 'search'] as const)
       .filter((operation) => engine.classes.some((one) => one.operation === operation))

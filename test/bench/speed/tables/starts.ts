@@ -1,7 +1,7 @@
+import { fixed, table } from '../../markdown.ts';
 import type { EngineSummary } from '../summary.ts';
-import { fixed, table } from './markdown.ts';
 
-type Started = Pick<EngineSummary, 'title' | 'behindApi' | 'runs' | 'firstRight'>;
+type Started = Pick<EngineSummary, 'title' | 'runs' | 'firstRight'>;
 
 /** A figure of each engine. */
 export interface Figure<Engine> {
@@ -12,12 +12,12 @@ export interface Figure<Engine> {
   readonly alone?: boolean;
 }
 
-/** A row for each engine that ran as it is; beside each figure its ratio to the plain recipe's, where that was measured. */
+/** A row for each engine that ran; beside each figure its ratio to the plain recipe's, where that was measured. */
 export function startsTable<Engine extends Started>(
   engines: readonly Engine[],
   figures: readonly Figure<Engine>[],
 ): string {
-  const compared = engines.filter(({ behindApi, runs }) => !behindApi && runs > 0);
+  const compared = engines.filter(({ runs }) => runs > 0);
   const plain = compared.find(({ title }) => title === 'plain recipe');
   const rows = compared.map((engine) => [
     engine.title + (engine.firstRight ? '' : ' (first answer wrong)'),
@@ -27,4 +27,11 @@ export function startsTable<Engine extends Started>(
     }),
   ]);
   return table(['', ...figures.flatMap(({ title, alone }) => (alone ? [title] : [title, '÷ plain']))], rows);
+}
+
+/** A line for each engine that did not come to the end of a run. */
+export function failures(engines: readonly Pick<EngineSummary, 'title' | 'runs' | 'failure'>[]): string[] {
+  return engines.flatMap(({ title, runs, failure }) =>
+    failure === undefined ? [] : `${title}: ${failure}, after ${runs} runs.`,
+  );
 }

@@ -76,35 +76,4 @@ describe('words that stand only in texts', () => {
   it('need not include stop words', async () => {
     expect(await found('in the sauna')).toEqual(['a:2 texts']);
   });
-
-  it('stand above spelling correction, which is only tried where nothing matches', async () => {
-    expect(await search('printing')).not.toHaveProperty('corrected_query');
-    expect(await search('harcort')).toMatchObject({ corrected_query: 'harcourt' });
-  });
-
-  it('never lead to a looser search where filters leave nothing of their places', async () => {
-    expect(await search('sauna', '&type=/amenities')).toMatchObject({ size: 0 });
-  });
-});
-
-describe('match', () => {
-  it('is explained: each word, and the text that has it', async () => {
-    const [poi] = (await search('harcourt lockers'))._embedded.pois;
-    expect(poi?._explanation).toMatchObject({
-      tier: 'texts',
-      field: 'texts',
-      missing: [],
-      words: [
-        { query_word: 'harcourt', found: 'harcourt', how: 'whole', in: 'name', text: 'Harcourt Library' },
-        {
-          query_word: 'lockers',
-          found: 'lockers',
-          how: 'whole',
-          in: 'texts',
-          text_name: 'description',
-          text: 'There are lockers beside the entrance.',
-        },
-      ],
-    });
-  });
 });

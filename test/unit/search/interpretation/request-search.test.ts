@@ -287,10 +287,6 @@ describe('a request in words', () => {
   it('drops no unknown word before a name that many have', () => {
     expect(found('eiffel library')).toEqual([]);
   });
-
-  it('is not interpreted where the query says so', () => {
-    expect(meant('library with a lift', { interpret: false })).toEqual([]);
-  });
 });
 
 describe('suggest', () => {

@@ -1,5 +1,4 @@
-import { createPlacesFetch, type PlacesFetch, type PlacesFetchOptions } from '../../../../../src/index.ts';
-import { BEHIND_API } from '../../engines/engine.ts';
+import { createPlacesFetch } from '../../../../../src/index.ts';
 import { pathOf, type Question } from '../../question.ts';
 import { collectGarbage } from './garbage.ts';
 import { type Ask, peerInPage, peerInWorker } from './peers.ts';
@@ -44,26 +43,18 @@ const WARM_UP = 5;
 let ask: Ask;
 let whenStored: Promise<void>;
 
-/** From now on a facade is asked, with its search in this worker or in the page. */
-function askFacade(
-  options: Pick<PlacesFetchOptions, 'worker' | 'store' | 'workerSilenceLimitMs'>,
-): PlacesFetch {
-  const places = createPlacesFetch({ bundle: '/data/bundle/', ...options });
+function startFingerpost(inPage: boolean): void {
+  const worker = () => new Worker(new URL('./measured.worker.ts', import.meta.url), { type: 'module' });
+  const places = createPlacesFetch({ bundle: '/data/bundle/', worker: inPage ? false : worker });
   ask = async (operation, question) => {
     const response = await places(pathOf(operation, question));
     const page = await response.json();
     if (!response.ok) throw new Error(page.description);
     const { host, fallbackReason } = places.status();
-    if (host !== (options.worker ? 'worker' : 'page'))
+    if (host !== (inPage ? 'page' : 'worker'))
       throw new Error(`The search runs elsewhere: ${fallbackReason}`);
     return (page._embedded?.pois ?? []).map(({ id }: { id: string }) => id);
   };
-  return places;
-}
-
-function startFingerpost(inPage: boolean): void {
-  const worker = () => new Worker(new URL('./measured.worker.ts', import.meta.url), { type: 'module' });
-  const places = askFacade({ worker: inPage ? false : worker });
   whenStored = new Promise((resolve) => {
     const look = setInterval(() => {
       if (!places.status().indexCached) return;
@@ -73,27 +64,11 @@ function startFingerpost(inPage: boolean): void {
   });
 }
 
-function startBehindApi(name: string, files: readonly string[]): void {
-  whenStored = new Promise((resolve) => {
-    const start = (): Worker => {
-      const worker = new Worker(new URL('./behind-api.worker.ts', import.meta.url), {
-        type: 'module',
-        name: [name, ...files].join(' '),
-      });
-      worker.addEventListener('message', ({ data }) => data.stored && resolve());
-      return worker;
-    };
-    // Its start is long, and without a sign of life.
-    askFacade({ worker: start, store: false, workerSilenceLimitMs: 600_000 });
-  });
-}
-
 window.bench = {
   async start(engine, inPage, first) {
     const begun = performance.now();
     const { name, files } = engine;
     if (name === 'fingerpost') startFingerpost(inPage);
-    else if (name.endsWith(BEHIND_API)) startBehindApi(name.slice(0, -BEHIND_API.length), files);
     else ({ ask, whenStored } = (inPage ? peerInPage : peerInWorker)(name, files));
     const [id] = await ask('search', first);
     return { ms: performance.now() - begun, ...(id !== undefined && { first: id }) };
