@@ -13,8 +13,6 @@ export interface ClientOptions {
   readonly fetch: typeof globalThis.fetch;
   /** How long a worker that owes an answer may be silent. */
   readonly silenceLimitMs: number;
-  /** How long a Service Worker may take to answer the handshake. */
-  readonly handshakeTimeoutMs: number;
   /** The interval between checks for another bundle, in ms; 0 for never. */
   readonly updateIntervalMs: number;
   /** Whether to ask the browser never to evict the store by itself. */

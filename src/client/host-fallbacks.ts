@@ -3,7 +3,6 @@ import { connectWorker } from './connect.ts';
 import type { Connection } from './connection.ts';
 import { asHostFailure, HostFailure } from './host-failure.ts';
 import { loadChunk } from './load-chunk.ts';
-import { takeKnown } from './service-worker/known-service-worker.ts';
 
 export type HostKind = Connection['kind'];
 
@@ -47,8 +46,8 @@ const ownHosts = [
  * Yields the hosts to try, in turn: the Service Worker that controls the page, a Web Worker, the page itself. Take the next
  * one where a host has failed.
  *
- * A Service Worker that answered an earlier page is waited for. Any other one may be foreign and never answer, so it is
- * pending while the page's own host starts. The first to be ready is yielded, and the other is closed.
+ * The Service Worker may be foreign and never answer, so it is pending while the page's own host starts. The first to be ready is
+ * yielded, and the other is closed. One of ours is usually first, because it runs already: it served the page.
  *
  * @param onFailure is called with the reason why a host can't be used. For a slow Service Worker it may be called after the end.
  */
@@ -58,7 +57,11 @@ export async function* hostFallbacks(
 ): AsyncGenerator<Connection, void> {
   let lost: HostFailure | undefined;
   /** Starts a host. Fulfilled with `undefined` where it can't be used, after a call of `onFailure` unless it is unneeded. */
-  const tryStart: TryStart = (kind, start, unneeded) =>
+  const tryStart = (
+    kind: HostKind,
+    start: HostStarter,
+    unneeded?: AbortSignal,
+  ): Promise<Connection | undefined> =>
     start(options, unneeded, lost).catch((error) => {
       if (unneeded?.aborted) return undefined;
       const failure = asHostFailure(error);
@@ -69,55 +72,10 @@ export async function* hostFallbacks(
   const script = options.serviceWorker && controllingScript();
   let pending: Promise<Connection | undefined> | undefined;
   if (script) {
-    const isKnown = takeKnown(options.host.base, script);
-    if (!isKnown)
-      onFailure(
-        'service-worker',
-        new HostFailure(
-          'fallback-service-worker-silent',
-          `The Service Worker ${script} did not answer at once`,
-        ),
-      );
+    const silence = `The Service Worker ${script} did not answer at once`;
+    onFailure('service-worker', new HostFailure('fallback-service-worker-silent', silence));
     pending = tryStart('service-worker', inServiceWorker);
-    if (isKnown) {
-      yield* yieldKnown(pending);
-      pending = undefined;
-    }
-  } else if (options.serviceWorker) greetLater(options);
-  yield* raceWithPending(tryStart, pending);
-}
-
-/**
- * Greets the Service Worker that takes control of the page later, as the one does that a first visit installs. It is known
- * then, so the next page waits for it instead of opening the bundle twice.
- */
-function greetLater(options: ClientOptions): void {
-  const greet = (): Promise<void> => inServiceWorker(options).then(({ close }) => close());
-  const greetQuietly = (): unknown => greet().catch(() => {});
-  serviceWorkers()?.addEventListener('controllerchange', greetQuietly, { once: true });
-}
-
-type TryStart = (
-  kind: HostKind,
-  start: HostStarter,
-  unneeded?: AbortSignal,
-) => Promise<Connection | undefined>;
-
-/** Waits for a Service Worker that answered an earlier page, and yields it unless it has failed. */
-async function* yieldKnown(started: Promise<Connection | undefined>): AsyncGenerator<Connection, void> {
-  const known = await started;
-  if (known) yield known;
-}
-
-/**
- * Yields the page's own hosts in turn. As long as a Service Worker is pending, each start races with it. The Service Worker
- * is yielded if it is ready first, and closed if it is ready after the end.
- * @param pending the start of the Service Worker, if there is one.
- */
-async function* raceWithPending(
-  tryStart: TryStart,
-  pending: Promise<Connection | undefined> | undefined,
-): AsyncGenerator<Connection, void> {
+  }
   try {
     for (const [kind, start] of ownHosts) {
       const unneeded = new AbortController();
@@ -146,12 +104,8 @@ async function* raceWithPending(
  * secure context, in Node, and in a frame without access.
  */
 function controllingScript(): string | undefined {
-  return serviceWorkers()?.controller?.scriptURL;
-}
-
-function serviceWorkers(): ServiceWorkerContainer | undefined {
   try {
-    return navigator.serviceWorker;
+    return navigator.serviceWorker?.controller?.scriptURL;
   } catch {
     return undefined;
   }

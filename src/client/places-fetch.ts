@@ -25,15 +25,10 @@ export interface PlacesFetchOptions {
    */
   readonly worker?: WorkerOption | false;
   /**
-   * Whether to search in the Service Worker that controls the page, if it has the same bundle, base and live API. The
-   * index is then in memory only once. Default `true`.
+   * Whether to search in the Service Worker that controls the page, if it has the same bundle, base and live API, and answers
+   * before the page's own worker is ready. The index is then in memory only once. Default `true`.
    */
   readonly serviceWorker?: boolean;
-  /**
-   * How long the Service Worker may take to answer the handshake, in ms. The page waits for a worker that answered an
-   * earlier page; any other is greeted while the page's own worker starts. Default 2000.
-   */
-  readonly handshakeTimeoutMs?: number;
   /**
    * The `fetch` for requests that are not of the API. Where the search runs in the page, it also fetches the bundle and
    * the live API. Default: the global one at the time of the call.
@@ -128,7 +123,6 @@ export function createPlacesFetch(options: PlacesFetchOptions): PlacesFetch {
     worker: options.worker,
     fetch: network,
     silenceLimitMs: options.workerSilenceLimitMs ?? 10_000,
-    handshakeTimeoutMs: options.handshakeTimeoutMs ?? 2000,
   });
 
   const isOurs = (url: URL | undefined): boolean =>

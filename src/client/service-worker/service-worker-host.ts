@@ -12,7 +12,6 @@ import {
 import type { ClientOptions } from '../client-options.ts';
 import { BUSY_FACTOR, type Connection } from '../connection.ts';
 import { HostFailure } from '../host-failure.ts';
-import { noteKnown } from './known-service-worker.ts';
 
 /**
  * Connects to the Service Worker that controls the page by a handshake. The worker may be foreign, and the browser may
@@ -22,7 +21,7 @@ import { noteKnown } from './known-service-worker.ts';
  * @throws FingerpostError `worker-failed` with the reason why the worker can't be used.
  */
 export async function connectServiceWorker(options: ClientOptions): Promise<Connection> {
-  const { host, handshakeTimeoutMs, silenceLimitMs } = options;
+  const { host, silenceLimitMs } = options;
   const { base } = host;
   const container = navigator.serviceWorker;
   const pending = new Set<(error: FingerpostError) => void>();
@@ -31,7 +30,6 @@ export async function connectServiceWorker(options: ClientOptions): Promise<Conn
   const call = <Call extends keyof ServiceWorkerCalls>(
     name: Call,
     argument: ServiceWorkerCalls[Call][0],
-    silenceLimitMs: number,
   ): Promise<ServiceWorkerCalls[Call][1]> =>
     new Promise((resolve, reject) => {
       if (end.signal.aborted) return reject(end.signal.reason);
@@ -84,21 +82,20 @@ export async function connectServiceWorker(options: ClientOptions): Promise<Conn
 
   let greeted: ServiceWorker | null = null;
   /** Completes the handshake with the worker that controls the page. A newer one may have other options. */
-  const greet = async (timeLimitMs: number): Promise<void> => {
+  const greet = async (): Promise<void> => {
     const { controller } = container;
     if (controller && controller === greeted) return;
-    await call('hello', host, timeLimitMs);
+    await call('hello', host);
     greeted = controller;
-    if (controller) noteKnown(base, controller.scriptURL);
   };
   const ask = async <Call extends keyof ServiceWorkerCalls>(
     name: Call,
     argument: ServiceWorkerCalls[Call][0],
   ): Promise<ServiceWorkerCalls[Call][1]> => {
-    await greet(silenceLimitMs);
-    return call(name, argument, silenceLimitMs);
+    await greet();
+    return call(name, argument);
   };
-  await greet(handshakeTimeoutMs);
+  await greet();
 
   let report = (_: HostReport): void => {};
   /** The bundle that the page knows to be open. */

@@ -124,7 +124,7 @@ describe('a Service Worker that can not be used', () => {
 
   it('does not wait for a Service Worker of another app', async () => {
     await on.control('/of-another-app.js');
-    await on.makeFacade({ handshakeTimeoutMs: MAX_TIMER_MS });
+    await on.makeFacade({ workerSilenceLimitMs: MAX_TIMER_MS });
     expect(await on.ask('/api/places/osm:1')).toMatchObject({ status: 200 });
     expect(await on.status()).toMatchObject({
       host: 'worker',

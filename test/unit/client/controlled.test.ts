@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ClientOptions } from '../../../src/client/client-options.ts';
 import type { Connection } from '../../../src/client/connection.ts';
 import { hostFallbacks } from '../../../src/client/host-fallbacks.ts';
@@ -7,9 +7,6 @@ import type { ServiceWorkerCall } from '../../../src/protocol/service-worker.ts'
 import { asWorker, ChannelWorker, type HostOfWorker } from './channel-worker.ts';
 import './code-at-hand.ts';
 import { SmallNetwork } from './small-bundle.ts';
-
-/** The storage of the page's origin, which outlives a visit. */
-let kept: Map<string, string>;
 
 /** A page that a Service Worker controls, which says `hello`, or nothing if there is none. */
 function controlledPage(hello?: object) {
@@ -39,7 +36,6 @@ function controlledPage(hello?: object) {
       serviceWorker: true,
       fetch: new SmallNetwork(new Map()).fetch,
       silenceLimitMs: MAX_TIMER_MS,
-      handshakeTimeoutMs: MAX_TIMER_MS,
     };
     return hostFallbacks(options, (kind, { message }) => reasons.set(kind, message));
   };
@@ -56,17 +52,9 @@ async function first(found: AsyncGenerator<Connection, void>): Promise<Connectio
   return value;
 }
 
-beforeEach(() => {
-  kept = new Map();
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
-  });
-});
 afterEach(() => vi.unstubAllGlobals());
 
-describe('a page controlled by a Service Worker that never answered one before', () => {
+describe('a page controlled by a Service Worker', () => {
   it('uses its own worker where that is ready first', async () => {
     const page = controlledPage();
     expect(await first(page.search(idle))).toMatchObject({ kind: 'worker' });
@@ -98,39 +86,4 @@ describe('a page controlled by a Service Worker that never answered one before',
     page.requests[0]!.postMessage({ answer: { ...ours, rejection: 'has another bundle' } });
     await expect.poll(() => page.reasons.get('service-worker')).toMatch(/sw\.js has another bundle/);
   });
-
-  it('remembers one that was late for the next visit', async () => {
-    const page = controlledPage();
-    const found = page.search(idle);
-    await first(found);
-    await found.return();
-    await expect.poll(() => page.requests.length).toBe(1);
-    page.requests[0]!.postMessage({ answer: ours });
-    await expect.poll(() => [...kept.values()]).toEqual(['https://host.example/sw.js']);
-  });
-});
-
-describe('a page controlled by a Service Worker that answered an earlier one', () => {
-  beforeEach(async () => {
-    await first(controlledPage(ours).search());
-  });
-
-  it('waits for it, and starts no worker', async () => {
-    const page = controlledPage(ours);
-    expect(await first(page.search(idle))).toMatchObject({ kind: 'service-worker' });
-    expect(page.workers).toEqual([]);
-  });
-
-  it('uses its own worker where the Service Worker can’t be used any more, and does not wait at the next visit', async () => {
-    const rejecting = controlledPage({ ...ours, rejection: 'has another bundle' });
-    expect(await first(rejecting.search(idle))).toMatchObject({ kind: 'worker' });
-    const silent = controlledPage();
-    expect(await first(silent.search(idle))).toMatchObject({ kind: 'worker' });
-  });
-});
-
-it('a page without storage uses the host that is ready first', async () => {
-  vi.stubGlobal('localStorage', undefined);
-  expect(await first(controlledPage(ours).search())).toMatchObject({ kind: 'service-worker' });
-  expect(await first(controlledPage().search(idle))).toMatchObject({ kind: 'worker' });
 });

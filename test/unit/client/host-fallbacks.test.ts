@@ -32,7 +32,6 @@ it('skips a host whose code never loads, with a reason', async () => {
     serviceWorker: true,
     fetch,
     silenceLimitMs: 20,
-    handshakeTimeoutMs: 20,
   };
   const reasons: Record<string, object> = {};
   const found = hostFallbacks(options, (host, { kind, message }) => {

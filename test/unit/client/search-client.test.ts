@@ -50,7 +50,7 @@ describe('a client', () => {
     });
     const workers = [dying, new ChannelWorker(realHost())];
     const worker = () => asWorker(workers.shift()!);
-    const places = createPlacesFetch({ ...options, worker, handshakeTimeoutMs: 20 });
+    const places = createPlacesFetch({ ...options, worker });
     await places.ready;
     expect(places.status()).toMatchObject({
       host: 'worker',
