@@ -16,10 +16,6 @@ import type { IndexCache } from './index-cache.ts';
 /** An open bundle with its engine. */
 export interface OpenSearch {
   readonly api: Api;
-  /** The base of the API, as in the options. */
-  readonly base: string;
-  /** The engine that `api` searches with. */
-  readonly engine: Engine;
   readonly opened: Opened;
   /** Decodes in steps the values that are otherwise decoded on demand. @throws FingerpostError `bundle-corrupt`. */
   readonly validate: () => Iterable<void>;
@@ -144,8 +140,6 @@ export async function beginSearch(
       return {
         api,
         apiOf,
-        base: apiOptions.base ?? '',
-        engine,
         indexCache: { columns, index, details: details.bytes },
         texts,
         manifest,

@@ -106,10 +106,7 @@ export function openSession(
     },
     onProblem: events.onProblem,
     onSearchable: events.onSearchable,
-    onProgress(progress) {
-      tabs.heartbeat();
-      events.onProgress(progress);
-    },
+    onProgress: events.onProgress,
     signal,
     now: () => performance.now(),
     close() {

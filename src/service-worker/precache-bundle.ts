@@ -35,10 +35,7 @@ export async function precacheBundle(
     await fetchParts(found, {
       store,
       verified,
-      onProgress: (progress) => {
-        tabs.heartbeat();
-        report({ type: 'progress', progress });
-      },
+      onProgress: (progress) => report({ type: 'progress', progress }),
       now: () => performance.now(),
     });
     const fetched = takeFetched(found, { verified });

@@ -1,9 +1,8 @@
 import type { Signed } from '../bundle/signature.ts';
 import { MAP_CACHE } from '../core/site/map-cache.ts';
 import { connectDatabase, type StoreConnection, type StoredBundle, type StoreOptions } from './connection.ts';
-import { openPersistentValue } from './persistent-value.ts';
+import { openPersistentValue, type PersistentValue } from './persistent-value.ts';
 import { isSignedEarlier, makeCurrent, newestOf, planEviction, type StoredBundles } from './plan-eviction.ts';
-import type { Quarantined } from './quarantine.ts';
 
 /** Stores bundles on the device: manifests by version, parts by name. None of its methods ever rejects. */
 export interface BundleStore {
@@ -26,8 +25,8 @@ export interface BundleStore {
   renew(version: string, manifest: Uint8Array, signed: Signed | undefined): Promise<void>;
   /** Adds a verified part to a stored bundle, because its texts arrive after the rest. Does nothing if the bundle isn't stored. */
   addPart(version: string, name: string, bytes: Uint8Array): Promise<void>;
-  /** Remembers that a bundle can't be opened, until another bundle is saved. With `undefined` it forgets that. */
-  quarantine(key: string, entry: Quarantined | undefined): Promise<void>;
+  /** The record of an opening that has not ended. */
+  readonly opening: PersistentValue;
   /** Returns the index cache of an earlier start, unvalidated. */
   indexCache(): Promise<unknown>;
   /** Stores an index cache of `bytes` bytes if there is plenty of room. @returns whether it is stored. */
@@ -49,8 +48,6 @@ export interface StoreContents {
   /** As in `StoredBundles`. */
   readonly newest?: StoredBundles['newest'];
   readonly parts: ReadonlySet<string>;
-  /** By the key of the host. */
-  readonly quarantined: ReadonlyMap<string, Quarantined>;
 }
 
 /** A verified bundle for `save`. */
@@ -74,19 +71,17 @@ interface Change {
   /** The parts to write, by name. */
   readonly added?: ReadonlyMap<string, Uint8Array>;
   readonly signed?: Signed | undefined;
-  /** Whether the written bundle is another one, so that those that failed are forgotten. */
-  readonly isNew?: boolean;
 }
 
 /** Why nothing is changed. */
 type NoChange = 'earlier' | 'failed';
 
-/** Time limit of the index cache in ms. Building the index again takes no longer. */
-const INDEX_CACHE_TIMEOUT_MS = 3000;
+/** Time limit of each value beside the bundles in ms. Building the index again takes no longer. */
+const VALUE_TIMEOUT_MS = 3000;
 /** Minimum ratio of the remaining quota to the size of an index cache. */
 const MIN_QUOTA_RATIO = 4;
 
-const NO_CONTENTS: StoreContents = { manifests: [], parts: new Set(), quarantined: new Map() };
+const NO_CONTENTS: StoreContents = { manifests: [], parts: new Set() };
 
 /** A store that stores nothing, for bundles that stay in memory. */
 export const noStore: BundleStore = {
@@ -96,7 +91,7 @@ export const noStore: BundleStore = {
   save: async () => 'failed',
   renew: async () => {},
   addPart: async () => {},
-  quarantine: async () => {},
+  opening: { read: async () => undefined, write: async () => false },
   indexCache: async () => undefined,
   saveIndex: async () => false,
   textIndex: async () => undefined,
@@ -111,10 +106,12 @@ export const noStore: BundleStore = {
  */
 export function openBundleStore(bundle: string, options: StoreOptions = {}): BundleStore {
   const { use, close } = connectDatabase(`fingerpost ${bundle}`, options);
-  const indexCache = openPersistentValue('fingerpost index', bundle, INDEX_CACHE_TIMEOUT_MS);
-  const textIndex = openPersistentValue('fingerpost texts', bundle, INDEX_CACHE_TIMEOUT_MS);
-  const estimate = options.estimate ?? (async () => globalThis.navigator?.storage?.estimate?.());
+  const indexCache = openPersistentValue('fingerpost index', bundle, VALUE_TIMEOUT_MS);
+  const textIndex = openPersistentValue('fingerpost texts', bundle, VALUE_TIMEOUT_MS);
+  const opening = openPersistentValue('fingerpost opening', bundle, VALUE_TIMEOUT_MS);
 
+  // Async, because `navigator.storage` may throw.
+  const estimate = async () => globalThis.navigator?.storage?.estimate?.();
   const hasRoom = async (bytes: number): Promise<boolean> => {
     const { quota = Number.POSITIVE_INFINITY, usage = 0 } = (await estimate().catch(() => {})) ?? {};
     return quota - usage >= bytes;
@@ -143,7 +140,7 @@ export function openBundleStore(bundle: string, options: StoreOptions = {}): Bun
     const partsOf = new Map(Array.from(bundles, ([version, { parts }]) => [version, parts]));
     const plan = planEviction(pointer, partsOf, parts);
 
-    const stores = ['pointer', 'bundles', 'parts', 'quarantined'] as const;
+    const stores = ['pointer', 'bundles', 'parts'] as const;
     const transaction = db.transaction(stores, 'readwrite', { durability: 'strict' });
     const partStore = transaction.objectStore('parts');
     const bundleStore = transaction.objectStore('bundles');
@@ -160,8 +157,6 @@ export function openBundleStore(bundle: string, options: StoreOptions = {}): Bun
         ...plan.bundles.map((version) => bundleStore.delete(version)),
         ...Array.from(added, ([name, bytes]) => partStore.put(bytes, name)),
         written && bundleStore.put(written[1], written[0]),
-        // Entries of older code would otherwise stay for ever.
-        updated.isNew && transaction.objectStore('quarantined').clear(),
         pointerStore.put(
           { ...plan.stored, newest: newestOf(stored, signed), changes: (stored?.changes ?? 0) + 1 },
           'pointer',
@@ -191,13 +186,11 @@ export function openBundleStore(bundle: string, options: StoreOptions = {}): Bun
   return {
     contents: async () =>
       (await use('Reading the stored bundle', async (db) => {
-        const transaction = db.transaction(['pointer', 'bundles', 'quarantined']);
-        const [stored = {}, versions, bundles, keys, entries] = await Promise.all([
+        const transaction = db.transaction(['pointer', 'bundles']);
+        const [stored = {}, versions, bundles] = await Promise.all([
           transaction.objectStore('pointer').get('pointer'),
           transaction.objectStore('bundles').getAllKeys(),
           transaction.objectStore('bundles').getAll(),
-          transaction.objectStore('quarantined').getAllKeys(),
-          transaction.objectStore('quarantined').getAll(),
         ]);
         const found = [stored.current, stored.previous]
           .map((version) => version !== undefined && bundles[versions.indexOf(version)])
@@ -208,7 +201,6 @@ export function openBundleStore(bundle: string, options: StoreOptions = {}): Bun
           signatures: found.map(({ signature }) => signature),
           newest: stored.newest,
           parts: new Set(found.flatMap(({ parts }) => parts)),
-          quarantined: new Map(keys.map((key, i) => [key, entries[i]!])),
         };
       })) ?? NO_CONTENTS,
 
@@ -233,7 +225,6 @@ export function openBundleStore(bundle: string, options: StoreOptions = {}): Bun
                 written: [version, record],
                 added: parts,
                 signed,
-                isNew: true,
               },
         );
       let saved: SaveResult | undefined = 'full';
@@ -268,12 +259,7 @@ export function openBundleStore(bundle: string, options: StoreOptions = {}): Bun
       );
     },
 
-    async quarantine(key, entry) {
-      await use('Remembering a bundle that failed', async (db) => {
-        if (entry) await db.put('quarantined', entry, key);
-        else await db.delete('quarantined', key);
-      });
-    },
+    opening,
 
     indexCache: indexCache.read,
 

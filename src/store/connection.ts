@@ -2,7 +2,6 @@ import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb';
 import { withTimeout } from '../core/async.ts';
 import type { StoreProblemKind } from '../core/errors.ts';
 import type { StoredBundles } from './plan-eviction.ts';
-import type { Quarantined } from './quarantine.ts';
 
 /** Options of a store on the device. */
 export interface StoreOptions {
@@ -12,13 +11,6 @@ export interface StoreOptions {
   readonly onDropped?: () => void;
   /** Called after the index cache was evicted to make room for another bundle. */
   readonly onIndexEvicted?: () => void;
-  /**
-   * Time limit of opening the database in ms; work on it may take ten times as long. Safari's databases sometimes never
-   * respond. Default 3000.
-   */
-  readonly timeLimitMs?: number;
-  /** Returns the quota and the usage of the origin in bytes. Default: the browser's estimate. */
-  readonly estimate?: () => Promise<StorageEstimate | undefined>;
 }
 
 /** A bundle in the database: its manifest, the names of its stored parts, and its signature. */
@@ -34,8 +26,6 @@ interface Schema extends DBSchema {
   /** By version. */
   bundles: { key: string; value: StoredBundle };
   parts: { key: string; value: Uint8Array };
-  /** By the key of the host. */
-  quarantined: { key: string; value: Quarantined };
 }
 
 /** An open connection to the database of one bundle. */
@@ -55,15 +45,18 @@ export interface Database {
   close(): void;
 }
 
-const SCHEMA_VERSION = 3;
+const SCHEMA_VERSION = 4;
+/** Time limit of opening the database, and of deleting it, in ms. Safari's databases sometimes never respond. */
+const OPEN_TIMEOUT_MS = 3000;
+/** Time limit of work on it, in ms. */
+const WORK_TIMEOUT_MS = 30_000;
 
 const timeoutError = (what: string, ms: number): Error =>
   new Error(`${what} did not come to an end within ${ms / 1000} s`);
 
 /** Creates a database with one connection, which opens on first use and again after it is lost. */
 export function connectDatabase(name: string, options: StoreOptions): Database {
-  const { onProblem = () => {}, onDropped = () => {}, timeLimitMs = 3000 } = options;
-  const workLimitMs = 10 * timeLimitMs;
+  const { onProblem = () => {}, onDropped = () => {} } = options;
   let closed = false;
   let reported: string | undefined;
   /** Whether another tab keeps the database from opening. That was reported, and is the reason of the failures until it opens. */
@@ -84,8 +77,7 @@ export function connectDatabase(name: string, options: StoreOptions): Database {
     const opening = openDB<Schema>(name, SCHEMA_VERSION, {
       upgrade(db) {
         for (const old of [...db.objectStoreNames]) db.deleteObjectStore(old);
-        for (const store of ['pointer', 'bundles', 'parts', 'quarantined'] as const)
-          db.createObjectStore(store);
+        for (const store of ['pointer', 'bundles', 'parts'] as const) db.createObjectStore(store);
       },
       blocked: () => {
         isBlocked = true;
@@ -95,7 +87,9 @@ export function connectDatabase(name: string, options: StoreOptions): Database {
       blocking: release,
       terminated: release,
     });
-    const opened = withTimeout(opening, timeLimitMs, () => timeoutError('opening the database', timeLimitMs));
+    const opened = withTimeout(opening, OPEN_TIMEOUT_MS, () =>
+      timeoutError('opening the database', OPEN_TIMEOUT_MS),
+    );
     // No caller waits twice for a slow connection. If it opens after all, later work uses it.
     opening.then(
       (db) => {
@@ -112,10 +106,9 @@ export function connectDatabase(name: string, options: StoreOptions): Database {
   };
 
   const drop = async (): Promise<void> => {
-    await withTimeout(deleteDB(name), timeLimitMs, () => timeoutError('deleting it', timeLimitMs)).then(
-      onDropped,
-      () => {},
-    );
+    await withTimeout(deleteDB(name), OPEN_TIMEOUT_MS, () =>
+      timeoutError('deleting it', OPEN_TIMEOUT_MS),
+    ).then(onDropped, () => {});
   };
 
   return {
@@ -124,9 +117,9 @@ export function connectDatabase(name: string, options: StoreOptions): Database {
         try {
           connection ??= connect();
           const db = await connection;
-          const result = await withTimeout(work(db), workLimitMs, () => {
+          const result = await withTimeout(work(db), WORK_TIMEOUT_MS, () => {
             release();
-            return timeoutError('it', workLimitMs);
+            return timeoutError('it', WORK_TIMEOUT_MS);
           });
           reported = undefined;
           return result;

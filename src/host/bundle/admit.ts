@@ -1,12 +1,10 @@
 import type { UnpackedPart } from '../../bundle/decode.ts';
 import { type OpenProgress, totalBytes } from '../../bundle/open.ts';
-import { sha256Hex } from '../../bundle/source/sha256.ts';
 import type { BundleSource } from '../../bundle/source/source.ts';
 import { asFingerpostError, FingerpostError } from '../../core/errors.ts';
 import type { BundleOrigin } from '../../protocol/host.ts';
 import type { BundleToStore } from '../../store/bundle-store.ts';
 import { layeredSource } from '../../store/layered-source.ts';
-import { isLeftAlone, type Quarantined, withOpening } from '../../store/quarantine.ts';
 import {
   type BegunSearch,
   beginSearch,
@@ -17,11 +15,11 @@ import {
   type TimedBundle,
   yieldToTasks,
 } from '../build-search.ts';
-import { INDEX_BUILD_ID } from '../index-build-id.ts';
 import type { BundleContext } from './context.ts';
 import type { Found } from './find.ts';
 import { addTextPart } from './text-part.ts';
 import type { Trusted } from './trust.ts';
+import { openRecorded, unfinishedOpenings } from './unfinished-openings.ts';
 
 /** A bundle that is fetched and open, and may be stored. */
 export interface Admitted {
@@ -32,12 +30,6 @@ export interface Admitted {
 
 interface UnstoredBundle extends BundleToStore {
   readonly parts: Map<string, Uint8Array>;
-}
-
-/** The record on the device of a bundle that it could not open, by its key. */
-interface OpeningRecord {
-  readonly key: string;
-  readonly known: Quarantined | undefined;
 }
 
 /** Why a bundle is not taken. The code says whether the fault is of the bundle, the network or the device. */
@@ -91,17 +83,16 @@ async function admitUpdate(
   context: BundleContext,
 ): Promise<Admitted | Refused> {
   const { store } = context;
-  const { manifest, bytes } = found;
+  const { manifest, from } = found;
   const { version } = manifest;
-  const key = await quarantineKey(bytes);
-  const { parts, quarantined } = await store.contents();
-  const known = quarantined.get(key);
-  if (known && isLeftAlone(known, Date.now())) return leftAloneError(version, known);
+  const unfinished = await unfinishedOpenings(version, store.opening);
+  const { parts } = await store.contents();
   const missing = manifest.parts.filter(({ name }) => !parts.has(name));
   const hasRoom = await store.makeRoom(totalBytes({ parts: missing }));
   if (!hasRoom && open.opened.stored) return storeFullError(version);
-  const search = await openRecorded(await fetchParts(found, context), found, { key, known }, context);
-  if (search instanceof FingerpostError) return search;
+  const fetched = await fetchParts(found, context);
+  const openUpdate = () => openWhole(fetched, from, context);
+  const search = await openRecorded(version, unfinished, store.opening, openUpdate);
   const bundle = takeFetched(found, context);
   await addTextPart(bundle.parts, manifest, context);
   return { search, bundle };
@@ -144,27 +135,7 @@ export function takeFetched(
   return { version, manifest: bytes, parts, signed };
 }
 
-/**
- * Opens an update and decodes it to the last byte. Until that ends the device has a record of it, because it may take all
- * memory, so that the tab or worker ends. A bundle that can't be opened is quarantined.
- * @param known the earlier record of this bundle.
- */
-async function openRecorded(
-  fetched: TimedBundle,
-  { manifest: { version }, from }: Found,
-  { key, known }: OpeningRecord,
-  context: BundleContext,
-): Promise<OpenSearch | Refused> {
-  const { store } = context;
-  await store.quarantine(key, withOpening(known, Date.now()));
-  const search = await openWhole(fetched, from, context).catch(asFingerpostError);
-  // Other errors, such as a lack of memory, may pass.
-  const isUnusable = search instanceof FingerpostError && /^bundle-(corrupt|version)$/.test(search.code);
-  const unusable = isUnusable ? { reason: search.message } : undefined;
-  await store.quarantine(key, unusable);
-  return unusable ? leftAloneError(version, unusable) : search;
-}
-
+/** Opens an update and decodes it to the last byte. @throws FingerpostError as `buildSearch` does; the reason of the signal. */
 async function openWhole(
   fetched: TimedBundle,
   from: BundleOrigin,
@@ -178,29 +149,9 @@ async function openWhole(
   return search;
 }
 
-/**
- * Returns the key by which a bundle that can't be opened is quarantined. It has the build ID, because other code may be able
- * to read what this code can't, and the hash of the whole manifest, because another one of the same version may be intact.
- */
-async function quarantineKey(manifest: Uint8Array): Promise<string> {
-  return `${INDEX_BUILD_ID} ${await sha256Hex(manifest)}`;
-}
-
 export function storeFullError(version: string): FingerpostError {
   return new FingerpostError(
     'store-full',
     `The device has no room for the bundle ${version}: free some, or give this site more`,
-  );
-}
-
-function leftAloneError(version: string, known: Quarantined): FingerpostError {
-  if ('reason' in known)
-    return new FingerpostError(
-      'bundle-corrupt',
-      `The bundle ${version} can't be opened and is left alone until another is published: ${known.reason}`,
-    );
-  return new FingerpostError(
-    'bundle-too-large',
-    `Opening the bundle ${version} ended its worker or its page ${known.unfinished} times, perhaps for lack of memory. It is tried again in an hour, or once another is published`,
   );
 }

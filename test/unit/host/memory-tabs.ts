@@ -13,7 +13,6 @@ export class MemoryTabs {
         this.last = turn.catch(() => {});
         return turn;
       },
-      heartbeat: () => {},
       announce: (version) => {
         for (const listener of this.listeners) if (listener !== heard) listener(version);
       },

@@ -1,7 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { openTabs } from '../../../src/host/tabs.ts';
-
-const SILENCE_LIMIT_MS = 400;
+import { openTabs, type Tabs } from '../../../src/host/tabs.ts';
 
 /** Web Locks, which this Node may lack: one holder after the other, and a waiting request may be aborted. */
 function locks() {
@@ -19,32 +17,51 @@ function locks() {
   };
 }
 
+/** Ends each wait for the lock. */
+let waited: AbortController;
 beforeEach(() => {
+  waited = new AbortController();
   vi.stubGlobal('navigator', { locks: locks() });
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => waited.signal);
 });
 afterEach(() => {
   vi.unstubAllGlobals();
-  vi.useRealTimers();
+  vi.restoreAllMocks();
 });
 
+const twoTabs = () => [0, 1].map(() => openTabs('https://bundles.example/', () => {})) as [Tabs, Tabs];
+
 it.each([
-  ['is not waited for', false],
-  ['is waited for while it goes on', true],
-])('work that takes longer than the silence limit %s', async (_, hasHeartbeat) => {
-  const [one, other] = [0, 1].map(() => openTabs('https://bundles.example/', () => {}, SILENCE_LIMIT_MS));
-  const order: string[] = [];
-  const first = one!.withLock(async () => {
-    for (let ms = 0; ms < 2 * SILENCE_LIMIT_MS; ms += 20) {
-      if (hasHeartbeat) one!.heartbeat();
-      // Messages arrive in the next turn.
-      await new Promise(setImmediate);
-      vi.advanceTimersByTime(20);
-    }
-    order.push('first');
+  ['is waited for', false, ['first', 'second']],
+  ['is not waited for after the time limit', true, ['second', 'first']],
+])('work of another tab %s', async (_, isOver, order) => {
+  const tabs = twoTabs();
+  const done: string[] = [];
+  let finish!: () => void;
+  const finished = new Promise<void>((resolve) => {
+    finish = resolve;
   });
-  const second = other!.withLock(async () => void order.push('second'));
+  const first = tabs[0].withLock(async () => {
+    await finished;
+    done.push('first');
+  });
+  const second = tabs[1].withLock(async () => void done.push('second'));
+  if (isOver) {
+    waited.abort();
+    await second;
+  }
+  finish();
   await Promise.all([first, second]);
-  expect(order).toEqual(hasHeartbeat ? ['first', 'second'] : ['second', 'first']);
-  for (const tab of [one, other]) tab!.close();
+  expect(done).toEqual(order);
+  for (const tab of tabs) tab.close();
+});
+
+it('rejects with the error of the work, which is done once', async () => {
+  const [tab, other] = twoTabs();
+  const work = vi.fn(async () => {
+    throw new Error('no network');
+  });
+  await expect(tab.withLock(work)).rejects.toThrow('no network');
+  expect(work).toHaveBeenCalledTimes(1);
+  for (const each of [tab, other]) each.close();
 });

@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { FingerpostError } from '../../../src/core/errors.ts';
 import { brokenBundle, smallBundle } from '../client/small-bundle.ts';
 import type { MemoryStore } from '../store/memory-store.ts';
 import { MemoryTabs } from './memory-tabs.ts';
@@ -8,9 +7,8 @@ import { answersOf, bundle, Device, Visit, withFile } from './visit.ts';
 const first = smallBundle();
 const second = smallBundle('Two libraries', ['Delta', 'Epsilon']);
 
-/** The index is mocked, because tests cannot exhaust memory or ship a buggy release. */
-const code = vi.hoisted(() => ({ INDEX_BUILD_ID: 'one', failure: undefined as Error | undefined }));
-vi.mock(import('../../../src/host/index-build-id.ts'), () => code as never);
+/** The index is mocked, because tests cannot exhaust memory. */
+const code = vi.hoisted(() => ({ failure: undefined as Error | undefined }));
 vi.mock(import('../../../src/search/index/search-index.ts'), async (original) => {
   const { buildSearchIndex, ...others } = await original();
   return {
@@ -38,19 +36,14 @@ describe('a newer bundle', () => {
   const startedToOpen = (): Promise<void> =>
     new Promise((resolve) => {
       const { store } = device;
-      // Nothing more is heard of the host after it has said that it opens a bundle.
-      const quarantine: MemoryStore['quarantine'] = async (...said) => {
-        await store.quarantine(...said);
+      // The host goes no further once it has noted that it opens a bundle.
+      const write = async (unfinished: unknown): Promise<never> => {
+        await store.opening.write(unfinished);
         resolve();
         return new Promise(() => {});
       };
-      const openStore = () =>
-        new Proxy(store, {
-          get: (_, name: keyof MemoryStore) => {
-            const value = name === 'quarantine' ? quarantine : store[name];
-            return typeof value === 'function' ? value.bind(store) : value;
-          },
-        });
+      const openStore = (): MemoryStore =>
+        Object.create(store, { opening: { value: { ...store.opening, write } } });
       const ended = new Visit(device, { openTabs: new MemoryTabs().open, openStore });
       void ended.open().then(() => ended.update());
     });
@@ -128,55 +121,36 @@ describe('a newer bundle', () => {
     },
   );
 
-  it('quarantines a bundle that cannot be decoded, does not refetch it, and takes the next', async () => {
-    const broken = brokenBundle();
-    device.network.files = broken.files;
-    expect(await visit.update()).toMatchObject({ ok: false, code: 'bundle-corrupt' });
-    expect(await visit.answering()).toEqual(answersOf(first, 3));
-    expect(device.store.pointer).toEqual({ current: first.manifest.version });
-    // The next visit has only the parts on the device.
+  it('refuses a bundle that cannot be decoded, at each visit, and takes the next', async () => {
+    device.network.files = brokenBundle().files;
     const later = new Visit(device);
     await later.open();
     for (const one of [visit, later]) {
-      device.network.requests.length = 0;
       expect(await one.update()).toMatchObject({ ok: false, code: 'bundle-corrupt' });
-      expect(device.network.requests).toEqual([`${bundle}manifest.json`]);
+      expect(await one.answering()).toEqual(answersOf(first, 3));
+      expect(device.store.pointer).toEqual({ current: first.manifest.version });
     }
     device.network.files = second.files;
     expect(await visit.update()).toEqual({ ok: true, value: { state: 'switched' } });
   });
 
-  it('takes a bundle of the version and the parts of a quarantined one', async () => {
+  it('takes a bundle of the version and the parts of a refused one', async () => {
     // Its types are not those that its places have.
     const manifest = JSON.parse(new TextDecoder().decode(second.files.get('manifest.json')));
     const spoilt = new TextEncoder().encode(JSON.stringify({ ...manifest, types: {} }));
     device.network.files = new Map([...second.files, ['manifest.json', spoilt]]);
     expect(await visit.update()).toMatchObject({ ok: false, code: 'bundle-corrupt' });
-    expect(device.store.quarantined.size).toBe(1);
     device.network.files = second.files;
     expect(await visit.update()).toEqual({ ok: true, value: { state: 'switched' } });
   });
 
-  it('retries a quarantined bundle in another release', async () => {
-    code.failure = new FingerpostError('bundle-corrupt', 'a reader with a bug');
-    expect(await visit.update()).toMatchObject({ ok: false, code: 'bundle-corrupt' });
-    Object.assign(code, { INDEX_BUILD_ID: 'two', failure: undefined });
-    const later = new Visit(device);
-    await later.open();
-    expect(await later.update()).toEqual({ ok: true, value: { state: 'switched' } });
-    expect(await later.answering()).toEqual(answersOf(second, 2));
-  });
-
-  it('does not quarantine a bundle for which memory ran out, and opens it once there is memory', async () => {
+  it('opens a bundle for which memory ran out once there is memory', async () => {
     code.failure = new RangeError('Array buffer allocation failed');
-    expect(await visit.update()).toMatchObject({ ok: false, code: 'internal' });
-    code.failure = undefined;
+    for (let checks = 1; checks <= 3; checks++)
+      expect(await visit.update()).toMatchObject({ ok: false, code: 'internal' });
     expect(await visit.answering()).toEqual(answersOf(first, 3));
-    expect(device.store.quarantined.size).toBe(0);
-    const later = new Visit(device);
-    await later.open();
-    expect(await later.update()).toEqual({ ok: true, value: { state: 'switched' } });
-    expect(await later.answering()).toEqual(answersOf(second, 2));
+    code.failure = undefined;
+    expect(await visit.update()).toEqual({ ok: true, value: { state: 'switched' } });
   });
 
   it('leaves a bundle alone for an hour whose opening ended two workers, so that a third one answers', async () => {
@@ -199,7 +173,7 @@ describe('a newer bundle', () => {
       expect(await later.update()).toMatchObject({ ok: false, code: 'bundle-too-large' });
       vi.setSystemTime(Date.now() + 3_600_000);
       expect(await later.update()).toEqual({ ok: true, value: { state: 'switched' } });
-      expect(device.store.quarantined.size).toBe(0);
+      expect(device.store.unfinished).toBeUndefined();
     } finally {
       vi.useRealTimers();
     }

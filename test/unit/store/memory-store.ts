@@ -5,6 +5,7 @@ import type {
   SaveResult,
   StoreContents,
 } from '../../../src/store/bundle-store.ts';
+import type { PersistentValue } from '../../../src/store/persistent-value.ts';
 import {
   isSignedEarlier,
   makeCurrent,
@@ -12,13 +13,11 @@ import {
   planEviction,
   type StoredBundles,
 } from '../../../src/store/plan-eviction.ts';
-import type { Quarantined } from '../../../src/store/quarantine.ts';
 
 /** A store in memory with the guarantees of the real one. Several hosts may share it, like tabs. */
 export class MemoryStore implements BundleStore {
   readonly bundles = new Map<string, BundleToStore>();
   readonly parts = new Map<string, Uint8Array>();
-  readonly quarantined = new Map<string, Quarantined>();
   pointer: StoredBundles = {};
   writes = 0;
   /** State of the disk. A full one shows up in the browser's estimate, or only in a write. */
@@ -28,7 +27,7 @@ export class MemoryStore implements BundleStore {
   isLate = false;
 
   async contents(): Promise<StoreContents> {
-    if (this.isLate) return { current: undefined, manifests: [], parts: new Set(), quarantined: new Map() };
+    if (this.isLate) return { current: undefined, manifests: [], parts: new Set() };
     const found = [this.pointer.current, this.pointer.previous].flatMap((version) => {
       const bundle = version === undefined ? undefined : this.bundles.get(version);
       return bundle ? [bundle] : [];
@@ -39,7 +38,6 @@ export class MemoryStore implements BundleStore {
       signatures: found.map(({ signed }) => signed?.file),
       newest: this.pointer.newest,
       parts: new Set(found.flatMap(({ parts }) => [...parts.keys()])),
-      quarantined: new Map(this.quarantined),
     };
   }
 
@@ -55,7 +53,6 @@ export class MemoryStore implements BundleStore {
     if (!allowRollback && isSignedEarlier(this.pointer, bundle.signed)) return 'earlier';
     if (this.room !== 'enough') return 'full';
     this.writes++;
-    this.quarantined.clear();
     this.bundles.set(bundle.version, bundle);
     for (const [name, bytes] of bundle.parts) this.parts.set(name, bytes);
     this.#change(makeCurrent(this.pointer, bundle.version), bundle.signed);
@@ -78,10 +75,15 @@ export class MemoryStore implements BundleStore {
     for (const name of plan.parts) this.parts.delete(name);
   }
 
-  async quarantine(key: string, entry: Quarantined | undefined): Promise<void> {
-    if (entry) this.quarantined.set(key, entry);
-    else this.quarantined.delete(key);
-  }
+  /** The record of an opening that has not ended. */
+  unfinished: unknown;
+  readonly opening: PersistentValue = {
+    read: async () => this.unfinished,
+    write: async (value) => {
+      this.unfinished = value;
+      return true;
+    },
+  };
 
   /** Whether idle hosts can save their indexes. Without one, a start reads the parts, however long a test takes. */
   savesIndex = false;
