@@ -1,21 +1,13 @@
-import { distanceKm, type Position } from '../../src/core/geo/position.ts';
-import { append } from '../../src/core/structures/multimap.ts';
-import { type Point, pointOf, SpatialGrid } from './nearby.ts';
+import type { Position } from '../../src/core/geo/position.ts';
+import { Nearby, pointOf, SpatialGrid } from './nearby.ts';
 
 /** An item with its position and the number of its source. */
 export interface Placed extends Position {
   readonly source: number;
 }
 
-/** An item and its point. */
-interface Located<T> {
-  readonly item: T;
-  readonly point: Point;
-}
-
 /**
- * Finds the pairs of items from different sources that are at most `metres` apart. Items are sorted into cells and
- * sources, so that only 27 cells are compared.
+ * Finds the pairs of items from different sources that are at most `metres` apart.
  * @param most number of earlier items that one is paired with.
  * @returns the items that are near more.
  */
@@ -25,34 +17,25 @@ export function nearPairs<T extends Placed>(
   most: number,
   onPair: (one: T, other: T, metres: number) => void,
 ): T[] {
-  const grid = new SpatialGrid(metres);
-  const contents = new Map<number, Map<number, Located<T>[]>>();
+  // Apart by source, because thousands of one source may be in one place.
+  const bySource = new Map<number, Nearby<T>>();
   const crowded: T[] = [];
   for (const item of items) {
-    const point = pointOf(item);
     let found = 0;
-    const compare = (other: Located<T>): void => {
-      // The straight line is never longer than the ground distance, and much faster to compute.
-      if (squaredWay(point, other.point) > grid.edge ** 2) return;
-      const apart = distanceKm(item, other.item) * 1000;
-      if (apart <= metres && ++found <= most) onPair(item, other.item, apart);
-    };
-    for (const cell of grid.neighbours(point)) {
-      for (const [source, others] of contents.get(cell) ?? []) {
-        if (source === item.source) continue;
-        for (let i = 0; i < others.length && found <= most; i++) compare(others[i]!);
+    for (const [source, earlier] of bySource) {
+      if (source === item.source) continue;
+      for (const { item: other, km } of earlier.near(item)) {
+        if (++found > most) break;
+        onPair(item, other, km * 1000);
       }
+      if (found > most) break;
     }
     if (found > most) crowded.push(item);
-    const sources = contents.get(grid.cellOf(point)) ?? new Map<number, Located<T>[]>();
-    contents.set(grid.cellOf(point), sources);
-    append(sources, item.source, { item, point });
+    const own = bySource.get(item.source) ?? new Nearby<T>(metres / 1000);
+    bySource.set(item.source, own);
+    own.add(item, item);
   }
   return crowded;
-}
-
-function squaredWay(a: Point, b: Point): number {
-  return (a.x - b.x) ** 2 + (a.y - b.y) ** 2 + (a.z - b.z) ** 2;
 }
 
 /**

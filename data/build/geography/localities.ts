@@ -1,8 +1,8 @@
+import Flatbush from 'flatbush';
 import { boxOf, kmToOutline, type Outline, parseOutline } from '../../../src/core/geo/outline.ts';
 import { distanceKm, MIN_KM_PER_DEGREE, type Position } from '../../../src/core/geo/position.ts';
 import type { Place } from '../../../src/core/place.ts';
 import { isArea } from '../../../src/core/place-type.ts';
-import { append } from '../../../src/core/structures/multimap.ts';
 import { positionOf } from '../../record/positions.ts';
 
 /** Types of areas that places are in. Of equally near areas, the one of the earlier type counts. */
@@ -17,8 +17,8 @@ const STREET_REACH_KM = [0.1, 0.5];
 /** Degrees of latitude or longitude that an area may span. The outline of a larger one is ignored, because places in it are not told apart. */
 const MAX_SPAN_DEGREES = 2;
 
-/** Edge of a cell of the grid in degrees, about a kilometre. */
-const CELL_DEGREES = 0.01;
+/** Least cosine of a latitude: a distance spans no more degrees of longitude near the poles. */
+const MIN_COSINE = 0.01;
 
 /**
  * Returns the places, each with a `locality`: its own, or else the name of an area near it. A place with a name has the nearest town, village
@@ -60,7 +60,8 @@ interface NamedArea extends Position {
 /** Finds the nearest of the areas of some types: by their outlines or courses, or else by their positions. */
 class NearestArea {
   readonly #reach: readonly number[];
-  readonly #cells = new Map<number, NamedArea[]>();
+  readonly #areas: NamedArea[] = [];
+  readonly #index: Flatbush | undefined;
 
   constructor(areas: readonly Place[], types: readonly string[], reach: readonly number[]) {
     this.#reach = reach;
@@ -68,9 +69,15 @@ class NearestArea {
       const rank = types.findIndex((path) => type.includes(path));
       const position = positionOf(place);
       if (rank < 0 || !position) continue;
-      const area = { id, name, rank, outline: outlineOf(shape ?? line), ...position };
-      for (const cell of new Set(cellsOf(area))) append(this.#cells, cell, area);
+      this.#areas.push({ id, name, rank, outline: outlineOf(shape ?? line), ...position });
     }
+    if (this.#areas.length === 0) return;
+    this.#index = new Flatbush(this.#areas.length);
+    for (const { lat, lon, outline } of this.#areas) {
+      const box = outline ? boxOf(outline) : { west: lon, south: lat, east: lon, north: lat };
+      this.#index.add(box.west, box.south, box.east, box.north);
+    }
+    this.#index.finish();
   }
 
   /** Returns the name of the nearest area; `undefined` where none is near enough. */
@@ -84,20 +91,24 @@ class NearestArea {
 
   #within({ lat, lon }: Position, reach: number): string | undefined {
     const high = reach / MIN_KM_PER_DEGREE;
-    const wide = high / Math.max(Math.cos((lat * Math.PI) / 180), CELL_DEGREES);
-    const around = { west: lon - wide, south: lat - high, east: lon + wide, north: lat + high };
-    const seen = new Set<NamedArea>();
+    const wide = high / Math.max(Math.cos((lat * Math.PI) / 180), MIN_COSINE);
     let nearest: { readonly area: NamedArea; readonly km: number } | undefined;
-    for (const cell of cellsIn(around)) {
-      for (const area of this.#cells.get(cell) ?? []) {
-        if (seen.has(area)) continue;
-        seen.add(area);
-        const km = area.outline ? kmToOutline({ lat, lon }, area.outline) : distanceKm({ lat, lon }, area);
-        if (km > reach) continue;
-        if (!nearest || (km - nearest.km || compare(area, nearest.area)) < 0) nearest = { area, km };
-      }
+    // The date line has the same places a turn further.
+    for (const number of this.#indexesIn(lon, lat, wide, high)) {
+      const area = this.#areas[number]!;
+      const km = area.outline ? kmToOutline({ lat, lon }, area.outline) : distanceKm({ lat, lon }, area);
+      if (km > reach) continue;
+      if (!nearest || (km - nearest.km || compare(area, nearest.area)) < 0) nearest = { area, km };
     }
     return nearest?.area.name;
+  }
+
+  /** Returns the areas whose boxes touch one around a position, also beyond the date line. */
+  #indexesIn(lon: number, lat: number, wide: number, high: number): number[] {
+    const turns = [0, ...(lon - wide < -180 ? [360] : []), ...(lon + wide > 180 ? [-360] : [])];
+    return turns.flatMap(
+      (turn) => this.#index?.search(lon + turn - wide, lat - high, lon + turn + wide, lat + high) ?? [],
+    );
   }
 }
 
@@ -110,34 +121,4 @@ function outlineOf(wkt: string | undefined): Outline | undefined {
 
 function compare(a: NamedArea, b: NamedArea): number {
   return a.rank - b.rank || (a.id < b.id ? -1 : 1);
-}
-
-/** Yields the cells that an area may be in: those of its position, of its box, or of each edge of its course. */
-function* cellsOf({ lat, lon, outline }: NamedArea): Generator<number> {
-  if (!outline) yield* cellsIn({ west: lon, south: lat, east: lon, north: lat });
-  else if (outline.isArea) yield* cellsIn(boxOf(outline));
-  else {
-    for (const path of outline.paths) {
-      for (let i = 0; i < path.length; i += 2) {
-        const from = Math.max(0, i - 2);
-        const [x, y, toX, toY] = [path[from]!, path[from + 1]!, path[i]!, path[i + 1]!];
-        yield* cellsIn({
-          west: Math.min(x, toX),
-          south: Math.min(y, toY),
-          east: Math.max(x, toX),
-          north: Math.max(y, toY),
-        });
-      }
-    }
-  }
-}
-
-/** Yields the numbers of the cells that a box touches. */
-function* cellsIn({ west, south, east, north }: ReturnType<typeof boxOf>): Generator<number> {
-  const columns = Math.round(360 / CELL_DEGREES);
-  for (let y = Math.floor(south / CELL_DEGREES); y <= Math.floor(north / CELL_DEGREES); y++) {
-    for (let x = Math.floor(west / CELL_DEGREES); x <= Math.floor(east / CELL_DEGREES); x++) {
-      yield y * columns + ((x + columns) % columns);
-    }
-  }
 }

@@ -1,7 +1,7 @@
-import { hasArea, type Polygon } from '../../importers/osm/outlines/polygon.ts';
+import { isInside, type Outline } from '../../../src/core/geo/outline.ts';
+import { hasArea, type Polygon, signedArea } from '../../importers/osm/outlines/polygon.ts';
 import type { Point } from '../../importers/osm/positions.ts';
 import { alongBorder, type Box, cornersOf } from './box.ts';
-import { RingArea } from './ring-area.ts';
 
 /**
  * Joins lines from border to border into rings around what is on their right: from the end of a line, a ring follows the
@@ -44,15 +44,9 @@ export function closeAlongBorder(
   return rings;
 }
 
-/** Returns twice the area of a ring: positive for one that runs counter-clockwise, as the coastline of an island. */
-export function signedArea(ring: readonly Point[]): number {
-  const [x0, y0] = ring[0]!;
-  let area = 0;
-  for (let i = 1; i < ring.length; i++) {
-    const [a, b] = [ring[i - 1]!, ring[i]!];
-    area += (a[0] - x0) * (b[1] - y0) - (b[0] - x0) * (a[1] - y0);
-  }
-  return area;
+/** Returns what a ring goes around. Tests whether it has a point look at few of its edges. */
+export function areaWithin(ring: readonly Point[]): Outline {
+  return { isArea: true, paths: [Float64Array.from(ring.flat())] };
 }
 
 /** Builds polygons from outer rings and holes. A hole belongs to the smallest ring around it; others are ignored. */
@@ -62,12 +56,12 @@ export function withHoles(
 ): Polygon[] {
   const polygons = outers.map((outer) => ({
     rings: [outer] as [readonly Point[], ...(readonly Point[])[]],
-    area: new RingArea(outer),
+    area: areaWithin(outer),
     size: Math.abs(signedArea(outer)),
   }));
   const bySize = polygons.toSorted((a, b) => a.size - b.size);
   for (const hole of holes) {
-    bySize.find(({ area }) => hole.some((point) => area.has(point)))?.rings.push(hole);
+    bySize.find(({ area }) => hole.some(([lon, lat]) => isInside({ lon, lat }, area)))?.rings.push(hole);
   }
   return polygons.map(({ rings }) => rings);
 }

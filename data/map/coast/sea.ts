@@ -1,10 +1,10 @@
+import { isInside } from '../../../src/core/geo/outline.ts';
 import { append } from '../../../src/core/structures/multimap.ts';
-import { hasArea, type Polygon } from '../../importers/osm/outlines/polygon.ts';
+import { hasArea, type Polygon, signedArea } from '../../importers/osm/outlines/polygon.ts';
 import { isClosed, takeUnused } from '../../importers/osm/outlines/rings.ts';
 import type { Point } from '../../importers/osm/positions.ts';
 import { type Box, clipLine, isInBox, nearestOnBorder, type Piece, ringOf } from './box.ts';
-import { closeAlongBorder, signedArea, withHoles } from './close-rings.ts';
-import { RingArea } from './ring-area.ts';
+import { areaWithin, closeAlongBorder, withHoles } from './close-rings.ts';
 
 /** The sea within a box. */
 export interface Sea {
@@ -36,8 +36,9 @@ export function seaOf(coastlines: readonly (readonly Point[])[], box: Box): Sea 
   const closed = [...closeAlongBorder(crossing, box), ...rings];
   const islands = closed.filter((ring) => signedArea(ring) > 0);
   const outers = closed.filter((ring) => signedArea(ring) < 0);
-  const waters = outers.map((outer) => new RingArea(outer));
-  const isSurrounded = (island: readonly Point[]): boolean => waters.some((water) => water.has(island[0]!));
+  const waters = outers.map(areaWithin);
+  const isSurrounded = ([[lon, lat] = [0, 0]]: readonly Point[]): boolean =>
+    waters.some((water) => isInside({ lon, lat }, water));
   if (crossing.length === 0 && !islands.every(isSurrounded)) outers.push(ringOf(box));
   return { polygons: withHoles(outers, islands), gaps };
 }

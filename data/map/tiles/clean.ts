@@ -1,7 +1,8 @@
 import type { GeoJSONVTFeature } from '@maplibre/geojson-vt';
+import { signedArea } from '../../importers/osm/outlines/polygon.ts';
 import type { Point } from '../../importers/osm/positions.ts';
 import { type Box, ringOf } from '../coast/box.ts';
-import { closeAlongBorder, signedArea, withHoles } from '../coast/close-rings.ts';
+import { closeAlongBorder, withHoles } from '../coast/close-rings.ts';
 
 /** The side of a tile in its own units. */
 export const EXTENT = 4096;
@@ -28,11 +29,11 @@ export function cleanFeature(feature: GeoJSONVTFeature): GeoJSONVTFeature | unde
   return geometry.length > 0 ? { ...feature, geometry } : undefined;
 }
 
-/** Rings of polygons: each outer ring is followed by its holes, whose area has the other sign. */
+/** Rings of polygons, y downwards: each outer ring has a positive area, and its holes follow with a negative one. */
 function cleanPolygons(rings: readonly TilePoint[][]): TilePoint[][] {
   const polygons: { readonly rings: TilePoint[][]; area: number }[] = [];
   for (const given of rings) {
-    const area = areaOf(given);
+    const area = signedArea(given);
     if (area > 0) polygons.push({ rings: [given], area });
     else if (area < 0 && polygons.length > 0) {
       polygons.at(-1)!.rings.push(given);
@@ -103,7 +104,7 @@ function visibleRing(ring: readonly Point[]): TilePoint[] | undefined {
     ring.map(([x, y]): TilePoint => [x, -y]),
     isOnOneLine,
   );
-  return visible.length > 3 && areaOf(visible) !== 0 ? visible : undefined;
+  return visible.length > 3 && signedArea(visible) !== 0 ? visible : undefined;
 }
 
 /** Returns a line without repeated points, and without points that are needless between two others. */
@@ -131,13 +132,4 @@ function isBetween(a: TilePoint, b: TilePoint, c: TilePoint): boolean {
 /** Returns whether three points are on one line, in any order. In a ring, the second encloses nothing then. */
 function isOnOneLine(a: TilePoint, b: TilePoint, c: TilePoint): boolean {
   return (b[0] - a[0]) * (c[1] - b[1]) === (b[1] - a[1]) * (c[0] - b[0]);
-}
-
-/** Returns twice the area: positive for an outer ring, in coordinates whose y grows downwards. */
-function areaOf(ring: readonly TilePoint[]): number {
-  let area = 0;
-  for (let i = 1; i < ring.length; i++) {
-    area += ring[i - 1]![0] * ring[i]![1] - ring[i]![0] * ring[i - 1]![1];
-  }
-  return area;
 }

@@ -1,3 +1,4 @@
+import Flatbush from 'flatbush';
 import { nearestPart } from '../../../../src/core/geo/outline.ts';
 import { append } from '../../../../src/core/structures/multimap.ts';
 import { degreesOf, type Point } from '../positions.ts';
@@ -23,8 +24,11 @@ export interface Piece {
  * @returns lists of indexes, each ascending, in the order of their first piece.
  */
 export function groupNearby(pieces: readonly Piece[]): number[][] {
+  if (pieces.length === 1) return [[0]];
   const boxes = pieces.map(boxOf);
-  const byWest = [...pieces.keys()].sort((a, b) => boxes[a]!.west - boxes[b]!.west);
+  const index = new Flatbush(pieces.length);
+  for (const { west, south, east, north } of boxes) index.add(west, south, east, north);
+  index.finish();
   const parents = [...pieces.keys()];
   const rootOf = (piece: number): number => {
     let root = piece;
@@ -36,14 +40,10 @@ export function groupNearby(pieces: readonly Piece[]): number[][] {
     }
     return root;
   };
-  for (const [position, a] of byWest.entries()) {
-    const { east, south, north } = boxes[a]!;
+  for (const [a, { west, south, east, north }] of boxes.entries()) {
     const scale = scaleAt(Math.max(Math.abs(south), Math.abs(north)));
     const [gapX, gapY] = [MAX_GAP_METRES / scale.x, MAX_GAP_METRES / scale.y];
-    for (let next = position + 1; next < byWest.length; next++) {
-      const b = byWest[next]!;
-      if (boxes[b]!.west > east + gapX) break;
-      if (boxes[b]!.south > north + gapY || boxes[b]!.north < south - gapY) continue;
+    for (const b of index.search(west - gapX, south - gapY, east + gapX, north + gapY)) {
       const [rootA, rootB] = [rootOf(a), rootOf(b)];
       if (rootA !== rootB && isNear(pieces[a]!, pieces[b]!)) {
         parents[Math.max(rootA, rootB)] = Math.min(rootA, rootB);

@@ -4,7 +4,7 @@ import type { Ring } from './rings.ts';
 /** An area: its outer ring, followed by its holes. */
 export type Polygon = readonly [outer: Ring, ...holes: Ring[]];
 
-/** Twice the area of a ring, in squared units, and its centroid. */
+/** Twice the area of a ring, in squared units, positive counter-clockwise, and its centroid. */
 interface Measured {
   readonly area: number;
   readonly centroid: Point;
@@ -25,12 +25,17 @@ function measure(ring: Ring): Measured {
     sumY += (ay + by) * cross;
   }
   const centroid: Point = area === 0 ? [x0, y0] : [x0 + sumX / (3 * area), y0 + sumY / (3 * area)];
-  return { area: Math.abs(area), centroid };
+  return { area, centroid };
 }
 
 /** Returns whether a ring encloses an area. */
 export function hasArea(ring: Ring): boolean {
-  return ring.length >= 4 && measure(ring).area > 0;
+  return ring.length >= 4 && signedArea(ring) !== 0;
+}
+
+/** Returns twice the area of a ring: positive for one that runs counter-clockwise, as the coastline of an island. */
+export function signedArea(ring: Ring): number {
+  return measure(ring).area;
 }
 
 /** Builds polygons from rings. Each hole belongs to the outer ring around it; a hole outside all is ignored. */
@@ -50,7 +55,7 @@ export function polygonsOf(outer: readonly Ring[], inner: readonly Ring[]): Poly
 export function centreOf(polygons: readonly Polygon[]): Point {
   const largest = polygons
     .map((polygon) => ({ polygon, ...measure(polygon[0]) }))
-    .reduce((a, b) => (b.area > a.area ? b : a));
+    .reduce((a, b) => (Math.abs(b.area) > Math.abs(a.area) ? b : a));
   const rounded: Point = [Math.round(largest.centroid[0]), Math.round(largest.centroid[1])];
   return isInside(rounded, largest.polygon) ? rounded : middleOf(largest.polygon, largest.centroid[1]);
 }
