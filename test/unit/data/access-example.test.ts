@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { openBundle } from '../../../src/bundle/open.ts';
@@ -12,25 +11,6 @@ import { scratchFile } from './scratch.ts';
 
 const example = fileURLToPath(new URL('../../../docs/example-access/', import.meta.url));
 const fixture = fileURLToPath(new URL('../../fixtures/import/town.osm', import.meta.url));
-
-test('the example of accessibility gives what the user guide says', async () => {
-  const { log, places } = await buildFrom(
-    [`osm:${example}town.osm`, `csv:${example}survey.csv`],
-    ['--config', `${example}fingerpost.config.json`],
-  );
-  const guide = await readFile(`${example}../importing.md`, 'utf8');
-  for (const line of log.filter((words) => !words.startsWith('bytes of')))
-    expect(guide).toContain(line.replaceAll(example, 'docs/example-access/'));
-  expect(places.find(({ name }) => name === 'Stadttheater')).toMatchObject({
-    accessibility: { has_hearing_system: true, has_sensory_room: true, has_wheelchair_access: false },
-    wheelchair_access: 'limited',
-    accessibility_notes: 'Row A only; ring at the stage door',
-  });
-  expect(places.find(({ name }) => name === 'Lindencafé')).toMatchObject({
-    address: 'Lindenweg 12, 10115 Musterstadt',
-    accessibility_notes: 'One step of 10 cm; staff bring a ramp',
-  });
-});
 
 /** Returns the value of the tag `wheelchair` that a place says. */
 function wheelchairOf({ accessibility, wheelchair_access }: Place): string | undefined {

@@ -50,19 +50,6 @@ test('the university is only looked for in the tree where the configuration name
   );
 });
 
-test.each([
-  [
-    { synonyms: [['tube', 'underground'], ['bank']] },
-    /^"settings.synonyms.1" is \["bank"\], which is a group of fewer than two words/,
-  ],
-  [{ abbreviations: [[]] }, /^"settings.abbreviations.0" is \[\], which is a group of fewer than two words/],
-  [{ synonyms: [['tube', ' ']] }, /^"settings.synonyms.0.1" is " ", which is blank/],
-  [{ stop_words: ['in', 'next to'] }, /^"settings.stop_words.1" is "next to", which is not one word/],
-  [{ stop_words: [''] }, /^"settings.stop_words.0" is "", which is not one word/],
-])('words that would have no effect are refused: %j', async (settings, message) => {
-  expect(await wrongWith(settings)).toMatch(message);
-});
-
 test('keys of no --source are told, of "imports" and of "sources"', async () => {
   const credit = { name: 'N', licence: 'L', attribution: '' };
   const path = await scratchFile(
@@ -86,52 +73,4 @@ test('keys of no --source are told, of "imports" and of "sources"', async () => 
     '"imports.plces.csv" (did you mean places.csv?)',
     '"plces.csv" under "sources" (did you mean places.csv?)',
   ]);
-});
-
-const wrongTypes = async (imports: object): Promise<string> => {
-  const thrown: unknown = await configOf({ imports }).catch((error: unknown) => error);
-  expect(thrown).toMatchObject({ code: 'bad-input' });
-  return (thrown as Error).message.replace(/^.*fingerpost\.config\.json: /, '');
-};
-
-test.each([
-  [{ value: 'university' }, '"imports.csv.type.value" is "university", which is no path of the type tree: '],
-  [['kind', { value: '/elsewhere/hall' }], '"imports.csv.type.1.value" is "/elsewhere/hall"'],
-  [{ column: 'k', map: { A: '/university/hall', B: 'hall', C: '' } }, '"imports.csv.type.map.B" is "hall"'],
-  [{ column: 'k', default: '/university//hall' }, '"imports.csv.type.default" is "/university//hall"'],
-  [
-    { value: '/university/constructor' },
-    '"imports.csv.type.value" is "/university/constructor", which is no path of the type tree: none can have a part called constructor, prototype or __proto__',
-  ],
-])('a mapping to the type %j is refused by its key', async (type, message) => {
-  expect((await wrongTypes({ csv: { type } })).slice(0, message.length)).toBe(message);
-});
-
-test.each([['/university/hall'], [{ column: '/university/hall' }], [['kind', '/university/hall']]])(
-  'a path where a mapping has a column is named with the right form: %j',
-  async (type) => {
-    expect(await wrongTypes({ csv: { type } })).toBe(
-      '"imports.csv.type" has "/university/hall" for the name of a column, and it is a path of the type tree: write ' +
-        '{"value": "/university/hall"} for a type of all places',
-    );
-  },
-);
-
-test('all types of new roots are named at once, whichever mapping or rule says them', async () => {
-  const imports = {
-    'a.csv': { type: { column: 'k', map: { A: '/moon/base', B: '/university/new' }, default: '/moon' } },
-    geojson: { type: { value: '/mars' } },
-    osm: { types: { 'amenity=bench': '/furniture/bench', 'amenity=x': { type: ['/university', '/sky'] } } },
-  };
-  expect(await wrongTypes(imports)).toMatch(
-    new RegExp(
-      [
-        '"imports.a.csv.type.map.A" is "/moon/base"',
-        '"imports.a.csv.type.default" is "/moon"',
-        '"imports.geojson.type.value" is "/mars"',
-        '"imports.osm.types.amenity=bench" is "/furniture/bench"',
-        '"imports.osm.types.amenity=x" is "/sky", which are no paths of the type tree: write paths that begin with /',
-      ].join(', '),
-    ),
-  );
 });

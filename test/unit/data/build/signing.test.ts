@@ -3,23 +3,8 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { runProgram } from '../../../../data/cli/program.ts';
 import { signer } from '../../../fixtures/signed.ts';
-import { splitHelp } from '../cli/run-command.ts';
-
-/** Runs a command and returns its output. */
-async function run(...args: string[]) {
-  const out: string[] = [];
-  const log: string[] = [];
-  const code = await runProgram(args, {
-    out: (line) => out.push(line),
-    log: (line) => log.push(line),
-    progress: () => undefined,
-    env: { SOURCE_DATE_EPOCH: '1700000000' },
-    ended: async () => 'SIGINT',
-  });
-  return { code, out: out.join('\n'), log: splitHelp(log).log.join('\n') };
-}
+import { runText as run } from '../cli/run-command.ts';
 
 const PLACE =
   '{"id": "demo:1", "name": "Turf Tavern", "type": ["/amenities/food-drink/pub"], "lat": "51.7", "lon": "-1.2"}\n';

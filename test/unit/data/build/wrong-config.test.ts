@@ -3,10 +3,11 @@ import { build } from '../cli/run-command.ts';
 import { scratchFile } from '../scratch.ts';
 
 const source = { file: 'a.csv', name: 'A', licence: 'CC0-1.0', attribution: '' };
+const HALL = '/university/hall';
 const ofCsv = (settings: object) => ({ imports: { csv: settings } });
 
 /** A wrong configuration, and what the sentence says of it: the path of the fault, the value there, what was expected. */
-const WRONG: readonly [config: object, sentence: RegExp][] = [
+const WRONG: readonly [config: object, sentence: string | RegExp][] = [
   [{ title: 5 }, /^"title" is 5 where a text was expected$/],
   [{ titel: 'Here' }, /^"titel" \("Here"\) is no known key: did you mean "title"\?$/],
   [
@@ -22,16 +23,57 @@ const WRONG: readonly [config: object, sentence: RegExp][] = [
     { settings: { area: { lat: 95, lon: 1, radius_km: 2 } } },
     /^"settings.area.lat" is 95 where <=90 was expected$/,
   ],
-  [{ settings: { synonyms: [['tube']] } }, /^"settings.synonyms.0" is \["tube"\], which is a group of fewer/],
   [{ app: { titel: 'x' } }, /^"app.titel" \("x"\) is no known key: did you mean "title"\?$/],
   [{ settings: { prominence: { '/transport': 7 } } }, /^"settings.prominence.\/transport" is 7 where/],
   [{ phrases: { near: 'by' } }, /^"phrases.near" .*"by"/],
   [{ imports: [] }, /^"imports" is \[\], which is a list where an object was expected$/],
   [{ imports: { csv: 'x' } }, /^"imports.csv" is "x" where an object was expected$/],
   [ofCsv({ nmae: 'x' }), /^"imports.csv.nmae" \("x"\) is no known key: did you mean "name"\?$/],
-  [ofCsv({ type: { value: 'library' } }), /^"imports.csv.type.value" .*"library"/],
   [ofCsv({ accessibility: { lift: 'Lift' } }), /^"imports.csv.accessibility.lift" .*"Lift"/],
   [ofCsv({ only: { column: 'Status' } }), /^"imports.csv.only.is" is missing$/],
+  [
+    { settings: { synonyms: [['tube', 'underground'], ['bank']] } },
+    '"settings.synonyms.1" is ["bank"], which is a group of fewer than two words',
+  ],
+  [{ settings: { abbreviations: [[]] } }, '"settings.abbreviations.0" is [], which is a group of fewer than'],
+  [{ settings: { synonyms: [['tube', ' ']] } }, '"settings.synonyms.0.1" is " ", which is blank'],
+  [{ settings: { stop_words: ['in', 'a b'] } }, '"settings.stop_words.1" is "a b", which is not one word'],
+  [{ settings: { stop_words: [''] } }, '"settings.stop_words.0" is "", which is not one word'],
+  [
+    ofCsv({ type: { value: 'university' } }),
+    '"imports.csv.type.value" is "university", which is no path of the type tree: ',
+  ],
+  [ofCsv({ type: ['k', { value: '/away/hall' }] }), '"imports.csv.type.1.value" is "/away/hall"'],
+  [
+    ofCsv({ type: { column: 'k', map: { A: '/university/hall', B: 'hall', C: '' } } }),
+    '"imports.csv.type.map.B" is "hall"',
+  ],
+  [
+    ofCsv({ type: { column: 'k', default: '/university//x' } }),
+    '"imports.csv.type.default" is "/university//x"',
+  ],
+  [
+    ofCsv({ type: { value: '/university/constructor' } }),
+    'which is no path of the type tree: none can have a part called constructor, prototype or __proto__',
+  ],
+  ...[HALL, { column: HALL }, ['kind', HALL]].map((type): [object, string] => [
+    ofCsv({ type }),
+    `"imports.csv.type" has "${HALL}" for the name of a column, and it is a path of the type tree: write {"value": "${HALL}"}`,
+  ]),
+  [
+    {
+      imports: {
+        'a.csv': { type: { column: 'k', map: { A: '/moon/base', B: '/university/new' }, default: '/moon' } },
+        geojson: { type: { value: '/mars' } },
+        osm: {
+          types: { 'amenity=bench': '/furniture/bench', 'amenity=x': { type: ['/university', '/sky'] } },
+        },
+      },
+    },
+    '"imports.a.csv.type.map.A" is "/moon/base", "imports.a.csv.type.default" is "/moon", ' +
+      '"imports.geojson.type.value" is "/mars", "imports.osm.types.amenity=bench" is "/furniture/bench", ' +
+      '"imports.osm.types.amenity=x" is "/sky", which are no paths of the type tree: write paths that begin with /',
+  ],
   [{ merge: { distance_m: -1 } }, /^"merge.distance_m" is -1 where >=0 was expected$/],
   [{ map: 1 }, /^"map" is 1 where a text was expected$/],
   [{ app: { color: 'green' } }, /^"app.color" is "green", which is no colour: write it as #0f4a3c$/],

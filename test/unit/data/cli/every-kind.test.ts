@@ -103,21 +103,6 @@ describe('a bundle of sources of all kinds', () => {
     }
   });
 
-  it.each(SOURCES)('has the positions, parents and accessibility of "%s"', async (name) => {
-    const { places, alone } = await town();
-    const withCode = (code: string) => places.find(({ identifiers }) => identifiers.includes(code));
-    for (const { id, lat, lon, parent, child, accessibility } of alone.get(name)!) {
-      const place = withCode(id)!;
-      // A place of several sources has the position of the first one.
-      if (place.id === id) expect([id, place.lat, place.lon]).toEqual([id, lat, lon]);
-      expect(Math.abs(Number(place.lat ?? 0) - Number(lat ?? 0))).toBeLessThan(0.0005);
-      expect(Math.abs(Number(place.lon ?? 0) - Number(lon ?? 0))).toBeLessThan(0.0005);
-      for (const above of parent) expect(place.parent).toContain(withCode(above)!.id);
-      for (const below of child) expect(place.child).toContain(withCode(below)!.id);
-      expect(place.accessibility).toMatchObject(accessibility);
-    }
-  });
-
   it.each([
     ['own', 'port:crane', '54.31710', '-2.90510', ['port:office'], []],
     ['map', 'osm:n32', '54.3001000', '-2.8970000', [], []],

@@ -78,14 +78,6 @@ describe('fingerpost build --map', () => {
     ]);
   });
 
-  test('removes the map of an older bundle', async () => {
-    const { directory, map } = await buildTown('--map');
-    const source = `osm:${await scratchFile('town.osm', TOWN)}`;
-    expect((await run('build', '--source', source, '--out', directory)).code).toBe(0);
-    expect(await readdir(directory)).not.toContain(map!.file);
-    expect(await readdir(directory)).toContain('manifest.json');
-  });
-
   test('inspect notices a map that is missing, or another one', async () => {
     const { directory, map } = await buildTown('--map');
     await writeFile(join(directory, map!.file), 'another');
@@ -111,15 +103,5 @@ describe('a map in the configuration', () => {
       expect(built).toMatchObject({ code: 0, map });
       expect(city.equals(await readFile(join(built.directory, map!.file)))).toBe(true);
     }
-  });
-
-  test('must be a PMTiles archive', async () => {
-    const folder = await scratchDirectory();
-    await writeFile(join(folder, 'city.pmtiles'), 'no map');
-    await writeFile(join(folder, 'fingerpost.config.json'), JSON.stringify({ map: 'city.pmtiles' }));
-    const { code, log, version } = await buildTown('--config', join(folder, 'fingerpost.config.json'));
-    expect(code).toBe(1);
-    expect(log.at(-1)).toMatch(/city\.pmtiles is not a PMTiles archive: give a PMTiles archive of version 3/);
-    expect(version).toBeUndefined();
   });
 });

@@ -7,8 +7,6 @@ import { recordsOf, runSnapshot } from '../snapshot/run.ts';
 import { startService } from '../snapshot/service.ts';
 import { build } from './run-command.ts';
 
-const PLACE = '{"id":"a:1","name":"A","type":["/transport"]}\n';
-
 describe('an output that can not be written is told before a source is read', () => {
   const fileBelow = async (): Promise<string> => join(await scratchFile('file', 'mine'), 'x');
   test.each([
@@ -45,12 +43,6 @@ describe('an output that can not be written is told before a source is read', ()
     expect(log).toEqual([
       `fingerpost: ${join(out, 'manifest.json')} is there and is no file: name another directory, or remove it`,
     ]);
-  });
-
-  test('build refuses one path for both outputs', async () => {
-    const out = join(await scratchDirectory(), 'out');
-    const { log } = await build('--out', out, '--merge-report', `${out}/`);
-    expect(log).toEqual([expect.stringMatching(/is both --out and --merge-report/)]);
   });
 
   test.each(['/proc/x', '/proc/x/y'])('snapshot --out: %s', async (out) => {
@@ -99,26 +91,6 @@ describe('files of others are not overwritten', () => {
     expect(code).toBe(1);
     expect(log).toEqual([expect.stringMatching(/manifest\.json is there and is not that of a bundle/)]);
     expect(await readFile(join(directory, 'manifest.json'), 'utf8')).toBe('{"name":"My web app"}');
-  });
-
-  test('build overwrites an older bundle', async () => {
-    const directory = await scratchDirectory();
-    expect((await build('--out', directory)).code).toBe(0);
-    expect((await build('--out', directory)).code).toBe(0);
-  });
-
-  test('build refuses a merge report over a source by another name', async () => {
-    const file = await scratchFile('places.ndjson', PLACE);
-    const { log } = await build(
-      '--source',
-      `places:${file}`,
-      '--merge-report',
-      join(file, '..', '.', 'places.ndjson'),
-      '--out',
-      join(await scratchDirectory(), 'out'),
-    );
-    expect(log).toEqual([expect.stringMatching(/would be overwritten/)]);
-    expect(await readFile(file, 'utf8')).toBe(PLACE);
   });
 
   test.each([

@@ -1,33 +1,28 @@
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { helpOn } from '../../../../src/core/errors.ts';
+import { buildFrom } from '../build-from.ts';
 import { scratchDirectory, scratchFile } from '../scratch.ts';
-import { run as runCommand } from './run-command.ts';
+import { runText as run } from './run-command.ts';
 
-/** Runs a command and returns its output as texts. */
-async function run(...args: string[]) {
-  const { code, out, log, help } = await runCommand(...args);
-  return { code, out: out.join('\n'), log: log.join('\n'), help };
-}
-
-async function builtSample(): Promise<string> {
-  const directory = join(await scratchDirectory(), 'places');
-  await run('build', '--out', directory);
-  return directory;
-}
-
-test('builds the Oxford sample without a source, and calls it a demonstration', async () => {
-  const { code, out, log } = await run('build', '--out', await scratchDirectory());
-  expect(code).toBe(0);
-  expect(out).toMatch(/demonstration, not authoritative/);
-  expect(out).toMatch(/places in [\d,]+ bytes, version [0-9a-f]{12}/);
-  expect(out).toMatch(/^around latitude 51\.7\d+, longitude -1\.2\d+, within [\d.]+ km$/m);
-  expect(log).toMatch(/ 0 left out/);
+/** The folder of the Oxford sample. */
+let sample: string;
+let built: Awaited<ReturnType<typeof run>>;
+beforeAll(async () => {
+  sample = await mkdtemp(join(tmpdir(), 'fingerpost-'));
+  built = await run('build', '--out', sample);
 });
+afterAll(() => rm(sample, { recursive: true, force: true }));
 
-test('inspect tells sources, licences and sizes, and reads every place', async () => {
-  const { code, out } = await run('inspect', await builtSample());
+test('builds the Oxford sample without a source, calls it a demonstration, and inspects it', async () => {
+  expect(built.code).toBe(0);
+  expect(built.out).toMatch(/demonstration, not authoritative/);
+  expect(built.out).toMatch(/places in [\d,]+ bytes, version [0-9a-f]{12}/);
+  expect(built.out).toMatch(/^around latitude 51\.7\d+, longitude -1\.2\d+, within [\d.]+ km$/m);
+  expect(built.log).toMatch(/ 0 left out/);
+  const { code, out } = await run('inspect', sample);
   expect(code).toBe(0);
   expect(out).toMatch(/source +NaPTAN/);
   expect(out).toMatch(/licence: Open Government Licence/);
@@ -37,69 +32,53 @@ test('inspect tells sources, licences and sizes, and reads every place', async (
 
 describe('query', () => {
   test('prints the places found, best first', async () => {
-    const { code, out } = await run('query', await builtSample(), 'teddy', 'hall', '--count', '2');
+    const { code, out } = await run('query', sample, 'teddy', 'hall', '--count', '2');
     expect(code).toBe(0);
     expect(out).toMatch(/^1 {2}St Edmund Hall {2}\[/);
   });
 
   test('says what it searched for instead', async () => {
-    const { out } = await run('query', await builtSample(), 'bodlian');
+    const { out } = await run('query', sample, 'bodlian');
     expect(out).toMatch(/^nothing has these words; found for "bodleian":/);
   });
 
   test('narrows by type and tells the distance', async () => {
-    const { out } = await run(
-      'query',
-      await builtSample(),
-      '--type',
-      '/transport',
-      '--near',
-      '51.75,-1.25',
-      '--count',
-      '1',
-    );
+    const near = ['--type', '/transport', '--near', '51.75,-1.25', '--count', '1'];
+    const { out } = await run('query', sample, ...near);
     expect(out).toMatch(/^1 {2}.+ \| \d+\.\d\d km \| \S+:\S+\]/);
   });
 
   test('prints the answer of the API as it is', async () => {
-    const { out } = await run('query', await builtSample(), 'crs:oxf', '--json');
+    const { out } = await run('query', sample, 'crs:oxf', '--json');
     expect(JSON.parse(out)).toMatchObject({ size: 1, query: 'crs:oxf' });
   });
 
   test('says what it did not find beside a known place', async () => {
-    const { out } = await run('query', await builtSample(), 'Balliol College 2.05');
+    const { out } = await run('query', sample, 'Balliol College 2.05');
     expect(out).toMatch(
       /^found without "2 05", which is nowhere beside the other words:\n *1 {2}Balliol College /,
     );
   });
 
-  test('prints the kind of a place without a name', async () => {
-    const row = { id: 'osm:n1', name: '', type: ['/amenities/toilets'], lat: '51.75', lon: '-1.25' };
-    const source = await scratchFile('places.ndjson', JSON.stringify(row));
-    const directory = join(await scratchDirectory(), 'places');
-    await run('build', '--source', `places:${source}`, '--out', directory);
-    const { out } = await run('query', directory, 'toilets');
-    expect(out).toMatch(/^1 {2}Toilets {2}\[Toilets \| osm:n1\]/);
-    const { _embedded } = JSON.parse((await run('query', directory, 'toilets', '--json')).out);
-    expect(_embedded.pois[0].name).toBe('');
-  });
-
-  test('prints the kind and the locality of a place without a name', async () => {
-    const at = { lat: '51.75', lon: '-1.25' };
-    const toilets = { id: 'osm:n1', name: '', type: ['/amenities/toilets'], ...at };
-    const street = { id: 'osm:n2', name: 'Republic Street', type: ['/area/street'], ...at };
-    const source = await scratchFile(
-      'places.ndjson',
-      `${JSON.stringify(toilets)}\n${JSON.stringify(street)}`,
+  test('prints the kind of a place without a name, and its locality', async () => {
+    const at = { type: ['/amenities/toilets'], lat: '51.75', lon: '-1.25' };
+    const toilets = { id: 'osm:n1', name: '', ...at };
+    const queryIn = async (...records: object[]) => {
+      const source = await scratchFile('places.ndjson', records.map((one) => JSON.stringify(one)).join('\n'));
+      const { directory } = await buildFrom([`places:${source}`]);
+      return async (...options: string[]) => (await run('query', directory, 'toilets', ...options)).out;
+    };
+    const alone = await queryIn(toilets);
+    expect(await alone()).toMatch(/^1 {2}Toilets {2}\[Toilets \| osm:n1\]/);
+    expect(JSON.parse(await alone('--json'))._embedded.pois[0].name).toBe('');
+    const street = { ...at, id: 'osm:n2', name: 'Republic Street', type: ['/area/street'] };
+    expect(await (await queryIn(toilets, street))()).toMatch(
+      /^1 {2}Toilets, Republic Street {2}\[Toilets \| osm:n1\]/,
     );
-    const directory = join(await scratchDirectory(), 'places');
-    await run('build', '--source', `places:${source}`, '--out', directory);
-    const { out } = await run('query', directory, 'toilets');
-    expect(out).toMatch(/^1 {2}Toilets, Republic Street {2}\[Toilets \| osm:n1\]/);
   });
 
   test('explains what it found, a line under each', async () => {
-    const args = ['query', await builtSample(), 'bodlian', '--near', '51.754,-1.254', '--explain'];
+    const args = ['query', sample, 'bodlian', '--near', '51.754,-1.254', '--explain'];
     const { out } = await run(...args);
     expect(out).toMatch(
       /\n {3,4}\d \w+ · corrected bodlian→bodleian \(1 edit\) → name '[^']*Bodleian.*' · \d\.\d km · .*score [01]/,
@@ -109,9 +88,8 @@ describe('query', () => {
   });
 
   test('suggests, and says so when there is nothing', async () => {
-    const directory = await builtSample();
-    expect((await run('query', directory, 'ball', '--suggest')).out).toMatch(/Balliol/);
-    expect((await run('query', directory, 'xqzzyqx')).out).toBe('nothing was found');
+    expect((await run('query', sample, 'ball', '--suggest')).out).toMatch(/Balliol/);
+    expect((await run('query', sample, 'xqzzyqx')).out).toBe('nothing was found');
   });
 });
 
@@ -239,24 +217,6 @@ describe('a failure ends with 1, one sentence and the address of its page', () =
     expect((await run('inspect', out)).code).toBe(1);
     expect((await run('build', '--source', `places:${file}`, '--out', out)).code).toBe(0);
     expect((await run('inspect', out)).code).toBe(0);
-  });
-
-  test('leaves a source unchanged that the merge report would overwrite', async () => {
-    const content = '{"id":"a:1","name":"A","type":["/transport"]}\n';
-    const file = await scratchFile('places.ndjson', content);
-    const out = join(await scratchDirectory(), 'out');
-    const { code, log } = await run(
-      'build',
-      '--source',
-      `places:${file}`,
-      '--merge-report',
-      file,
-      '--out',
-      out,
-    );
-    expect(code).toBe(1);
-    expect(log).toMatch(/would be overwritten/);
-    expect(await readFile(file, 'utf8')).toBe(content);
   });
 
   test('succeeds if --strict meets only rows left out by rule, such as an inactive stop', async () => {

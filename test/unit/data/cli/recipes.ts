@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'vitest';
-import { runProgram } from '../../../../data/cli/program.ts';
+import { run } from './run-command.ts';
 
 /** The folder of the user guide. */
 const docs = fileURLToPath(new URL('../../../../docs/', import.meta.url));
@@ -42,15 +42,8 @@ export async function runRecipe(command: string, paths: Readonly<Record<string, 
     const path = paths[file!] ?? file!.replace(/^docs\//, docs);
     return kind === undefined ? path : `${kind}:${path}`;
   });
-  const lines: string[] = [];
-  const terminal = {
-    out: (line: string) => lines.push(...line.split('\n')),
-    log: (line: string) => lines.push(line),
-    progress: () => undefined,
-    env: {},
-    ended: () => new Promise<never>(() => {}),
-  };
-  const code = await runProgram(args, terminal);
+  const { code, out, log } = await run(...args);
+  const lines = [...log, ...out.flatMap((line) => line.split('\n'))];
   expect(`${command}: ${code}${code === 0 ? '' : ` ${lines.slice(-2).join(' ')}`}`).toBe(`${command}: 0`);
   return lines;
 }

@@ -1,4 +1,5 @@
 import { runProgram } from '../../../../data/cli/program.ts';
+import type { Terminal } from '../../../../data/cli/terminal.ts';
 
 /** The exit code of a command, with the lines of its result, those about its work, and the address of the page about its failure. */
 export interface Ran {
@@ -15,17 +16,29 @@ export function splitHelp(lines: readonly string[]): Pick<Ran, 'log' | 'help'> {
 }
 
 /** Runs the command line in this process. A command that waits for a signal is interrupted at once. */
-export async function run(...args: string[]): Promise<Ran> {
-  const out: string[] = [];
-  const log: string[] = [];
-  const terminal = {
-    out: (line: string) => out.push(line),
-    log: (line: string) => log.push(line),
+export const run = (...args: string[]): Promise<Ran> => runAt({}, args);
+
+/** As `run`, at a terminal with parts of its own. `out` receives each line besides. */
+export async function runAt(own: Partial<Terminal>, args: readonly string[]): Promise<Ran> {
+  const [out, log]: [string[], string[]] = [[], []];
+  const code = await runProgram(args, {
+    log: (line) => log.push(line),
     progress: () => undefined,
     env: {},
-    ended: async () => 'SIGINT' as const,
-  };
-  return { code: await runProgram(args, terminal), out, ...splitHelp(log) };
+    ended: async () => 'SIGINT',
+    ...own,
+    out: (line) => {
+      out.push(line);
+      own.out?.(line);
+    },
+  });
+  return { code, out, ...splitHelp(log) };
+}
+
+/** As `run`, with the lines of each output as one text. */
+export async function runText(...args: string[]) {
+  const { code, out, log, help } = await run(...args);
+  return { code, out: out.join('\n'), log: log.join('\n'), help };
 }
 
 /** Runs `fingerpost build`. */

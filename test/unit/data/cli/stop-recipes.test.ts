@@ -70,22 +70,6 @@ describe('the recipe for GTFS in the user guide', () => {
     expect(mill).toMatchObject({ name: 'Mill Lane', alternative_names: [], hidden_names: ['100'] });
     expect(mill).toMatchObject({ lat: '52.1000', lon: '4.1000', type: ['/transport/bus-stop'] });
   });
-
-  test('gives a stop the wheelchair boarding of its station, and its own where it has one', async () => {
-    const { places } = await follow('gtfs:stops.txt');
-    const access = Object.fromEntries(places.map(({ id, accessibility }) => [id, accessibility]));
-    const both = (value: boolean) => ({ has_wheelchair_access: value, has_wheelchair_boarding: value });
-    expect(access).toEqual({
-      'gtfs:st': both(true),
-      'gtfs:p1': both(true),
-      'gtfs:p2': both(false),
-      'gtfs:bus%201': {},
-    });
-    expect(places.filter(({ parent }) => parent.includes('gtfs:st')).map(({ id }) => id)).toEqual([
-      'gtfs:p1',
-      'gtfs:p2',
-    ]);
-  });
 });
 
 describe('the recipe for NaPTAN in the user guide', () => {

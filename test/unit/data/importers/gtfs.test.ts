@@ -145,11 +145,10 @@ describe('the zip', () => {
 });
 
 describe('the routes that serve a stop', () => {
-  const HEAD = 'stop_id,stop_name,stop_lat,stop_lon,location_type,parent_station\n';
   const feed = (files: Record<string, string>) =>
     importFeed(zipOf(Object.entries(files).map(([name, content]) => ({ name, content }))));
   const tables = {
-    'stops.txt': `${HEAD}s,Central,52,4,1,\nm,Central,52,4,,s\nb,Central,52,4,,s\nt,Mill,52,4,,\nx,Quay,52,4,,\nbt,Hill,52,4,,\n`,
+    'stops.txt': `${HEADER}s,Central,52,4,1,\nm,Central,52,4,,s\nb,Central,52,4,,s\nt,Mill,52,4,,\nx,Quay,52,4,,\nbt,Hill,52,4,,\n`,
     'routes.txt': 'route_id,route_type\nU1,1\nT1,900\nB1,3\nB2,700\n',
     'trips.txt': 'route_id,trip_id\nU1,1\nT1,2\nB1,3\nB2,4\n',
     'stop_times.txt': 'trip_id,stop_id\n1,m\n2,t\n3,b\n4,b\n3,bt\n2,bt\n9999,none\n',

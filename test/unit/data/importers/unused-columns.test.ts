@@ -26,13 +26,6 @@ describe('one line names all that nothing uses, with the key that may be meant',
     expect(lines.slice(1)).toEqual(['note: x.csv: nothing uses the columns "Fax", "note"']);
   });
 
-  test('no column of a position that was taken', async () => {
-    expect(await csv('id,name,type,Latitude,lng\n1,A,/university,1,2\n')).toEqual([
-      '1 read, 1 kept, 0 left out',
-      'note: x.csv: the columns "Latitude" and "lng" are taken for lat and lon',
-    ]);
-  });
-
   test('at most twenty columns', async () => {
     const many = Array.from({ length: 25 }, (_, i) => `c${i}`);
     const [, note] = await csv(`id,name,type,${many.join()}\n1,A,/university,${many.join()}\n`);

@@ -24,16 +24,6 @@ describe('by identifier', () => {
     ]);
   });
 
-  test('places are one through a third that shares one with each', () => {
-    const { ids, places } = merge([
-      [stop('a:1', 'A', 0, { identifiers: ['x:1'] })],
-      [stop('b:1', 'B', 0, { identifiers: ['y:1'] })],
-      [stop('c:1', 'C', 0, { identifiers: ['y:1', 'x:1'] })],
-    ]);
-    expect(ids).toEqual(['a:1']);
-    expect(places[0]!.identifiers).toEqual(['a:1', 'x:1', 'b:1', 'y:1', 'c:1']);
-  });
-
   test('reports the distance of merged places, and the places between them', () => {
     const { merged } = merge([
       [stop('a:1', 'A', 0, { identifiers: ['x:1'] })],

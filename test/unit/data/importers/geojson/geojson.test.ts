@@ -172,11 +172,6 @@ test('a mapping names properties, in others and in lists too', async () => {
   });
 });
 
-test('a property of the mapping that no feature has is warned of', async () => {
-  const { lines } = await read(collection(feature(1, point)), { type: 'type', phone: 'tel' });
-  expect(lines).toContain('warning: no feature of x.geojson has the property "tel" of the mapping');
-});
-
 test('a constant type below a root may be new', async () => {
   const features = collection(feature(1, point), feature(2, point));
   const { places } = await read(features, { type: { value: '/university/folly' } });

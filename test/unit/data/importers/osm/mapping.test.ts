@@ -190,15 +190,11 @@ describe('contact', () => {
   });
 
   test.each([
-    [{ 'addr:full': 'By the mill' }, 'By the mill'],
     [{ 'addr:housename': 'Rose', 'addr:street': 'Mill Lane' }, 'Mill Lane'],
     [
       { 'addr:housename': 'Old Mill', 'addr:street': 'Mill Lane', 'addr:housenumber': '2a' },
       'Old Mill, 2a Mill Lane',
     ],
-    [{ 'addr:street': 'Mill Lane', 'addr:postcode': 'EX1' }, 'Mill Lane, EX1'],
-    [{ 'addr:city': 'Exampleton', 'addr:postcode': 'EX1' }, 'Exampleton EX1'],
-    [{ 'addr:city': 'Exampleton', 'addr:postcode': 'EX1; EX2' }, 'Exampleton EX1'],
     [{ 'addr:city': 'Exampleton', postal_code: 'EX3;EX4' }, 'Exampleton EX3'],
     [
       {
@@ -228,10 +224,6 @@ describe('contact', () => {
     [{ 'addr:full': 'By Millgate', 'addr:village': 'Mill' }, 'By Millgate, Mill'],
   ])('%o is the address %s', async (tags, address) => {
     expect(await pub(tags)).toMatchObject({ address });
-  });
-
-  test.each([{ 'addr:housenumber': '4' }, { 'addr:postcode': 'EX1' }])('%o is no address', async (tags) => {
-    expect(await pub(tags)).not.toHaveProperty('address');
   });
 
   test('telephones and profiles', async () => {

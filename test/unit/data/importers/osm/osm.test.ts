@@ -90,27 +90,17 @@ describe('a town', () => {
 });
 
 describe('the same town in other formats is the same', () => {
-  test('gzip', async () => {
-    const { places } = await importContent(gzipSync(await readFile(TOWN)));
-    expect(places).toEqual((await importFrom(TOWN)).places);
-  });
-
-  test('UTF-8 with a byte order mark and CRLF, UTF-16', async () => {
-    const { places } = await importFrom(TOWN);
-    const text = (await readFile(TOWN, 'utf8')).replaceAll('\n', '\r\n');
-    expect((await importContent(`\uFEFF${text}`)).places).toEqual(places);
-    const utf16 = `\uFEFF${text.replace('UTF-8', 'UTF-16')}`;
-    expect((await importContent(Buffer.from(utf16, 'utf16le'))).places).toEqual(places);
-  });
-
-  test.each(['zlib', 'raw'] as const)('PBF with blobs that are %s', async (packing) => {
-    const { places } = await importContent(pbf(await elementsOf(TOWN), packing));
-    expect(places).toEqual((await importFrom(TOWN)).places);
-  });
-
-  test('PBF, packed once more with gzip', async () => {
-    const { places } = await importContent(gzipSync(pbf(await elementsOf(TOWN))));
-    expect(places).toEqual((await importFrom(TOWN)).places);
+  const text = () => readFile(TOWN, 'utf8');
+  const asPbf = async (packing?: 'raw') => pbf(await elementsOf(TOWN), packing);
+  test.each<[string, () => Promise<string | Uint8Array>]>([
+    ['gzip', async () => gzipSync(await text())],
+    ['UTF-8 with a byte order mark and CRLF', async () => `\uFEFF${(await text()).replaceAll('\n', '\r\n')}`],
+    ['UTF-16', async () => Buffer.from(`\uFEFF${(await text()).replace('UTF-8', 'UTF-16')}`, 'utf16le')],
+    ['PBF', () => asPbf()],
+    ['PBF with blobs that are raw', () => asPbf('raw')],
+    ['PBF, packed once more with gzip', async () => gzipSync(await asPbf())],
+  ])('%s', async (_, content) => {
+    expect((await importContent(await content())).places).toEqual((await importFrom(TOWN)).places);
   });
 
   test('Overpass JSON, with ways before their nodes', async () => {
