@@ -1,4 +1,4 @@
-import { readdir, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -7,7 +7,6 @@ import { BuildReport } from '../../../../data/build/build-report.ts';
 import { readConfig } from '../../../../data/build/config.ts';
 import { createdTime } from '../../../../data/build/created.ts';
 import { packBundle } from '../../../../data/build/pack.ts';
-import { writeBundle } from '../../../../data/build/write-bundle.ts';
 import { agreeLinks } from '../../../../data/record/links.ts';
 import { extendTree } from '../../../../data/record/type-tree.ts';
 import { openBundle } from '../../../../src/bundle/open.ts';
@@ -15,7 +14,6 @@ import { FingerpostError } from '../../../../src/core/errors.ts';
 import type { Place } from '../../../../src/core/place.ts';
 import { flattenTypes } from '../../../../src/core/place-type.ts';
 import type { SearchSettings } from '../../../../src/core/settings.ts';
-import { directorySource } from '../../../../src/node/directory-source.ts';
 import { memorySource } from '../../../fixtures/memory-source.ts';
 import { contentOf, somePlace } from '../../bundle/some-places.ts';
 import { scratchDirectory, scratchFile } from '../scratch.ts';
@@ -184,20 +182,6 @@ test('links agree: both ways, by primary identifier, never to the place itself',
   expect(hall).toMatchObject({ parent: [], child: ['a:2', 'a:3', 'far:1'] });
   expect(library).toMatchObject({ parent: ['a:1'], child: [], primary_place: 'a:1' });
   expect(room).toMatchObject({ parent: ['a:1'], child: [] });
-});
-
-test('writing over an older bundle leaves the new one and files of others only', async () => {
-  const directory = await scratchDirectory();
-  await writeFile(join(directory, 'readme.txt'), 'mine');
-  await writeBundle(
-    directory,
-    packBundle(contentOf([somePlace('osm:1', { name: 'Old', address: 'There' })])),
-  );
-  const bundle = packBundle(contentOf([somePlace('osm:1', { name: 'New', address: 'Here' })]));
-  await writeBundle(directory, bundle);
-  expect((await readdir(directory)).sort()).toEqual([...bundle.files.keys(), 'readme.txt'].sort());
-  const { places } = await openBundle(directorySource(directory));
-  expect(places.place(0)).toMatchObject({ name: 'New', address: 'Here' });
 });
 
 test('the time made is what is given, else of the environment, else of the newest source; never now', () => {
