@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { failureOf } from '../../../../data/io/file-errors.ts';
 import { fixtureBundle } from '../../../fixtures/bundle.ts';
 import { typeTree } from '../../../fixtures/place-types.ts';
 import { places } from '../../../fixtures/places.ts';
@@ -144,8 +145,11 @@ describe('wrong usage of snapshot is told in a sentence', () => {
     await expect(runSnapshot('http://127.0.0.1:1', { out: await scratchDirectory() })).rejects.toThrow(
       /is a directory/,
     );
-    await expect(runSnapshot('http://127.0.0.1:1', { out: join(file, 'x') })).rejects.toThrow(
-      `${join(file, 'x')} can't be written`,
-    );
+    const out = join(file, 'x');
+    const failure = await runSnapshot('http://127.0.0.1:1', { out }).catch(failureOf);
+    expect(failure).toMatchObject({
+      code: 'bad-input',
+      message: expect.stringContaining(`${out} can't be used`),
+    });
   });
 });
