@@ -2,7 +2,7 @@ import { inject } from 'vitest';
 import type { EngineName } from './engine.ts';
 
 const onlyChromium =
-  'only Chromium’s own protocol limits quotas, clears storage under a page, ends idle Service Workers, and reloads past them';
+  'only Chromium’s own protocol maps host names, ends idle Service Workers, and reloads past them';
 
 /** Abilities of an engine, or of its automation, that tests may need. */
 export type Ability = 'profile' | 'heap' | 'devtools' | 'estimate' | 'HTTP cache' | 'redirected';

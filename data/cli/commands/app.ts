@@ -15,7 +15,7 @@ import { describeParts } from './inspect.ts';
 import { makeBundle } from './make-bundle.ts';
 import { mapMaker } from './make-map.ts';
 import { port } from './options.ts';
-import { previewSite } from './preview.ts';
+import { previewSite } from './serving/preview.ts';
 
 interface AppOptions extends BundleOptions {
   readonly map: boolean;

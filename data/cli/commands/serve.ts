@@ -6,7 +6,7 @@ import { createServerLive } from '../../../src/live/server-live.ts';
 import { nodeFetchWithin } from '../../../src/node/node-fetch.ts';
 import { numberOfPlaces } from '../../record/report.ts';
 import { printResult, type Terminal } from '../terminal.ts';
-import { listen } from './listen.ts';
+import { listen } from './serving/listen.ts';
 import {
   ALLOW_REDIRECTS,
   addOrigin,

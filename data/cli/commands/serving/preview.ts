@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import sirv from 'sirv';
-import { printResult, type Terminal } from '../terminal.ts';
+import { printResult, type Terminal } from '../../terminal.ts';
 import { listen } from './listen.ts';
 
 /** Only this machine: browsers trust it without a certificate, so the site is installable and works offline. */

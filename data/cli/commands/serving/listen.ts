@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
-import { FingerpostError } from '../../../src/core/errors.ts';
+import { FingerpostError } from '../../../../src/core/errors.ts';
 
 /**
  * Lets a server listen.
