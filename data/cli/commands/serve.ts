@@ -6,7 +6,6 @@ import { createServerLive } from '../../../src/live/server-live.ts';
 import { nodeFetchWithin } from '../../../src/node/node-fetch.ts';
 import { numberOfPlaces } from '../../record/report.ts';
 import { printResult, type Terminal } from '../terminal.ts';
-import { listen } from './serving/listen.ts';
 import {
   ALLOW_REDIRECTS,
   addOrigin,
@@ -19,6 +18,7 @@ import {
   publicKeyOption,
   wholeNumber,
 } from './options.ts';
+import { listen } from './serving/listen.ts';
 import { type ApiServer, apiServer } from './serving/server.ts';
 import { openService, type Service } from './serving/service.ts';
 
