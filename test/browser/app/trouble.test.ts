@@ -49,22 +49,20 @@ it('draws later views after one that can’t be drawn', async () => {
   expect(await demo.page.getByRole('alert').count()).toBe(0);
 });
 
-it.each([
-  '{"error":"log in"}',
-  '[1]',
-  'null',
-  '{"format":"fingerpost-bundle","format_version":9,"sources":[{}]}',
-])('shows places without credits where the network answers with a manifest such as %s', async (manifest) => {
-  await demo.open('?q=pub');
-  // The places are on the device from now on.
-  demo.files = new Map([...demo.site, ['/places/manifest.json', manifest]]);
-  await demo.page.goto(`${demo.server.origin}/?place=oucs:ball`);
-  await demo.headed('Balliol College');
-  await demo.page.locator('footer').waitFor();
-  await demo.search('pub');
-  await demo.headed(/places for “pub”/);
-  expect(demo.complaints).toEqual([]);
-});
+it.each(['{"error":"log in"}', 'null', '{"format":"fingerpost-bundle","format_version":9,"sources":[{}]}'])(
+  'shows places without credits where the network answers with a manifest such as %s',
+  async (manifest) => {
+    await demo.open('?q=pub');
+    // The places are on the device from now on.
+    demo.files = new Map([...demo.site, ['/places/manifest.json', manifest]]);
+    await demo.page.goto(`${demo.server.origin}/?place=oucs:ball`);
+    await demo.headed('Balliol College');
+    await demo.page.locator('footer').waitFor();
+    await demo.search('pub');
+    await demo.headed(/places for “pub”/);
+    expect(demo.complaints).toEqual([]);
+  },
+);
 
 it('searches around the centre although the network never answers with the manifest', async () => {
   await demo.open('?q=pub');

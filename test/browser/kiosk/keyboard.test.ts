@@ -127,7 +127,6 @@ describe('the touch keyboard', () => {
   it.each([
     { width: 1080, height: 1920, language: 'en', text: 'usual' },
     { width: 3840, height: 2160, language: 'en', text: 'usual' },
-    { width: 1280, height: 800, language: 'en', text: 'usual' },
     { width: 390, height: 844, language: 'en', text: 'usual' },
     { width: 1280, height: 800, language: 'en', text: 'large' },
     // Welsh has a row of keys more.

@@ -85,7 +85,6 @@ it.each(Object.entries(screens))('all is in reach and readable at 1080 × 1920: 
 });
 
 describe.each([
-  { width: 1280, height: 800, text: 'usual' },
   { width: 1280, height: 800, text: 'large' },
   { width: 1920, height: 1080, text: 'usual' },
   { width: 3840, height: 2160, text: 'large' },

@@ -94,11 +94,6 @@ describe('the opening hours of a place', () => {
     await demo.page.goto(`${demo.server.origin}/?place=osm:n1`);
     await demo.page.getByText('Geschlossen, öffnet morgen um 09:00 Uhr').waitFor();
   });
-
-  it('stay as they are written where they can’t be read', async () => {
-    await demo.open('?place=osm:n2');
-    expect(await hours().innerText()).toBe('Apr-Sep Mo-Fr 09:00-17:00');
-  });
 });
 
 it('a place links to its first thousand parts, and says how many more there are', async () => {

@@ -25,11 +25,6 @@ describe('a place', () => {
     expect(await said('Adapted furniture')).toMatch(/No$/);
     expect(await said('Lifts to all floors')).toMatch(/Unknown$/);
   });
-
-  it('shows that an unknown place is missing', async () => {
-    await demo.open('?place=osm:0');
-    await demo.headed('No such place');
-  });
 });
 
 describe('the page', () => {
@@ -105,17 +100,5 @@ describe('the page', () => {
       /1,\d+ places.*bundle [0-9a-f]{12}.*search runs in a worker.*needs no network while this page is open/s,
     );
     expect(demo.complaints).toEqual([]);
-  });
-
-  it('fits a phone, with the filters folded away', async () => {
-    await demo.renew({ viewport: { width: 390, height: 844 }, hasTouch: true });
-    await demo.open('?q=library&near=centre');
-    const narrow = demo.page.getByText('Narrow and sort');
-    expect(await demo.facet(/^University/).isVisible()).toBe(false);
-    await narrow.tap();
-    await demo.facet(/^University/).tap();
-    await demo.headed(/places for “library”/);
-    const overflow = await demo.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(overflow).toBeLessThanOrEqual(0);
   });
 });

@@ -17,14 +17,6 @@ describe('the search box', () => {
     await demo.focused('h1');
   });
 
-  it('searches for the words where no suggestion is chosen', async () => {
-    await demo.open();
-    await demo.search('bodl');
-    await demo.headed(/places for/);
-    expect(await demo.results.first().textContent()).toContain('Bodleian');
-    expect(new URL(demo.page.url()).search).toBe('?q=bodl');
-  });
-
   it('takes a click on a suggestion, and is empty at the chosen place', async () => {
     await demo.open();
     await demo.box.fill('radcl');

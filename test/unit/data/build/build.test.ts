@@ -230,10 +230,8 @@ describe('the configuration', () => {
       '{"app":{"live":"host/api"}}',
       /config\.json: "app\.live" is "host\/api", which is neither an address such as/,
     ],
-    ['{"kiosk":{"idle":0}}', /config\.json: "kiosk\.idle" is 0 where >=5 was expected$/],
     ['{', /config\.json:1 is not JSON/],
     ['{"title":"x",\n"limits":{},\n}', /config\.json:2 is not JSON: remove the comma before the "}"$/],
-    ['{"settings":{"synonyms":[["a"],]}}', /config\.json:1 is not JSON: remove the comma before the "]"$/],
     [' \n', /config\.json is empty where JSON was expected$/],
     ['{"types":"none.json"}', /none\.json can't be read.* \(named by "types" of .*config\.json\)$/],
   ])('%s is refused with file and key', async (text, message) => {

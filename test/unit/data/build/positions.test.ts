@@ -78,11 +78,6 @@ describe('rows far from the median of their source that fit when exchanged are n
     expect(warnings(await buildFrom([await table('a.csv', mixed)], await config(oxford)))).toMatch(words);
   });
 
-  test('beside another source', async () => {
-    const sources = [await table('a.csv', mixed), await table('b.csv', right)];
-    expect(warnings(await buildFrom(sources))).toMatch(words);
-  });
-
   test('of features by their numbers, and of others by their ids', async () => {
     const features = mixed.map((row, i) => feature(`B${i}`, row.split(',').map(Number).reverse()));
     const file = await scratchFile('a.geojson', JSON.stringify({ type: 'FeatureCollection', features }));

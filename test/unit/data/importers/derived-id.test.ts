@@ -101,12 +101,6 @@ describe('where nothing says what the id is', () => {
     expect(lines.join('\n')).toMatch(/has no id/);
     expect(lines[0]).toBe('3 read, 1 kept, 1 left out, 1 repeated');
   });
-
-  test('a blank cell in the column of ids is still a fault of the row', async () => {
-    const { places, lines } = await csv('id,name,type\n,A,/university\n');
-    expect(places).toEqual([]);
-    expect(lines.join('\n')).toMatch(/has no id/);
-  });
 });
 
 const types = { type: 'type' };

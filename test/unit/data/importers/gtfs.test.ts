@@ -166,15 +166,6 @@ describe('the routes that serve a stop', () => {
     });
   });
 
-  test('are not needed: a feed without trips or stop times gives the types of an unknown mode', async () => {
-    const { 'stops.txt': stops, 'routes.txt': routes } = tables;
-    const imported = await feed({ 'stops.txt': stops, 'routes.txt': routes });
-    expect(typesOf(imported)).toMatchObject({
-      'gtfs:s': '/transport/station',
-      'gtfs:t': '/transport/bus-stop',
-    });
-  });
-
   test('do not replace a configured route type', async () => {
     const zip = zipOf(Object.entries(tables).map(([name, content]) => ({ name, content })));
     const imported = await importFeed(zip, { mapping: { route_type: 0 } });
@@ -241,9 +232,6 @@ test.each([
   [',Mill,52,4,,', 'has no stop_id'],
   ['1,Mill,52,4,,', 'its id was given before (gtfs:1, line 2)'],
   ['9,Mill,52,4,constructor,', 'has a location_type that is not known'],
-  ['9,Mill', 'has fewer cells than there are columns'],
-  ['9,"Mill,52,4,,', 'has a quotation mark that is not closed'],
-  ['9'.repeat(1_000_000), 'is longer than 100,000 characters'],
 ])('a bad row is left out, and the others are kept: %.30j', async (row, reason) => {
   const { places, lines } = await importFeed(`${HEADER}1,A,52,4,,\n${row}\n2,B,,,,none\n`);
   expect(places.map(({ id }) => id)).toEqual(['gtfs:1', 'gtfs:2']);
@@ -271,14 +259,6 @@ describe('a file that can’t be used fails with what is wrong and where', () =>
         { name: 'b/stops.txt', content: stops },
       ]),
       /^input is a zip with two stops\.txt, "a\/stops\.txt" and "b\/stops\.txt": unpack it and give one of them$/,
-    ],
-    [
-      'a zip with another feed in a folder',
-      zipOf([
-        { name: 'old/stops.txt', content: stops },
-        { name: 'stops.txt', content: stops },
-      ]),
-      /^input is a zip with two stops\.txt, "old\/stops\.txt" and "stops\.txt": /,
     ],
     [
       'a zip of zones alone',

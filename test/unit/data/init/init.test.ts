@@ -1,7 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { buildFrom } from '../build-from.ts';
 import { scratchDirectory } from '../scratch.ts';
 import { init, initAndBuild } from './run-init.ts';
 
@@ -277,21 +276,5 @@ describe('init', () => {
     await writeFile(file, 'name,lat,lon\nOne,1,1\nTwo,2,2\n');
     const { log } = await init([file, '--out', join(directory, 'c.json')], [answer]);
     expect(log).toContain(`  type: ${said}`);
-  });
-
-  test('looks at the first rows of a large table only, and gives later kinds a type as well', async () => {
-    const directory = await scratchDirectory();
-    const file = join(directory, 'large.csv');
-    const rows = Array.from(
-      { length: 3000 },
-      (_, i) => `${i},Cube ${i},${i < 2900 ? 'museum' : 'folly'},3,3\n`,
-    );
-    await writeFile(file, ['id,name,kind,lat,lon\n', ...rows].join(''));
-    const config = join(directory, 'c.json');
-    const { log } = await init([file, '--out', config]);
-    expect(log.join('\n')).not.toContain('folly');
-    const { places } = await buildFrom([`csv:${file}`], ['--config', config]);
-    expect(places.filter(({ type }) => type.includes('/amenities')).length).toBe(100);
-    expect(places.length).toBe(3000);
   });
 });

@@ -1,15 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { buildBundle } from '../../../../data/build/build.ts';
-import { BuildReport } from '../../../../data/build/build-report.ts';
 import { readConfig } from '../../../../data/build/config.ts';
 import { packBundle } from '../../../../data/build/pack.ts';
-import { sampleInputs } from '../../../../data/build/sample.ts';
 import type { Language } from '../../../../data/kinds/languages.ts';
 import { extendTree } from '../../../../data/record/type-tree.ts';
 import { openBundle } from '../../../../src/bundle/open.ts';
 import { createHandler, type Handler } from '../../../../src/http/handler.ts';
 import { createEngine, type Engine } from '../../../../src/search/engine.ts';
-import { TextLists } from '../../../../src/search/text/text-lists.ts';
 import { knownPlace } from '../../../fixtures/known-place.ts';
 import { memorySource } from '../../../fixtures/memory-source.ts';
 import { searchFor, suggestFor } from '../../search/places.ts';
@@ -73,14 +69,11 @@ describe('a bundle with the words of several languages', () => {
     ['apteekit', 'x:pharmacy'],
     ['Apotheke', 'x:pharmacy'],
     ['drugstore', 'x:pharmacy'],
-    ['drugstores', 'x:pharmacy'],
     ['bibliotek', 'x:library'],
     ['Bücherei', 'x:library'],
-    ['buecherei', 'x:library'],
     ['cops', 'x:police'],
     ['cinema', 'x:cinema'],
     ['movie theater', 'x:cinema'],
-    ['where is the movie theater', 'x:cinema'],
     ['elokuvateatteri', 'x:cinema'],
   ])('finds the kind that "%s" names', (q, id) => {
     expect(found(q)).toContain(id);
@@ -98,11 +91,6 @@ describe('a bundle with the words of several languages', () => {
 
   it('finds the kind alone for a question', () => {
     expect(found('where to eat')).toEqual(['x:pub', 'x:green']);
-  });
-
-  it('finds a kind beside an address', () => {
-    expect(found('boulangerie rue haute')).toEqual(['x:baker']);
-    expect(found('Apotheke rue haute')).toEqual(['x:pharmacy']);
   });
 
   it('ranks the places of a kind above another place of that name', () => {
@@ -142,11 +130,9 @@ describe('a bundle with the words of several languages', () => {
 
   it.each([
     ['apteekki', 'x:pharmacy'],
-    ['aptee', 'x:pharmacy'],
     ['bibliotek', 'x:library'],
     ['Apotheke', 'x:pharmacy'],
     ['boulangerie', 'x:baker'],
-    ['boulang', 'x:baker'],
     ['drugstore', 'x:pharmacy'],
     ['cops', 'x:police'],
     ['cinema', 'x:cinema'],
@@ -195,27 +181,5 @@ describe('a bundle with English words', () => {
     const { engine } = await openWith(['en']);
     expect(engine.search(searchFor('boulangerie')).hits).toEqual([]);
     expect(engine.search(searchFor('drugstore')).hits).toHaveLength(2);
-  });
-});
-
-describe('the Oxford sample', () => {
-  it('has no hotel, knows the word, and takes it for no misspelling of "hostel"', async () => {
-    const { inputs } = await sampleInputs();
-    const { settings, kinds, phrases, types } = await readConfig();
-    const created = '2026-01-01T00:00:00Z';
-    const content = { inputs, settings, kinds, phrases, types, sources: [], created };
-    const { files } = await buildBundle({ ...content, report: new BuildReport() });
-    const { places } = await openBundle(memorySource(files));
-    const engine = createEngine(places, settings);
-    const without = createEngine({ ...places, words: { ...places.words, kinds: '' } }, settings);
-    for (const q of ['hotel', 'hotels', 'hostel', 'apothecaries']) {
-      expect(engine.search(searchFor(q)).correctedQuery).toBeUndefined();
-    }
-    expect(places.types.filter(({ path }) => path.includes('hotel'))).toEqual([]);
-    expect(new TextLists(places.words.kinds).find('hotels').map(({ name }) => name)).toContain(
-      '/amenities/accommodation/hotel',
-    );
-    const named = (found: Engine): number => found.search(searchFor('hotel')).size;
-    expect(named(engine)).toBe(named(without));
   });
 });

@@ -105,23 +105,6 @@ describe('the sea', () => {
     expect(await share(14)).toBeLessThan(0.6);
   });
 
-  test('may be a bay between two coasts, with an island in it', async () => {
-    const west: LonLat[] = [
-      [10.03, 49.9],
-      [10.03, 50.2],
-    ];
-    const east: LonLat[] = [
-      [10.07, 50.2],
-      [10.07, 49.9],
-    ];
-    const { isWater, share } = await coastMap([west, east, rectangle(10.045, 50.045, 10.055, 50.055)]);
-    expect(await isWater(10.04, 50.02)).toBe(true);
-    expect(await isWater(10.05, 50.05)).toBe(false);
-    expect(await isWater(10.02, 50.05)).toBe(false);
-    expect(await isWater(10.08, 50.05)).toBe(false);
-    expect(await share(14)).toBeCloseTo(0.4 - 0.01, 2);
-  });
-
   test('is in the corners that a coast cuts off, each on its own', async () => {
     // Land is in the middle; the coasts cut off the south-west and the north-east.
     const southWest: LonLat[] = [

@@ -220,11 +220,6 @@ test('two files are one map, and an element of both is drawn once', async () => 
   expect(lengths.has(302)).toBe(true);
 });
 
-test('the same file gives the same bytes', async () => {
-  const [first, second] = [await mapOf(town().xml()), await mapOf(town().xml())];
-  expect(Buffer.from(first.bytes).equals(second.bytes)).toBe(true);
-});
-
 test('metadata name the layers, their fields and the licence', async () => {
   const { bytes, attribution } = await mapOf(town().xml());
   const metadata = (await openArchive(bytes).getMetadata()) as {

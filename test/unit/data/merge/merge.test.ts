@@ -224,10 +224,4 @@ describe('by name, type and distance', () => {
     expect(ids([stop('osm:1', 'Carfax', 0, known)], [stop('atco:1', 'Carfax', 0)])).toHaveLength(2);
     expect(ids([stop('gtfs:1', 'Carfax', 0)], [stop('gtfs:2', 'Carfax', 0)])).toEqual(['gtfs:1']);
   });
-
-  test('merges across the date line and at the pole', () => {
-    const at = (id: string, lat: string, lon: string): Place => somePlace(id, { name: 'Base', lat, lon });
-    expect(ids([at('a:1', '0', '179.9999')], [at('b:1', '0', '-179.9999')])).toEqual(['a:1']);
-    expect(ids([at('a:1', '89.9999', '0')], [at('b:1', '89.9999', '180')])).toEqual(['a:1']);
-  });
 });

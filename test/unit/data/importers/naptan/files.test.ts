@@ -50,15 +50,6 @@ const byId = (places: readonly Place[]): Place[] =>
     .sort((a, b) => (a.id < b.id ? -1 : 1));
 
 describe('one file and several files of the same rows give the same places', () => {
-  test('gives the same places from a file cut between any two rows', async () => {
-    const whole = await build([table(rows)]);
-    expect(whole.places).toHaveLength(9);
-    for (let cut = 1; cut < rows.length; cut++) {
-      const { places } = await build([table(rows.slice(0, cut)), table(rows.slice(cut))]);
-      expect(places).toEqual(whole.places);
-    }
-  }, 60_000);
-
   test('gives the same places from rows dealt out to three files, merging or not', async () => {
     const whole = await build([table(rows)]);
     await fc.assert(

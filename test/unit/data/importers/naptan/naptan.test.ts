@@ -50,12 +50,6 @@ describe('CSV', () => {
     });
   });
 
-  test('cells may have quotation marks, commas and line feeds', async () => {
-    expect(await placeOf(csv, 'atco:999000003')).toMatchObject({
-      name: 'Mill, The Old "Wheel" (north-eastbound)',
-    });
-  });
-
   test('a station is one place, found by the codes of its entrances', async () => {
     expect(await placeOf(csv, 'atco:9100TSTF')).toMatchObject({
       identifiers: ['atco:9100TSTF', 'atco:9990TSTF0', 'atco:9990TSTF1', 'naptan:8789999'],

@@ -8,7 +8,7 @@ import {
   polygonsOf,
   wktOf,
 } from '../../../../../data/importers/osm/outlines/polygon.ts';
-import { isClosed, joinRings, type Ring } from '../../../../../data/importers/osm/outlines/rings.ts';
+import { joinRings, type Ring } from '../../../../../data/importers/osm/outlines/rings.ts';
 import { NodePositions, type Point, pointOf } from '../../../../../data/importers/osm/positions.ts';
 
 /** Star-shaped rings of random shape, also around the corners of the globe. */
@@ -55,21 +55,6 @@ test('a centre is inside its outline, whatever the shape', () => {
     }),
     { numRuns: 500 },
   );
-});
-
-test('the centre of a crescent is in it, not in its bay', () => {
-  const bay: Ring = [
-    [0, 0],
-    [10, 0],
-    [10, 10],
-    [8, 10],
-    [8, 2],
-    [2, 2],
-    [2, 10],
-    [0, 10],
-    [0, 0],
-  ].map(([x, y]): Point => [x! * 1000, y! * 1000]);
-  expect(isInside(centreOf([[bay]]), [bay])).toBe(true);
 });
 
 test('the centre of a courtyard building is not in the courtyard', () => {
@@ -141,26 +126,6 @@ describe('rings', () => {
         },
       ),
     );
-  });
-
-  test('leaves a ring open that does not close', () => {
-    const { rings: closed, open } = joinRings([
-      [
-        [0, 0],
-        [1, 0],
-      ],
-      [
-        [2, 0],
-        [1, 0],
-      ],
-      [
-        [5, 5],
-        [6, 6],
-      ],
-    ]);
-    expect(closed).toEqual([]);
-    expect(open).toHaveLength(2);
-    expect(open.some((line) => isClosed(line))).toBe(false);
   });
 });
 

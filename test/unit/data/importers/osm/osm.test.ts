@@ -233,11 +233,6 @@ describe('part of an outline is missing', () => {
     const { places } = await importContent(osmXml(...square, relation));
     expect(places).toMatchObject([{ id: 'osm:r5', lat: '50.1', lon: '8.1' }]);
   });
-
-  test('an open way is in its middle', async () => {
-    const { places } = await importContent(osmXml(...square, wayXml(9, [1, 2], { ...school })));
-    expect(places).toMatchObject([{ lat: '50', lon: '8.1' }]);
-  });
 });
 
 test('elements marked as deleted are passed over', async () => {
