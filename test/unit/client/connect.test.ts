@@ -6,7 +6,6 @@ import type { SearchHost, WireRequest } from '../../../src/protocol/host.ts';
 import { WORKER_PROTOCOL } from '../../../src/protocol/worker.ts';
 import { asWorker, ChannelWorker, type HostOfWorker, realHost } from './channel-worker.ts';
 import './code-at-hand.ts';
-import { SmallNetwork } from './small-bundle.ts';
 
 const api = 'https://host.example/api';
 const bundle = 'https://bundles.example/small/';
@@ -48,39 +47,9 @@ describe('a worker', () => {
     expect(await host.handle(request)).toMatchObject({ ok: true, value: { status: 200 } });
     close();
   });
-
-  it('returns an error with its code, as a value', async () => {
-    const { host, close } = await connect(new ChannelWorker(realHost(new SmallNetwork(new Map()))));
-    const result = await host.open({ bundle, base: api, store: false }, () => {});
-    expect(result).toEqual({ ok: false, code: 'bundle-unreachable', message: expect.any(String) });
-    close();
-  });
 });
 
 describe('a worker that fails', () => {
-  it('rejects with the reason when the worker cannot be constructed', async () => {
-    const start = () => {
-      throw new Error('refused by the policy');
-    };
-    await expect(connectWorker(start, LIMIT)).rejects.toMatchObject(
-      failed(/refused by the policy/, 'fallback-worker-script'),
-    );
-  });
-
-  it('rejects where there are no workers, as in Node', async () => {
-    await expect(connectWorker(undefined, LIMIT)).rejects.toMatchObject(
-      failed(/none here/, 'fallback-worker-script'),
-    );
-  });
-
-  it('rejects the handshake when the worker’s script fails to load', async () => {
-    const worker = new ChannelWorker();
-    const connecting = connect(worker);
-    worker.fail();
-    await expect(connecting).rejects.toMatchObject(failed(/could not be loaded/, 'fallback-worker-script'));
-    expect(worker.terminated).toBe(true);
-  });
-
   it('rejects the handshake of a silent worker after the time limit', async () => {
     const worker = new ChannelWorker();
     const connecting = expect(connect(worker)).rejects.toMatchObject(

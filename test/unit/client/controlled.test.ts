@@ -67,16 +67,6 @@ describe('a page controlled by a Service Worker', () => {
     expect(page.workers.map(({ terminated }) => terminated)).toEqual([true]);
   });
 
-  it('starts its own worker again where the Service Worker is lost', async () => {
-    const page = controlledPage(ours);
-    const found = page.search();
-    expect(await first(found)).toMatchObject({ kind: 'service-worker' });
-    const next = found.next();
-    await expect.poll(() => page.workers.length).toBe(2);
-    page.workers[1]!.fail('so that the page is next');
-    expect(await next).toMatchObject({ value: { kind: 'page' } });
-  });
-
   it('learns why a Service Worker can’t be used after its own worker was ready', async () => {
     const page = controlledPage();
     const found = page.search(idle);

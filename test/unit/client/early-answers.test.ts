@@ -28,22 +28,6 @@ describe('a facade whose details are held back', () => {
     return release;
   }
 
-  it('answers suggest, while a search waits for the whole bundle', async () => {
-    const release = facade(new SmallNetwork(files));
-    let isSearched = false;
-    const searched = places(`${api}/places/search`).finally(() => {
-      isSearched = true;
-    });
-    const early = await places(suggest);
-    expect([early.status, (await early.json()).size]).toEqual([200, 1]);
-    expect(places.status().state).toBe('loading');
-    expect(isSearched).toBe(false);
-    release();
-    expect((await (await searched).json()).size).toBe(3);
-    const later = await places(suggest);
-    expect(later.headers.get('ETag')).toBe(early.headers.get('ETag'));
-  });
-
   it('reports as ever that the bundle failed, where they do not come after all', async () => {
     const network = new SmallNetwork(withFile(files, details));
     const release = facade(network);

@@ -46,44 +46,10 @@ describe('an answer of the API', () => {
   });
 });
 
-describe('a redirect', () => {
-  const alias = `${api}/places/oucs:two`;
-
-  it('follows a redirect by default', async () => {
-    const response = await places(alias);
-    expect(response.status).toBe(200);
-    expect(response.redirected).toBe(true);
-    expect(response.url).toBe(`${api}/places/osm:2`);
-    expect(response.clone().redirected).toBe(true);
-    expect(await response.json()).toHaveProperty('id', 'osm:2');
-  });
-
-  it('returns a readable redirect with redirect: manual', async () => {
-    const response = await places(alias, { redirect: 'manual' });
-    expect(response.status).toBe(301);
-    expect(new URL(response.headers.get('Location')!, response.url).href).toBe(`${api}/places/osm:2`);
-    expect(response.redirected).toBe(false);
-  });
-
-  it('rejects a redirect with redirect: error', async () => {
-    await expect(places(alias, { redirect: 'error' })).rejects.toBeInstanceOf(TypeError);
-    await expect(places(new Request(alias, { redirect: 'error' }))).rejects.toBeInstanceOf(TypeError);
-  });
-});
-
 describe('an abort', () => {
   it('rejects with the reason of a signal aborted before the request', async () => {
     const reason = new Error('changed my mind');
     await expect(places(`${api}/places/osm:1`, { signal: AbortSignal.abort(reason) })).rejects.toBe(reason);
-  });
-
-  it('rejects an aborted request at once, even if the bundle never loads', async () => {
-    const silent = createPlacesFetch({ bundle, base: api, store: false, fetch: () => new Promise(() => {}) });
-    const controller = new AbortController();
-    const answer = silent(new Request(`${api}/places/search`, { signal: controller.signal }));
-    controller.abort();
-    await expect(answer).rejects.toHaveProperty('name', 'AbortError');
-    silent.close();
   });
 
   it('uses the signal of init, not that of the Request; null is none', async () => {
@@ -134,15 +100,6 @@ describe('a bundle that is not there', () => {
     await ask();
     expect(network.requests).toHaveLength(2);
   });
-
-  it('opens a missing bundle when it appears', async () => {
-    await places(`${api}/places/osm:1`);
-    network.files = smallBundle().files;
-    expect((await places(`${api}/places/osm:1`)).status).toBe(200);
-    await expect(places.ready).resolves.toBeUndefined();
-    expect(places.status()).toMatchObject({ state: 'ready', places: 3 });
-    expect(places.status()).not.toHaveProperty('error');
-  });
 });
 
 describe('status and events', () => {
@@ -159,16 +116,6 @@ describe('status and events', () => {
     expect(places.status().fallbackKinds).toEqual(['fallback-worker-script']);
     expect(await ready).toMatchObject(expected);
     expect(stages).toEqual(new Set(['manifest', 'parts', 'decode', 'index']));
-  });
-
-  it('emits an event for each change, from the first to the last', async () => {
-    const told: unknown[] = [];
-    places.on('change', (status) => told.push(status));
-    await places.ready;
-    expect(told.at(-1)).toBe(places.status());
-    places.close();
-    expect(told.at(-1)).toMatchObject({ state: 'closed' });
-    expect(new Set(told).size).toBe(told.length);
   });
 
   it('emits no event to a removed listener', async () => {
@@ -190,38 +137,6 @@ describe('a closed client', () => {
     await expect(places(`${api}/places/osm:1`)).rejects.toMatchObject({ code: 'closed' });
     expect(places.status().state).toBe('closed');
     expect((await places(`${bundle}manifest.json`)).status).toBe(200);
-  });
-
-  it('rejects requests that wait for a bundle with an AbortError', async () => {
-    let tell = () => {};
-    const asked = new Promise<void>((resolve) => {
-      tell = resolve;
-    });
-    const never = (): Promise<Response> => {
-      tell();
-      return new Promise(() => {});
-    };
-    const silent = createPlacesFetch({ bundle, base: api, store: false, fetch: never });
-    const waiting = silent(`${api}/places/osm:1`);
-    await asked;
-    silent.close();
-    await expect(waiting).rejects.toMatchObject({ name: 'AbortError' });
-  });
-
-  it('emits no ready event after close', async () => {
-    const told: string[] = [];
-    places.on('ready', () => told.push('ready'));
-    places.on('error', () => told.push('error'));
-    await new Promise<void>((resolve) => {
-      places.on('progress', () => resolve());
-    });
-    places.close();
-    // One that began later is ready, so the closed one would be.
-    const later = createPlacesFetch({ bundle, base: api, store: false, fetch: network.fetch });
-    await later.ready;
-    later.close();
-    expect(told).toEqual([]);
-    expect(places.status().state).toBe('closed');
   });
 
   it('stays closed after it was ready', async () => {

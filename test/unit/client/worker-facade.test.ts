@@ -96,20 +96,6 @@ describe('the facade over workers', () => {
     places.close();
   });
 
-  it('moves to the page when the worker is silent from the start', async () => {
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-    const { places } = facade([new ChannelWorker()]);
-    const answer = places(request.url);
-    await expect.poll(vi.getTimerCount).toBe(1);
-    vi.advanceTimersByTime(workerSilenceLimitMs);
-    expect((await answer).status).toBe(200);
-    expect(places.status()).toMatchObject({
-      host: 'page',
-      fallbackReason: expect.stringMatching(/did not answer/),
-    });
-    places.close();
-  });
-
   it('moves to the page when the worker dies of opening the bundle', async () => {
     const worker: ChannelWorker = new ChannelWorker({
       ...realHost(),

@@ -37,12 +37,6 @@ describe('work while nothing is asked', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('ends idle work when it is done', async () => {
-    await opened();
-    await vi.runAllTimersAsync();
-    expect(vi.getTimerCount()).toBe(0);
-  });
-
   it('does not repeat idle work where the bundle still cannot be stored', async () => {
     device.store.room = 'below-estimate';
     const visit = await opened();

@@ -23,8 +23,6 @@ async function withIndexCache(): Promise<Visit> {
   return visit;
 }
 
-const partsRead = () => vi.spyOn(device.store, 'part');
-
 async function opened(options: Partial<HostOptions> = {}) {
   const visit = new Visit(device);
   const result = await visit.open(options);
@@ -33,15 +31,6 @@ async function opened(options: Partial<HostOptions> = {}) {
 }
 
 describe('a start on a device with an index cache', () => {
-  it('reads no part where the device has an index cache', async () => {
-    await withIndexCache();
-    const read = partsRead();
-    const { visit, ...start } = await opened();
-    expect(start).toMatchObject({ from: 'store', stored: true, indexCached: true, places: 3 });
-    expect(read).not.toHaveBeenCalled();
-    expect(await visit.answering()).toEqual(answersOf(first, 3));
-  });
-
   it.each([
     ['is gone', undefined],
     ['was written by something else', { key: 'something', bytes: 'else' }],
@@ -52,13 +41,6 @@ describe('a start on a device with an index cache', () => {
     expect(start).toMatchObject({ from: 'store', indexCached: false });
     await expect.poll(() => visit.reports('index-cached')).toHaveLength(1);
     expect(await opened()).toMatchObject({ indexCached: true });
-  });
-
-  it('rebuilds the index where a bit of it is wrong', async () => {
-    await withIndexCache();
-    const { bytes } = device.store.savedIndex as { bytes: Uint8Array };
-    bytes[bytes.length >> 1]! ^= 4;
-    expect(await opened()).toMatchObject({ from: 'store', indexCached: false });
   });
 
   it('rebuilds the index where the saved value is whole and yet no index', async () => {

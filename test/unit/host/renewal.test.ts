@@ -45,11 +45,6 @@ beforeEach(() => {
 });
 
 describe('a build that differs from the open one in title, sources and time alone', () => {
-  it('has the version of the open one', () => {
-    expect(renewed.manifest.version).toBe(old.manifest.version);
-    expect(renewed.files.get('manifest.json')).not.toEqual(old.files.get('manifest.json'));
-  });
-
   it('gives its manifest to the device, and no part is fetched or written', async () => {
     const visit = await device.visited();
     const { headers } = await visit.answer('osm:1');

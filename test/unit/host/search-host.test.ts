@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { smallBundle } from '../client/small-bundle.ts';
-import { MemoryStore } from '../store/memory-store.ts';
 import { answersOf, bundle, Device, Visit, withFile } from './visit.ts';
 
 const first = smallBundle();
@@ -13,22 +12,6 @@ beforeEach(() => {
 });
 
 describe('the first bundle', () => {
-  it('fetches the first bundle from the network and stores it', async () => {
-    const visit = await device.visited();
-    expect(await visit.answering()).toEqual(answersOf(first, 3));
-    expect(device.store.pointer).toEqual({ current: first.manifest.version });
-  });
-
-  it('opens the app’s own bundle where there is one, else the network’s', async () => {
-    const own = new Visit(device);
-    device.network.files = new Map([...first.files].map(([name, bytes]) => [`own/${name}`, bytes]));
-    expect(await own.open({ precached: `${bundle}own/` })).toMatchObject({ value: { from: 'precached' } });
-    device.store = new MemoryStore();
-    const none = new Visit(device);
-    device.network.files = second.files;
-    expect(await none.open({ precached: `${bundle}own/` })).toMatchObject({ value: { from: 'network' } });
-  });
-
   it('reports the network’s error for an unreachable bundle, and fetches only missing parts at the next attempt', async () => {
     const visit = new Visit(device);
     device.network.files = new Map();
@@ -116,34 +99,10 @@ describe('the first bundle', () => {
     expect(visit.reports('stored')).toEqual([]);
     await expect(visit.answering()).rejects.toThrow();
   });
-
-  it('reports the first bundle with the duration of its stages', async () => {
-    const result = await new Visit(device).open();
-    if (!result.ok) throw new Error(result.message);
-    for (const ms of Object.values(result.value.times)) expect(ms).toBeGreaterThanOrEqual(0);
-    expect(Object.keys(result.value.times)).toEqual(['download', 'unpack', 'index']);
-  });
 });
 
 describe('a later visit', () => {
   beforeEach(() => device.visited());
-
-  it('answers a later visit from the device, without the network', async () => {
-    device.network.up = false;
-    const visit = new Visit(device);
-    expect(await visit.open()).toMatchObject({ ok: true, value: { from: 'store', stored: true } });
-    expect(device.network.requests).toEqual([]);
-    expect(await visit.update()).toMatchObject({ ok: true, value: { state: 'unreachable' } });
-    expect(await visit.answering()).toEqual(answersOf(first, 3));
-  });
-
-  it('fetches only the manifest where nothing is new', async () => {
-    const visit = new Visit(device);
-    await visit.open();
-    expect(await visit.update()).toEqual({ ok: true, value: { state: 'current' } });
-    expect(device.network.requests).toEqual([`${bundle}manifest.json`]);
-    expect(device.store.writes).toBe(1);
-  });
 
   it.each(['corrupt', 'gone'])('refetches a part that is %s on the device', async (what) => {
     if (what === 'gone') device.store.parts.delete(search);

@@ -53,16 +53,6 @@ describe('the texts of a bundle', () => {
     expect(statesOf(visit)).toEqual(['loaded', 'searched']);
   });
 
-  it('are stored beside the other parts, and searched offline', async () => {
-    const visit = await device.visited();
-    await saunas(visit);
-    expect(device.store.parts.has(textOf(good))).toBe(true);
-    device.network.up = false;
-    const next = new Visit(device);
-    await next.open();
-    expect((await saunas(next)).body).toMatchObject({ size: 1 });
-  });
-
   it('come with an update before it is switched to, so that it can be searched offline', async () => {
     const visit = await device.visited();
     const other = stops('New', { description: 'Lockers, and a sauna.' });

@@ -37,12 +37,6 @@ describe('with a public key, an update', () => {
     device.network.requests.length = 0;
   });
 
-  it('takes an update signed by its key', async () => {
-    device.network.files = second.files;
-    expect(await visit.update()).toEqual(switched);
-    expect(await visit.answering()).toEqual(answersOf(second, 2));
-  });
-
   it.each([
     ['is not signed', unsigned(second), 'bundle-unsigned'],
     ['is signed by somebody else', foreign.files, 'bundle-signature'],

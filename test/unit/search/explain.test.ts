@@ -34,11 +34,6 @@ const suggest = (q: string): Explanation | undefined =>
   engine.suggest({ ...suggestFor(q), explain: true }).hits[0]?.explanation;
 
 describe('an explanation of a search', () => {
-  it('explains only on request, and only for words', () => {
-    expect(engine.search(searchFor('balliol')).hits[0]).not.toHaveProperty('explanation');
-    expect(engine.search({ ...searchFor(''), explain: true }).hits[0]).not.toHaveProperty('explanation');
-  });
-
   it('explains tier, field and the name as it is written', () => {
     expect(search('balliol college')).toEqual({
       tier: 'equal',
@@ -120,27 +115,9 @@ describe('an explanation of a search', () => {
       words: [{ query_word: 'transport', in: 'type', text: 'Transport' }],
     });
   });
-
-  it('explains distance and nearness if both positions are known', () => {
-    expect(search('balliol', { lat: 51.75, lon: -1.25 })).toMatchObject({ distance: 0, nearness: 10 });
-    const unknown = search('bodleian library', { lat: 51.75, lon: -1.25 });
-    expect(unknown).toMatchObject({ nearness: 0 });
-    expect(unknown).not.toHaveProperty('distance');
-  });
 });
 
 describe('an explanation of a suggestion', () => {
-  it('marks the last word as unfinished', () => {
-    expect(suggest('bodl')).toMatchObject({ tier: 'starts', words: [{ found: 'bodleian', how: 'prefix' }] });
-  });
-
-  it('explains the cost of an edit', () => {
-    const { tier, cost, words } = suggest('bodlain')!;
-    expect(tier).toBe('corrected');
-    expect(words).toMatchObject([{ query_word: 'bodlain', found: 'bodleian', how: 'corrected' }]);
-    expect(cost).toBeGreaterThan(0);
-  });
-
   it('explains words that were put together', () => {
     expect(suggest('balliolcoll')).toMatchObject({
       tier: 'corrected',

@@ -38,14 +38,6 @@ function search(q: string, type?: string): string[] {
 }
 
 describe('the tiers of a search add up', () => {
-  it('puts places with the words in their address below places with them in their name', () => {
-    expect(search('broad street')).toEqual(['s:broad', 'c:broad2', 'c:broad']);
-  });
-
-  it('puts children below the place whose name has the words', () => {
-    expect(search('guest house')).toEqual(['h:guest', 'r:child']);
-  });
-
   it('puts places that lack a stop word below places that have it', () => {
     expect(search('lodge in elmet')).toEqual(['l:in', 'l:elmet', 'l:lodge']);
   });
@@ -56,11 +48,6 @@ describe('the tiers of a search add up', () => {
 
   it('leaves stop words out where only a kind is left and no name has them', () => {
     expect(search('in pub').sort()).toEqual(['i:inn', 'p:other', 'p:the']);
-  });
-
-  it('finds the same places of a kind whether or not it is narrowed', () => {
-    const all = search('broad street').filter((id) => id.startsWith('c:'));
-    expect(search('broad street', '/amenities')).toEqual(all);
   });
 
   it('prefers the house number as typed to a name that spells it out', () => {

@@ -13,16 +13,6 @@ async function install(scope: WorkerScope): Promise<void> {
 }
 
 describe('a Service Worker', () => {
-  it('answers requests of the API, and stops other listeners', async () => {
-    const scope = startWorker();
-    const others: string[] = [];
-    scope.addEventListener('fetch', ({ request }: { request: Request }) => others.push(request.url));
-    const response = await scope.request('/api/places/osm:1');
-    expect(await response?.json()).toMatchObject({ id: 'osm:1' });
-    expect(await scope.request('/other')).toBeUndefined();
-    expect(others).toEqual(['https://app.example/other']);
-  });
-
   it('throws at once for invalid options', () => {
     expect(() => startWorker({ base: 'no base' })).toThrow(/base/);
     expect(() => startWorker({ bundle: 'https://' })).toThrow(/not the URL of a bundle/);
@@ -86,14 +76,6 @@ describe('a Service Worker', () => {
     const patient = startWorker({ claim: false });
     patient.dispatch('activate');
     expect(patient.claimed).toBe(0);
-  });
-
-  it('answers after it was killed and restarted', async () => {
-    const platform = workerPlatform();
-    await install(startWorker({}, platform));
-    platform.network.up = false;
-    const response = await startWorker({}, platform).request('/api/places/search?q=gamma');
-    expect(await response?.json()).toMatchObject({ size: 1 });
   });
 
   it('answers 503 without a bundle, and retries with the next request', async () => {

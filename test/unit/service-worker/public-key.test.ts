@@ -15,16 +15,6 @@ describe('a Service Worker with a public key', async () => {
   const { publicKey, sign } = signer();
   const signed = await sign(smallBundle());
 
-  it('answers from a bundle that is signed, which it fetches when it is installed', async () => {
-    const platform = workerPlatform();
-    platform.network.files = signed.files;
-    const scope = startWorker({ publicKey }, platform);
-    await install(scope);
-    expect(platform.store.pointer.newest).toEqual({ [publicKey]: Date.parse('2026-11-01') });
-    platform.network.up = false;
-    expect((await scope.request('/api/places/osm:1'))?.status).toBe(200);
-  });
-
   it('stores no bundle that is not signed, and reports so', async () => {
     const platform = workerPlatform();
     const scope = startWorker({ publicKey }, platform);
@@ -36,11 +26,6 @@ describe('a Service Worker with a public key', async () => {
 
   it('throws at once for an invalid key', () => {
     expect(() => startWorker({ publicKey: 'a key' })).toThrow(/^publicKey must be the 44 characters/);
-  });
-
-  it('leaves the signature’s file to the network, like all files of a bundle', async () => {
-    const scope = startWorker({ publicKey, base: '', bundle: '/places/' });
-    expect(await scope.request('/places/manifest.sig.json')).toBeUndefined();
   });
 
   it('in a browser without Ed25519 names the missing script, or uses it', async () => {

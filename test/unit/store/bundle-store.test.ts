@@ -142,25 +142,6 @@ describe('a database of another schema', () => {
     expect(newer.version).toBe(99);
     newer.close();
   });
-
-  it('that an old tab blocks is reported, and used once the tab is closed', async () => {
-    const old = await makeForeignDatabase(1);
-    let isReported = (): void => {};
-    const reported = new Promise<void>((resolve) => {
-      isReported = resolve;
-    });
-    const store = open({
-      onProblem: (reason, kind) => {
-        problems.push(`${kind}: ${reason}`);
-        isReported();
-      },
-    });
-    const saved = store.save(first);
-    await reported;
-    expect(problems).toEqual([expect.stringMatching(/^store-blocked: Another tab/)]);
-    old.close();
-    expect(await saved).toBe('saved');
-  });
 });
 
 describe('a database that can not be opened', () => {
@@ -200,15 +181,6 @@ describe('a connection that is lost, in WebKit’s words', () => {
       };
     });
   };
-
-  it('is opened again, and no database is dropped', async () => {
-    const store = open();
-    await store.save(first);
-    lose(1);
-    expect(await store.save(second)).toBe('saved');
-    expect(problems).toEqual([]);
-    expect(await stored()).toMatchObject({ parts: ['search-1', 'search-2'] });
-  });
 
   it('costs the database where a bundle is saved and it is lost again at once', async () => {
     const store = open();

@@ -4,48 +4,9 @@ import { ByteWriter } from '../../../../src/bundle/columns/bytes.ts';
 import { EncodedStrings, readStrings, writeStrings } from '../../../../src/bundle/columns/string-table.ts';
 import { encodeParts } from '../../../../src/bundle/encode.ts';
 import { readPart } from '../../../../src/bundle/format.ts';
-import type { PlaceTable } from '../../../../src/core/place-table.ts';
-import { listOf } from '../../../../src/core/structures/int-lists.ts';
 import { contentOf, packAndOpen, somePlace } from '../some-places.ts';
 
-const namesOf = (table: PlaceTable, numbers: readonly number[]): string[] =>
-  numbers.map((number) => table.place(number).name);
-
 describe('the columns of an opened bundle', () => {
-  const places = [
-    somePlace('osm:3', { name: 'Redbridge', park_and_ride: { capacity: 1389 }, importance: 0.5 }),
-    somePlace('osm:1', {
-      name: 'Lift',
-      accessibility: { has_lift: true, number_of_steps: 1 },
-      flags: ['is_shown'],
-    }),
-    somePlace('osm:2', { name: 'No lift', accessibility: { has_lift: false } }),
-    somePlace('osm:4', { name: '', lat: '51.7', lon: '-1.2' }),
-  ];
-
-  test('find the places with a feature, but none where it is denied or unknown', async () => {
-    const { places: table } = await packAndOpen(places);
-    expect(namesOf(table, table.placesWithAccess('has_lift'))).toEqual(['Lift']);
-    expect(table.placesWithAccess('number_of_steps')).toEqual([]);
-    expect(table.placesWithAccess('constructor')).toEqual([]);
-  });
-
-  test('have the flags, the park-and-rides and the importance', async () => {
-    const { places: table } = await packAndOpen(places);
-    expect(namesOf(table, table.placesWithFlag('is_shown'))).toEqual(['Lift']);
-    expect(table.placesWithFlag('is_hidden')).toEqual([]);
-    expect(namesOf(table, table.parkAndRides())).toEqual(['Redbridge']);
-    expect([...table.importance]).toEqual([0, 0, 0.5, 0]);
-  });
-
-  test('have one name per place, an empty one for a nameless place', async () => {
-    const { places: table } = await packAndOpen(places);
-    const names = Array.from({ length: table.count }, (_, i) =>
-      Array.from(listOf(table.name, i), (string) => table.strings.get(string)),
-    );
-    expect(names).toEqual([['Lift'], ['No lift'], ['Redbridge'], ['']]);
-  });
-
   test('have only names, tags and address lines among the strings of search', async () => {
     const { places: table } = await packAndOpen([
       somePlace('osm:1', {
@@ -59,16 +20,6 @@ describe('the columns of an opened bundle', () => {
       'High Street',
       'Lift',
     ]);
-  });
-
-  test('resolve parents inside the bundle to place numbers', async () => {
-    const { places: table } = await packAndOpen([
-      somePlace('osm:1', { name: 'B', parent: ['osm:2', 'far:1'] }),
-      somePlace('osm:2', { name: 'A' }),
-    ]);
-    expect([...listOf(table.parents, 1)]).toEqual([0]);
-    expect(table.place(1).parent).toEqual(['osm:2', 'far:1']);
-    expect(table.place(0).child).toEqual(['osm:1']);
   });
 
   test('are empty for a bundle without places', async () => {

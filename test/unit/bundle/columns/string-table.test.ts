@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { ByteWriter, CorruptDataError } from '../../../../src/bundle/columns/bytes.ts';
 import { writePlanes } from '../../../../src/bundle/columns/planes.ts';
 import { EncodedStrings, readStrings, writeStrings } from '../../../../src/bundle/columns/string-table.ts';
-import { packAndOpen, somePlace } from '../some-places.ts';
 
 function written(strings: readonly string[]): Uint8Array {
   const section = new ByteWriter();
@@ -31,15 +30,6 @@ test.each([65_534, 65_535, 65_536, 131_072, 200_000])(
     expect([2, 0, 1].map((i) => table.get(i))).toEqual([2, 0, 1].map((i) => strings[i]));
   },
 );
-
-test('long outlines with a common beginning are the same after a round trip', async () => {
-  const shape = (end: string) => `POLYGON ((${'1.123456789 2, '.repeat(5000)}${end}))`;
-  const { places } = await packAndOpen([
-    somePlace('osm:1', { name: 'One', shape: shape('3 4') }),
-    somePlace('osm:2', { name: 'Two', shape: shape('5 6') }),
-  ]);
-  expect([0, 1].map((i) => places.place(i).shape)).toEqual([shape('3 4'), shape('5 6')]);
-});
 
 test('a string that claims to share too many bytes is corrupt data', () => {
   expect(() =>

@@ -44,8 +44,4 @@ describe('a quote', () => {
       expect(each.length).toBeLessThanOrEqual(160);
     }
   });
-
-  it('is absent where no text has a word', () => {
-    expect(quote('A sauna.', 'lockers')).toBeUndefined();
-  });
 });

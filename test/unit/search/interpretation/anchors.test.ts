@@ -101,12 +101,6 @@ describe('a relation to a kind', () => {
   it('is the kind, and no place that is only called after it', async () => {
     expect((await searchIn(['de'])).page('Apotheke bei der Bibliothek').names[0]).toBe('Löwen');
   });
-
-  it('leaves out the places of the kind', async () => {
-    const { names } = (await searchIn(['de'])).page('beim Krankenhaus');
-    expect(names).not.toContain('Heilhaus');
-    expect(names[0]).toBe('Hirsch');
-  });
 });
 
 describe('a relation to a name', () => {

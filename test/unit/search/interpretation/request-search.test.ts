@@ -55,7 +55,7 @@ const places = [
 ];
 
 const settings = { stop_words: ['the', 'in', 'on', 'a', 'near'] };
-const { engine, idsOf, search: found } = await searchAmong(places, { settings, kinds, phrases });
+const { engine, search: found } = await searchAmong(places, { settings, kinds, phrases });
 
 const meant = (q: string, more = {}): string[] =>
   (engine.search(searchFor(q, more)).interpretation?.phrases ?? []).map(
@@ -108,20 +108,6 @@ describe('a request in words', () => {
     expect(pub.interpretation?.near).toEqual({ unknown: 'wexcombe road' });
   });
 
-  it('takes a relation behind the name as well', () => {
-    expect(found('pub far library lähellä')).toEqual(['x:swan', 'x:inn', 'x:bear']);
-  });
-
-  it('finds a kind with any of the wanted features', () => {
-    expect(found('library with a lift')).toEqual(['x:bod']);
-    expect(found('step free libraries').sort()).toEqual(['x:bod', 'x:far']);
-  });
-
-  it('finds what is in a street, with a relation or without', () => {
-    expect(found('pub on mill road')).toEqual(['x:bear']);
-    expect(meant('pub on mill road')).toEqual(['kind: pub', 'within: on mill road']);
-  });
-
   it('asks a feature of a named place, and does not filter by it', () => {
     expect(found('is there a lift in the far library')).toEqual(['x:far']);
     const { interpretation } = engine.search(searchFor('is there a lift in the far library'));
@@ -159,45 +145,8 @@ describe('a request in words', () => {
     expect(found('is there a place with a grand library')).toEqual([]);
   });
 
-  it('filters by a feature beside a kind, also in a question', () => {
-    expect(found('is there a lift in the library')).toEqual(['x:bod']);
-    const none = engine.search(searchFor('is there a lift in the pub'));
-    expect(none.size).toBe(0);
-    expect(none.interpretation?.accessibility).toEqual([['has_lifts_to_all_floors']]);
-  });
-
-  it('finds a named place that a question asks for, misspelt as well', () => {
-    expect(found('where is the bear')).toEqual(['x:bear']);
-    expect(found('show me bodlee library')).toEqual(['x:bod']);
-  });
-
-  it('measures from the person who asks', () => {
-    const position = { lat: 51.9, lon: -1 };
-    expect(found('nearest pub', { position })).toEqual(['x:swan', 'x:inn', 'x:bear']);
-    expect(engine.search(searchFor('nearest pub')).interpretation?.near).toEqual({ me: true });
-  });
-
   it('knows the plural of a short word for a kind', () => {
     expect(found('bbs')).toEqual(['x:loaf']);
-  });
-
-  it('searches for a kind by its tag', () => {
-    expect(found('where is bread')).toEqual(['x:loaf']);
-  });
-
-  it('is a name first: a phrase within a name is none', () => {
-    expect(found('stow in the wold')).toEqual(['x:in']);
-    expect(meant('stow in the wold')).toEqual([]);
-    expect(found('nearest lane')).toEqual(['x:lane']);
-  });
-
-  it('is an empty page for a kind without a place, or a place that nobody knows', () => {
-    const hotel = engine.search(searchFor('where is a hotel'));
-    expect(hotel.size).toBe(0);
-    expect(hotel.interpretation?.types).toEqual(['/amenities/hotel']);
-    const tower = engine.search(searchFor('pub near the eiffel tower'));
-    expect(tower.size).toBe(0);
-    expect(tower.interpretation?.near).toEqual({ unknown: 'eiffel tower' });
   });
 
   it('drops a word that no place has beside a whole name, and no word before a kind', () => {
@@ -255,13 +204,6 @@ describe('a request in words', () => {
     expect(found('where is breed')).toEqual(['x:loaf']);
   });
 
-  it('is near any place of a kind, nearest pairs first, and not near one that is only called after it', () => {
-    const page = engine.search(searchFor('pub near the library'));
-    expect(page.interpretation!.near).toEqual({ kind: 'Library', types: ['/university/library'] });
-    expect(idsOf(page)).toEqual(['x:bear', 'x:swan', 'x:inn']);
-    expect(page.hits.map(({ distance }) => Math.round(distance))).toEqual([0, 11, 22]);
-  });
-
   it('is near a town where nothing is in it', () => {
     expect(found('pub in wexcombe')).toEqual(['x:swan', 'x:inn', 'x:bear']);
     expect(found('swan wexcombe')).toEqual(['x:swan']);
@@ -299,19 +241,9 @@ describe('suggest', () => {
     expect(searches('lift to re')).toEqual(['lift to read']);
   });
 
-  it('proposes a request that is complete', () => {
-    expect(searches('pub near bodley library')).toEqual(['pub near bodley library']);
-  });
-
   it('proposes no request that finds nothing', () => {
     expect(searches('step-free pub')).toEqual([]);
     expect(searches('pub near nowhere')).toEqual([]);
     expect(searches('step-free lib', { typeExact: [PUB] })).toEqual([]);
-  });
-
-  it('proposes no request unless the query interprets, and finds the same places with it', () => {
-    const query = suggestFor('stow in the w');
-    expect(engine.suggest(query)).toEqual(engine.suggest({ ...query, interpret: true }));
-    expect(engine.suggest(suggestFor('step-free lib'))).not.toHaveProperty('searches');
   });
 });

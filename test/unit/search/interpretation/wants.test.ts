@@ -82,26 +82,12 @@ describe('any of several kinds', () => {
     expect(interpretation?.kinds).toEqual(['café', 'bakery']);
   });
 
-  it('are kinds of the equivalent request, so that a type narrows it', async () => {
-    const { engine } = await searchIn(['en']);
-    const { query } = engine.search(searchFor('café or pharmacy')).interpretation!;
-    expect(query.kinds).toEqual([['/amenities/food-drink/cafe', '/amenities/health/pharmacy']]);
-    expect(query.typeExact).toEqual([]);
-  });
-
   it('are those that have places, or an empty page', async () => {
     const { engine, search } = await searchIn(['en']);
     expect(search('café or hospital')).toEqual(['x:cafe']);
     const none = engine.search(searchFor('hospital or hotel'));
     expect(none.size).toBe(0);
     expect(none.interpretation?.types.length).toBe(2);
-  });
-
-  it('add to the types and kinds of the request', async () => {
-    const { search } = await searchIn(['en']);
-    expect(search('café or bakery', { type: '/amenities/shop' })).toEqual(['x:loaf']);
-    const kinds = [['/amenities/food-drink/cafe', '/amenities/health/pharmacy']];
-    expect(search('café or bakery', { kinds })).toEqual(['x:cafe']);
   });
 
   it('are none within a name, nor without a word between them', async () => {

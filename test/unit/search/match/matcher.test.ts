@@ -61,11 +61,6 @@ describe('matching', () => {
     expect(match('college')).toEqual({ 'c:balliol': Tier.starts, 'l:lodge': Tier.context });
   });
 
-  it('matches a place by several of its phrases together', () => {
-    expect(match('lodge balliol')).toEqual({ 'l:lodge': Tier.whole });
-    expect(match('vaults broad')).toEqual({ 'c:vaults': Tier.whole });
-  });
-
   it('matches by the context alone only where the query allows it', () => {
     expect(match('7 broad', { inContext: false })).toEqual({});
     expect(match('7 broad')).toEqual({ 'c:vaults': Tier.context });
@@ -82,16 +77,6 @@ describe('matching', () => {
   it('does not combine a synonym in the name with a word of the address', () => {
     expect(match('pub north')).toEqual({ 'h:inn': Tier.whole });
     expect(match('pub kettle')).toEqual({});
-  });
-
-  it('matches a place that lacks words if fewer must match', () => {
-    expect(match('vaults broad zebra')).toEqual({});
-    expect(match('vaults broad zebra', { minShouldMatch: 2 })).toMatchObject({ 'c:vaults': Tier.partial });
-  });
-
-  it('matches only allowed places', () => {
-    const allowed = Bitset.of(all.table.count, [all.numberOf('c:quill')]);
-    expect(match('broad street', { allowed })).toEqual({ 'c:quill': Tier.starts });
   });
 });
 
@@ -141,19 +126,6 @@ describe('one allowed place beside many that have the words', () => {
       expect(alone.size).toBeGreaterThan(99);
     },
   );
-});
-
-it('explains each match with the rank key and the field that the match has', () => {
-  for (const text of ['broad street', 'college', 'lodge balliol', '7 broad', 'pub north', 'bro']) {
-    const query = matcher.compile(all.expand(text));
-    const found = new MatchSet(all.table.count);
-    query.match(everywhere, found);
-    expect(found.size).toBeGreaterThan(0);
-    for (const [i, number] of found.places.entries()) {
-      const explained = query.explain(number);
-      expect(explained).toMatchObject({ rankKey: found.rankKeyAt(i), field: found.fieldAt(i) });
-    }
-  }
 });
 
 it('explains which phrase of the place has each word', () => {

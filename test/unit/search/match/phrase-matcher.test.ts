@@ -2,7 +2,6 @@ import { beforeAll, expect, it } from 'vitest';
 import { MatchMemory } from '../../../../src/search/match/match-memory.ts';
 import type { PhraseMatch } from '../../../../src/search/match/phrase-match.ts';
 import { PhraseMatcher } from '../../../../src/search/match/phrase-matcher.ts';
-import { MatchKind } from '../../../../src/search/query/expanded-query.ts';
 import type { ExpanderOptions } from '../../../../src/search/query/term-expander.ts';
 import { type Indexed, indexed } from '../matching.ts';
 import { place } from '../places.ts';
@@ -29,28 +28,6 @@ function positions(query: string, phrase: string, options?: Partial<ExpanderOpti
   return [...match(query, phrase, options).positions.subarray(0, query.split(' ').length)];
 }
 
-it('matches a phrase that is the query exactly, with the score 1', () => {
-  const { isComplete, isExact, isBeginning, kind, edits, score } = match('high street', 'high street');
-  expect({ isComplete, isExact, isBeginning, kind, edits, score }).toEqual({
-    isComplete: true,
-    isExact: true,
-    isBeginning: true,
-    kind: MatchKind.whole,
-    edits: 0,
-    score: 1,
-  });
-});
-
-it('assigns positions to query words in another order, which is not exact', () => {
-  expect(positions('street high', 'high street')).toEqual([1, 0]);
-  expect(match('street high', 'high street')).toMatchObject({ isComplete: true, isExact: false });
-});
-
-it('is not complete if the phrase lacks a query word', () => {
-  expect(positions('high union', 'high street')).toEqual([0, -1]);
-  expect(match('high union', 'high street')).toMatchObject({ isComplete: false, matched: 1 });
-});
-
 it('assigns a word of the phrase to one query word only', () => {
   expect(match('street street', 'high street').matched).toBe(1);
   expect(positions('new new', 'new new road')).toEqual([0, 1]);
@@ -71,13 +48,6 @@ it('scores extra words, another order and other accents below the whole name', (
   expect(match('giles st street', 'st giles street').score).toBeLessThan(1);
   const plain = match('zurich way', 'zurich way').score;
   expect(plain).toBeLessThan(match('zurich way', 'zurich way', { hasDiacritics: true }).score);
-});
-
-it('counts the weighted edits of corrected words', () => {
-  const { kind, edits, isComplete } = match('hihg street', 'high street', { maxEdits: () => 1 });
-  expect({ kind, isComplete }).toEqual({ kind: MatchKind.corrected, isComplete: true });
-  expect(edits).toBeGreaterThan(0);
-  expect(edits).toBeLessThanOrEqual(1);
 });
 
 it('is complete only if words that must be adjacent are', () => {

@@ -28,15 +28,6 @@ const idsOf = (text: string): string[] => {
   return Array.from(places, (number) => all.table.place(number).id).sort();
 };
 
-it('returns the places that match, from memory the second time', () => {
-  const match = vi.spyOn(CompiledQuery.prototype, 'match');
-  for (let turn = 1; turn <= 2; turn++) {
-    expect(idsOf('broad')).toEqual(['s:0', 's:1']);
-    expect(idsOf('street')).toEqual(['s:0', 's:2']);
-  }
-  expect(match).toHaveBeenCalledTimes(2);
-});
-
 it('remembers that no place matches beside the latest two, and returns no match then', () => {
   const match = vi.spyOn(CompiledQuery.prototype, 'match');
   for (const text of ['high walk', 'broad', 'broad high', 'street', 'high walk', 'broad high', 'broad'])

@@ -37,10 +37,6 @@ describe('the variants of a query', () => {
     expect(groupsOf('shop book')).toEqual([['shop book']]);
   });
 
-  it('have words put together at hyphens', () => {
-    expect(groupsOf('co-op food')).toEqual([['co op food', 'coop food']]);
-  });
-
   it('have synonyms and abbreviations of several words, which are exact', () => {
     expect(groupsOf('jr hospital')).toEqual([['jr hospital', 'john radcliffe hospital']]);
     const [, expanded] = variants.variantsOf('jr hospital', { asYouType: false }).groups[0]!;

@@ -42,37 +42,10 @@ function expand(text: string, options?: Partial<ExpanderOptions>): string[][] {
   );
 }
 
-const oneEdit = (length: number): number => (length > 3 ? 1 : 0);
-
 describe('expansion', () => {
-  it('expands a word to itself and the words that begin with it', () => {
-    expect(expand('inn')).toEqual([['inn:whole']]);
-    expect(expand('colli')).toEqual([['collins:prefix']]);
-  });
-
   it('expands a word that an abbreviation ends', () => {
     expect(expand('hauptstr')).toEqual([['hauptstrasse:whole']]);
     expect(expand('ptstr')).toEqual([[]]);
-  });
-
-  it('expands a word to the words that it abbreviates, and its synonyms of one word', () => {
-    expect(expand('coll')).toEqual([['college:whole', 'collins:prefix']]);
-    expect(expand('pub')).toEqual([['inn:whole']]);
-  });
-
-  it('expands a word to the other grammatical number, and the synonyms of that', () => {
-    expect(expand('libraries')).toEqual([['library:whole']]);
-    expect(expand('pubs')).toEqual([['inn:whole']]);
-  });
-
-  it('expands a word to corrections, if edits are allowed', () => {
-    expect(expand('bodlian')).toEqual([[]]);
-    expect(expand('bodlian', { maxEdits: oneEdit })).toEqual([['bodleian:corrected']]);
-    expect(expand('bodlia', { maxPrefixEdits: oneEdit })).toEqual([['bodleian:corrected']]);
-  });
-
-  it('corrects no number', () => {
-    expect(expand('1234', { maxEdits: () => 3, maxPrefixEdits: () => 3 })).toEqual([[]]);
   });
 });
 

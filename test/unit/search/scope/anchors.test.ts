@@ -36,36 +36,10 @@ const places = [
 
 let table: PlaceTable;
 let anchors: Anchors;
-let idOf: (number: number) => string;
 
 beforeAll(async () => {
   table = await tableOf(places);
   anchors = new Anchors(table);
-  idOf = (number) => table.place(number).id;
-});
-
-const within = (...ids: string[]): string[] => Array.from(anchors.within(ids).toArray(), idOf).sort();
-
-describe('within', () => {
-  it('a street finds the places near its course with its name in the address, also along its namesakes', () => {
-    expect(within('a:mill')).toEqual(['a:mill', 'a:mill2', 'c:longer', 'c:on', 'c:other']);
-  });
-
-  it('an area with an outline finds the places inside', () => {
-    expect(within('a:square')).toEqual(['a:square', 'c:inside']);
-  });
-
-  it('an area without an outline finds the places with its name in the address', () => {
-    expect(within('a:town')).toEqual(['a:town', 'c:town']);
-  });
-
-  it('a place finds its descendants at any depth', () => {
-    expect(within('l:top')).toEqual(['l:bottom', 'l:middle', 'l:top']);
-  });
-
-  it('an unknown place finds nothing', () => {
-    expect(within('x:unknown')).toEqual([]);
-  });
 });
 
 describe('the origin', () => {
