@@ -23,7 +23,7 @@ test('a snapshot of a served registry has the same places as its RDF, written as
   const xml = await roundTripOf('registry.rdf');
   expect(xml.again).toEqual(turtle.again);
   expect(turtle.again.find(({ id }) => id === 'oxpoints:10000002')).toMatchObject({
-    identifiers: ['oxpoints:10000002', 'oucs:tides', 'finance:F7'],
+    identifiers: ['oxpoints:10000002', 'finance:F7', 'oucs:tides'],
     lat: '51.7500',
     lon: '-1.2500',
     parent: ['oxpoints:10000001', 'oxpoints:10000004', 'oxpoints:10000003'],
