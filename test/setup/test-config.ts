@@ -29,14 +29,16 @@ const inSite = ['test/site/**/*.test.ts'];
 const everyday = [
   'test/browser/app/{failure,offline}.test.ts',
   'test/browser/app/place/place.test.ts',
-  'test/browser/app/search/search.test.ts',
+  'test/browser/app/search/box.test.ts',
   'test/browser/elements/{place-map,place-search}.test.ts',
   'test/browser/facade/{own-worker,page-host,update}.test.ts',
-  'test/browser/kiosk/idle.test.ts',
+  'test/browser/kiosk/staff.test.ts',
   'test/browser/service-worker/service-worker.test.ts',
   'test/browser/store/store.test.ts',
   'test/contract/{facade,service-worker}.test.ts',
 ];
+/** Tests that start dozens of processes of the command line. `npm test` leaves them to `npm run test:rest`. */
+const ofProcesses = ['test/unit/data/cli/{process,serve-process}.test.ts'];
 /** Tests in browsers that repeat one thing for minutes, and those by axe. Only `npm run test:all` runs them. */
 const long = [
   'test/browser/app/looks/{axe,large,shift}.test.ts',
@@ -63,7 +65,7 @@ interface Depth {
   /** Test files that don't run. */
   readonly without: readonly string[];
   /** The only files of a project that run; by default all. */
-  readonly only?: Readonly<Partial<Record<'node' | 'chromium' | 'firefox', readonly string[]>>>;
+  readonly only?: Readonly<Partial<Record<'node' | 'package' | 'chromium' | 'firefox', readonly string[]>>>;
   /** The share of the runs of each property, 1 for all. */
   readonly runs: number;
   /** How often the kill test kills a browser. */
@@ -73,18 +75,18 @@ interface Depth {
 /** Six kills are enough to show that the kill test works. */
 const whole: Depth = { without: [], runs: 1, kills: 6 };
 /** The share of the runs of each property in `npm test`. */
-const FEW_RUNS = 0.2;
+const FEW_RUNS = 0.1;
 export const depths: Readonly<Record<string, Depth>> = {
   // `npm run test:all`, and runs by hand.
   all: whole,
   test: { ...whole, runs: FEW_RUNS },
   // `npm test`.
-  everyday: { ...whole, only: { chromium: everyday }, runs: FEW_RUNS },
+  everyday: { ...whole, without: ofProcesses, only: { chromium: everyday }, runs: FEW_RUNS },
   // `npm run test:rest`: what `npm test` leaves, without the long tests, and with five toolchains in place of all.
   rest: {
     ...whole,
     without: [...everyday, ...long, ...moreConsumers],
-    only: { node: random, firefox: dependOnEngine },
+    only: { node: random, package: ofProcesses, firefox: dependOnEngine },
     runs: 1 - FEW_RUNS,
   },
   // `npm run test:quick`.
@@ -134,7 +136,7 @@ export function testConfig(depth: Depth): ViteUserConfig {
           extends: true,
           test: {
             name: 'package',
-            include: [...ofPackage],
+            include: [...(depth.only?.package ?? ofPackage)],
             exclude: [...depth.without],
             globalSetup: [...builds, 'test/setup/package-types.ts'],
           },
