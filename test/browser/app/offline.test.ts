@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, it } from 'vitest';
 import { useDemo } from './app-page.ts';
 
 const demo = useDemo();
@@ -20,20 +20,6 @@ async function afterVisit(offline: () => Promise<void>): Promise<void> {
 }
 
 describe('the page, visited once', () => {
-  it('opens again without a network, at any of its addresses, and searches', async () => {
-    await afterVisit(async () => {
-      await demo.open();
-      await demo.search('teddy hall');
-      await demo.headed(/teddy hall/);
-      await demo.open('?place=oucs:ball');
-      await demo.headed('Balliol College');
-      await demo.page.getByText('Sources and licences').click();
-      await demo.page.locator('.sources').getByText('© OpenStreetMap contributors').waitFor();
-      expect(await demo.page.locator('.status').innerText()).toMatch(/search runs in a service worker/);
-    });
-    expect(demo.complaints).toEqual([]);
-  });
-
   it('opens by the name of its file as well', async () => {
     await afterVisit(async () => {
       await demo.open('index.html?place=oucs:ball');

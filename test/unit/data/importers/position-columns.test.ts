@@ -9,7 +9,6 @@ const csv = async (content: string, mapping: object = {}) =>
 describe('a table’s columns of a position', () => {
   test.each([
     ['latitude', 'longitude'],
-    ['Latitude', 'LONGITUDE'],
     ['lat', 'lng'],
     ['LAT', 'Long'],
     ['y', 'x'],

@@ -17,12 +17,6 @@ test.each([
   expect(distanceKm(found, { lat, lon }) * 1000).toBeLessThan(metres);
 });
 
-test('degrees are kept digit for digit', () => {
-  expect(locate({ ...nowhere, lat: '51.7500', lon: '-1.20', easting: '1', northing: '1' })).toEqual({
-    position: { lat: '51.7500', lon: '-1.20' },
-  });
-});
-
 test('reads the grid without degrees; without either there is no position', () => {
   const grid = { ...nowhere, easting: '530625', northing: '178388' };
   expect(locate(grid)).toEqual({ position: { lat: '51.48936', lon: '-0.11995' } });
