@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Position } from '../../../../src/core/geo/position.ts';
 import { defaultSettings } from '../../../../src/core/settings.ts';
 import { Field } from '../../../../src/search/index/phrase-index.ts';
@@ -13,6 +13,7 @@ import { place } from '../places.ts';
 
 const stop = '/transport/bus-stop';
 const settings = { ...defaultSettings, prominence: { '/transport': 0.5 } };
+const here = { lat: 51.75, lon: -1.25 };
 
 let all: Indexed;
 let prominence: Prominence;
@@ -42,6 +43,62 @@ function ranked(
   const page = rank(found, all.table, prominence, range, from);
   return page.map((number) => all.table.place(number).id).join(' ');
 }
+
+describe('ranking', () => {
+  it('ranks by missing words, then edits, then score', () => {
+    const tier = Tier.partial;
+    expect(
+      ranked([
+        ['a', { tier, missing: 1, score: 1 }],
+        ['b', { tier, edits: 1, score: 1 }],
+        ['d', { tier, edits: 0.8, score: 0.2 }],
+        ['c', { tier, edits: 0.8, score: 0.3 }],
+      ]),
+    ).toBe('c d b a');
+  });
+
+  it('ranks by score and nearness together if there is a position, unknown positions last', () => {
+    expect(
+      ranked(
+        [
+          ['d', { score: 1 }],
+          ['b', {}],
+          ['a', {}],
+        ],
+        here,
+      ),
+    ).toBe('a b d');
+    expect(
+      ranked(
+        [
+          ['a', { score: 0.3 }],
+          ['b', { score: 0.9 }],
+        ],
+        here,
+      ),
+    ).toBe('b a');
+  });
+
+  it('ranks by prominence if there is no position, then by importance, then A to Z', () => {
+    expect(
+      ranked([
+        ['c', {}],
+        ['d', {}],
+        ['a', {}],
+        ['b', {}],
+      ]),
+    ).toBe('b a d c');
+  });
+
+  it('ranks by field before A to Z', () => {
+    expect(
+      ranked([
+        ['a', {}, Field.tag],
+        ['d', {}, Field.name],
+      ]),
+    ).toBe('d a');
+  });
+});
 
 it('lowers the fourth place of a name behind other names, if asked to', () => {
   const same = ['s1', 's2', 's3', 's4', 's5'].map((id): Match => [id, { score: 0.9 }, Field.name, 1]);
