@@ -20,9 +20,10 @@ export interface Differences {
   readonly inAnotherEngine?: boolean;
 }
 
-/** Headers of a connection. They are not the API's. */
+/** Headers of a connection. They are not the API's. A runtime at the edge compresses by itself. */
 const OF_CONNECTION: ReadonlySet<string> = new Set([
   'connection',
+  'content-encoding',
   'content-length',
   'date',
   'keep-alive',
