@@ -22,6 +22,12 @@ export interface SearchPool {
   end(): Promise<void>;
 }
 
+/** A thread is started by the request that finds it missing: its first, or the next after its death. */
+interface Thread {
+  worker?: Worker | undefined;
+  job?: Job | undefined;
+}
+
 interface Job {
   readonly request: WireRequest;
   readonly isSearch: boolean;
@@ -45,21 +51,26 @@ export async function openPool(
   count: number,
   script = SERVE_WORKER,
 ): Promise<SearchPool> {
-  const start = (): Worker => new Worker(script, { workerData: bundle });
-  const threads: { worker: Worker; job?: Job | undefined }[] = [];
+  const threads: readonly Thread[] = Array.from({ length: count }, () => ({}));
   const maxSearches = Math.max(1, count - 1);
   const waiting: Job[] = [];
   let running = 0;
   let isRetired = false;
 
-  async function run(thread: (typeof threads)[number], job: Job): Promise<void> {
+  /** A thread may die between two requests, such as in the middle of a long page. Its error has no other listener then. */
+  const workerOf = (thread: Thread): Worker => {
+    thread.worker ??= new Worker(script, { workerData: bundle }).on('error', () => {
+      thread.worker = undefined;
+    });
+    return thread.worker;
+  };
+
+  async function run(thread: Thread, job: Job): Promise<void> {
     thread.job = job;
     try {
-      const result = await ask(thread.worker, job.request);
+      const result = await ask(workerOf(thread), job.request);
       job.settle(result.ok ? result.value : withoutBundle(new FingerpostError(result.code, result.message)));
     } catch {
-      // It has died. Another opens the bundle with its first request.
-      thread.worker = start();
       job.settle(busy());
     }
     thread.job = undefined;
@@ -73,14 +84,13 @@ export async function openPool(
     }
   }
   const end = async (): Promise<void> =>
-    void (await Promise.all(threads.map(({ worker }) => worker.terminate())));
+    void (await Promise.all(threads.map(({ worker }) => worker?.terminate())));
   const endIfDone = (): void => {
     if (isRetired && running === 0) void end();
   };
 
-  for (let i = 0; i < count; i++) threads.push({ worker: start() });
   try {
-    for (const opened of await Promise.all(threads.map(({ worker }) => ask(worker)))) unwrap(opened);
+    for (const opened of await Promise.all(threads.map((thread) => ask(workerOf(thread))))) unwrap(opened);
   } catch (thrown) {
     await end();
     throw thrown;

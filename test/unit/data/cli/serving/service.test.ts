@@ -1,4 +1,6 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { join } from 'node:path';
+import type { Worker } from 'node:worker_threads';
 import { expect, onTestFinished, test } from 'vitest';
 import { writeBundle } from '../../../../../data/build/write-bundle.ts';
 import { openService, type Service } from '../../../../../data/cli/commands/serving/service.ts';
@@ -20,6 +22,7 @@ const heldThread = (channel: string): URL => {
         await new Promise((resolve) => { test.onmessage = resolve; });
       }
       parentPort.postMessage(answered(url.includes('/search') ? 'held' : 'at once'));
+      if (url.includes('/late')) throw new Error('late');
     });`;
   return new URL(`data:text/javascript,${encodeURIComponent(script)}`);
 };
@@ -75,6 +78,19 @@ test('a request whose thread dies is a 503, and the next one has another thread'
   const { ask } = await start(1);
   expect(await ask('/places/crash')).toMatch(/try again/);
   expect(await ask('/places/uni:1')).toBe('at once');
+});
+
+test('a thread that dies between two requests is replaced by the next one', async () => {
+  const threads: Worker[] = [];
+  const note = (message: unknown): void => void threads.push((message as { worker: Worker }).worker);
+  subscribe('worker_threads', note);
+  onTestFinished(() => void unsubscribe('worker_threads', note));
+  const { ask } = await start(1);
+  const ended = new Promise((resolve) => threads[0]!.once('exit', resolve));
+  expect(await ask('/places/late')).toBe('at once');
+  await ended;
+  expect(await ask('/places/uni:1')).toBe('at once');
+  expect(threads).toHaveLength(2);
 });
 
 test('a service that retires ends its threads when the last client has its answer', async () => {
