@@ -8,7 +8,7 @@ export interface Format {
   readonly what: string;
   /** The kinds of sources that may read it. Without `advice`, the first is the one to give it as. */
   readonly kinds?: readonly string[];
-  /** What to do where no kind of source reads it. */
+  /** The way out for a format that no kind of source reads. */
   readonly advice?: string;
 }
 

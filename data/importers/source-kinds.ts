@@ -12,7 +12,7 @@ import { importRdf } from './rdf.ts';
 
 /** A kind of source. */
 interface SourceKind {
-  /** What it reads, in sentences. */
+  /** The name of its format, in sentences. */
   readonly wanted: string;
   readonly import: Importer;
   /** For registers: creates the reader for all files of one build. */

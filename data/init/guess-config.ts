@@ -132,7 +132,7 @@ export async function guessConfig(
   };
 }
 
-/** What people call kinds of places and features of access. */
+/** The words for kinds of places and for features of access. */
 interface KnownWords {
   readonly kinds: ReadonlyMap<Language, NearTypes>;
   readonly access: AccessWords;

@@ -4,7 +4,7 @@ import { asFingerpostError, FingerpostError } from '../../src/core/errors.ts';
 const NO_RIGHT = 'this user may not do that: ask for the right to, or name another';
 const NO_ROOM = 'the disk is full: make room, and run the same command again';
 
-/** What to do about an error of the system. */
+/** The way out of an error of the system, by its code. */
 const REASONS: Readonly<Record<string, string>> = {
   ENOENT: 'check that it is there',
   EACCES: NO_RIGHT,

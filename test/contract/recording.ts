@@ -4,7 +4,7 @@ import { Api } from './api.ts';
 import type { Host } from './host.ts';
 import { contractTests } from './suite.ts';
 
-/** What a host answered. */
+/** The answer of a host. */
 export interface Answered {
   readonly status: number;
   readonly headers: readonly [string, string][];

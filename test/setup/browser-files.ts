@@ -9,7 +9,7 @@ const SOURCES = ['dist', 'test/browser/page', 'test/browser/workers', 'test/setu
 /** Each becomes a classic script, because Firefox registers no other as a Service Worker. */
 const workers = ['broken', 'of-another-app', 'with-options', 'with-workbox'];
 
-/** What the page and the workers import of the package comes from `dist`, as its users have it. */
+/** The page and the workers import the package from `dist`, as its users do. */
 const common: InlineConfig = {
   configFile: false,
   publicDir: false,

@@ -2,7 +2,7 @@
 const PLAIN =
   'after along and at before behind beside between by facing former in inside just near on opposite or outside past';
 
-/** What is said for other words. Authorities abbreviate most of them. */
+/** The words that are said for others. Most of the others are abbreviations of authorities. */
 const SPOKEN = {
   '&': 'and',
   adj: 'adjacent to',
@@ -22,7 +22,7 @@ const SPOKEN = {
 
 const WAYS = new Map([...PLAIN.split(' ').map((word) => [word, word] as const), ...Object.entries(SPOKEN)]);
 
-/** What a stop with a letter or number is called. */
+/** The names of stops with a letter or number. */
 export const LABELS = 'stop|stand|stance|bay|gate|platform|berth|pier|pontoon|quay';
 
 /** "Stop J1", "Stand B", "Stance 10", "Bay 3". */

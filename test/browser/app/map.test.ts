@@ -145,7 +145,7 @@ describe('the file of the map', () => {
     expect(await demo.storedMaps()).toEqual([]);
   });
 
-  it('is not drawn any longer where a large one turns out to be a file of another content', async () => {
+  it('disappears where the file of a large one has another content', async () => {
     const files = withAnotherMap(demo.site, 10_000_000);
     const path = `/places/${mapFile(files)}`;
     demo.files = files.set(path, (files.get(path) as Uint8Array).with(-1, 1));

@@ -27,7 +27,7 @@ interface SearchAmong {
   suggest(q: string, more?: Partial<SuggestQuery>): string[];
 }
 
-/** What a bundle has beside its places. */
+/** The content of a bundle beside its places. */
 interface Around {
   readonly settings?: Partial<SearchSettings>;
   readonly tree?: TypeTree;

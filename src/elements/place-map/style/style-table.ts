@@ -1,6 +1,6 @@
 import type { Colour } from './theme.ts';
 
-/** What is drawn above what, the lowest first. */
+/** The layers of a drawn map, the lowest first. */
 export const DRAWING_ORDER = [
   'extent', 'green', 'water', 'waterway', 'paved', 'tunnelCasing', 'tunnel', 'building', 'barrier', 'path',
   'roadCasing', 'road', 'rail', 'bridgeCasing', 'bridge',

@@ -26,7 +26,7 @@ const openDocument = Buffer.concat([
   Buffer.from('mimetypeapplication/vnd.oasis.opendocument'),
 ]);
 
-/** What a file looks like, what it is given as or what to do with it, and the kinds that refuse it; all where absent. */
+/** A file, its format, the way out, and the kinds that refuse it; without them, all kinds refuse it. */
 const FILES: readonly (readonly [string | Uint8Array, what: string, way: RegExp, refusedBy?: string])[] = [
   [zip('[Content_Types].xml'), 'a workbook of a spreadsheet program', /^save its table as CSV/],
   [zip('xl/workbook.xml'), 'a workbook of a spreadsheet program', /^save/],
