@@ -46,7 +46,8 @@ function characters(text, path) {
 }
 
 function code(folder) {
-  const paths = tracked(`${folder}/**.ts`, `${folder}/*.ts`);
+  // An asterisk of git stands for slashes too.
+  const paths = tracked(`${folder}/*.ts`);
   return { lines: sum(paths, lines), characters_without_comments: sum(paths, characters) };
 }
 
@@ -59,7 +60,7 @@ async function measure() {
     src: code('src'),
     data: code('data'),
     test: code('test'),
-    json_lines_in_data: sum(tracked('data/**.json', 'data/*.json'), lines),
+    json_lines_in_data: sum(tracked('data/*.json'), lines),
     words_for_users: sum(tracked('README.md', ':(glob)docs/*.md', 'docs/errors/*.md'), words),
     worker_bytes_brotli: brotli('dist/search.worker.js'),
     service_worker_bytes_brotli: brotli('dist/service-worker.js'),
