@@ -29,7 +29,8 @@ export function readPlace(shown: unknown, onUnusable: (key: string) => void): Pl
   const record: Record<string, unknown> = {};
   for (const [key, schema] of Object.entries(placeSchema.entries)) {
     const value = given[key] ?? '';
-    if (String(value) === '' && key !== 'name') continue;
+    const isEmpty = value === '' || (Array.isArray(value) && value.length === 0);
+    if (isEmpty && key !== 'name') continue;
     if (v.is(schema, value)) record[key] = value;
     else onUnusable(key);
   }
@@ -38,7 +39,8 @@ export function readPlace(shown: unknown, onUnusable: (key: string) => void): Pl
 
 /** Returns the id in `/places/<id>` at any depth of the path of a link, or `[]` when there is none. */
 function idOfLink(link: unknown): string[] {
-  const [, id] = /^[^?#]*\/places\/([^/?#]+)/s.exec(String(objectOf(link).href)) ?? [];
+  const { href } = objectOf(link);
+  const [, id] = (typeof href === 'string' && /^[^?#]*\/places\/([^/?#]+)/s.exec(href)) || [];
   try {
     return id === undefined ? [] : [decodeURIComponent(id)];
   } catch {

@@ -50,6 +50,7 @@ test('never throws, whatever a service shows', () => {
       readPlace(json, () => undefined);
       readTypes(json);
     }),
+    { examples: [[{ lat: { toString: '' } }], [{ _links: { parent: { href: { toString: '' } } } }]] },
   );
 });
 
