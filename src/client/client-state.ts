@@ -1,8 +1,10 @@
 import { FingerpostError } from '../core/errors.ts';
-import type { HostReport } from '../protocol/host.ts';
+import { type HostReport, type HostStatus, nothingOpen } from '../protocol/host.ts';
 import type { PlacesEvents, PlacesStatus } from './status.ts';
 
-type Change = { [Key in keyof PlacesStatus]?: PlacesStatus[Key] | undefined };
+/** What the client itself knows. The rest of the status is the host's. */
+type OwnStatus = Omit<PlacesStatus, keyof HostStatus>;
+type Change = { [Key in keyof OwnStatus]?: OwnStatus[Key] | undefined };
 
 type Listener<T> = (detail: T) => void;
 
@@ -35,20 +37,14 @@ class Listeners {
 /** The status of a client and its listeners. After the change to `closed` nothing changes, and no listener is called. */
 export class ClientState extends Listeners {
   status: PlacesStatus;
+  #own: OwnStatus;
+  #host: HostStatus;
 
   constructor(base: string, store: boolean) {
     super();
-    const storage = store ? 'indexeddb' : 'memory';
-    this.status = {
-      state: 'loading',
-      base,
-      loaded: 0,
-      total: 0,
-      storage,
-      stored: false,
-      indexCached: false,
-      updating: false,
-    };
+    this.#own = { state: 'loading', base, loaded: 0, total: 0, updating: false };
+    this.#host = nothingOpen(store);
+    this.status = { ...this.#own, ...this.#host };
   }
 
   get isClosed(): boolean {
@@ -58,14 +54,17 @@ export class ClientState extends Listeners {
   /**
    * Makes a new status and emits `change`, if any value differs.
    * @param change the new values. A key with the value `undefined` is removed from the status.
+   * @param host the whole status of the host.
    */
-  change(change: Change): void {
-    const { status } = this;
+  change(change: Change, host = this.#host): void {
     const differs = (key: string): boolean =>
-      change[key as keyof Change] !== status[key as keyof PlacesStatus];
-    if (this.isClosed || !Object.keys(change).some(differs)) return;
-    const entries = Object.entries({ ...status, ...change }).filter(([, value]) => value !== undefined);
-    this.status = Object.fromEntries(entries) as unknown as PlacesStatus;
+      change[key as keyof Change] !== this.#own[key as keyof OwnStatus];
+    const isSameHost = JSON.stringify(host) === JSON.stringify(this.#host);
+    if (this.isClosed || (isSameHost && !Object.keys(change).some(differs))) return;
+    const entries = Object.entries({ ...this.#own, ...change }).filter(([, value]) => value !== undefined);
+    this.#own = Object.fromEntries(entries) as unknown as OwnStatus;
+    this.#host = host;
+    this.status = { ...this.#own, ...host };
     super.emit('change', this.status);
   }
 
@@ -73,54 +72,38 @@ export class ClientState extends Listeners {
     if (!this.isClosed) super.emit(type, detail);
   }
 
-  /** Applies a report of the host to the status, and emits its event. */
+  /** Notes that the host has opened a bundle, and emits what follows from its status. */
+  ready(): void {
+    this.change({ state: 'ready', error: undefined });
+    this.emit('ready', this.status);
+    if (this.status.stored) this.emit('stored', this.status);
+  }
+
+  /** Takes the status of the host, or its progress, and emits what follows from that. */
   onReport(report: HostReport): void {
-    if (this.isClosed) return;
-    switch (report.type) {
-      case 'progress': {
-        const { loaded, total } = report.progress;
-        this.change({ loaded, total });
-        this.emit('progress', report.progress);
-        break;
-      }
-      case 'switched':
-        this.change({ ...report.opened, texts: report.opened.texts, error: undefined });
-        this.emit('updated', this.status);
-        if (report.opened.stored) this.onReport({ type: 'stored' });
-        break;
-      case 'renewed':
-        this.change({ created: report.created });
-        break;
-      case 'stored':
-        this.change({
-          storage: 'indexeddb',
-          stored: true,
-          storeProblem: undefined,
-          storeProblemKind: undefined,
-        });
-        this.emit('stored', this.status);
-        break;
-      case 'index-cached':
-        this.change({ indexCached: report.indexCached });
-        break;
-      case 'texts': {
-        this.change({ texts: report.texts });
-        // Only damage is news: being offline is expected.
-        if (report.error?.code !== 'bundle-corrupt') break;
-        const error = new FingerpostError(report.error.code, report.error.message);
-        this.change({ error });
-        this.emit('error', error);
-        break;
-      }
-      case 'dropped':
-        this.change({ stored: false, indexCached: false });
-        break;
-      case 'store-failed':
-        this.change({
-          storage: this.status.stored ? 'indexeddb' : 'memory',
-          storeProblem: report.reason,
-          storeProblemKind: report.kind,
-        });
+    if (report.type === 'progress') {
+      const { loaded, total } = report.progress;
+      this.change({ loaded, total });
+      this.emit('progress', report.progress);
+      return;
     }
+    const { status } = report;
+    const { state, version, stored } = this.status;
+    if (state !== 'ready') {
+      this.change({}, status);
+      return;
+    }
+    // A Service Worker that was killed has nothing open at first. It opens its bundle again for the next request.
+    if (status.version === undefined) return;
+    const isOther = status.version !== version;
+    // Only damage is news: being offline is expected.
+    const error =
+      report.error?.code === 'bundle-corrupt'
+        ? new FingerpostError(report.error.code, report.error.message)
+        : undefined;
+    this.change(isOther || error ? { error } : {}, status);
+    if (isOther) this.emit('updated', this.status);
+    if (status.stored && (isOther || !stored)) this.emit('stored', this.status);
+    if (error) this.emit('error', error);
   }
 }

@@ -1,7 +1,7 @@
 import { asFingerpostError, FingerpostError } from '../core/errors.ts';
 import type { ApiResponse } from '../http/responses.ts';
 import { EarlyAnswers } from '../protocol/early-answers.ts';
-import type { HostReport, Opened, WireRequest } from '../protocol/host.ts';
+import type { HostReport, WireRequest } from '../protocol/host.ts';
 import { unwrap, withoutBundle } from '../protocol/wire.ts';
 import type { ClientOptions } from './client-options.ts';
 import { ClientState } from './client-state.ts';
@@ -122,14 +122,13 @@ export class SearchClient {
   async #attempt(): Promise<Connection> {
     this.state.change({ state: 'loading' });
     try {
-      const { connection, opened } = (await this.#reopen()) ?? (await this.#openFirst());
+      const connection = (await this.#reopen()) ?? (await this.#openFirst());
       if (this.state.isClosed) throw closedError();
-      this.state.change({ state: 'ready', ...opened, texts: opened.texts, error: undefined });
-      this.state.emit('ready', this.state.status);
-      if (opened.stored) this.state.onReport({ type: 'stored' });
+      this.state.ready();
       this.#schedule.succeeded();
       // Only once: if an update kills the worker, its successor must not die of it at once.
-      if (opened.from !== 'network' && !this.#hasChecked) queueMicrotask(() => this.update().catch(() => {}));
+      if (this.state.status.from !== 'network' && !this.#hasChecked)
+        queueMicrotask(() => this.update().catch(() => {}));
       return connection;
     } catch (thrown) {
       const error = asFingerpostError(thrown);
@@ -176,12 +175,12 @@ export class SearchClient {
    * Opens the bundle again on the host that runs already.
    * @returns `undefined` where there is none, or where it died.
    */
-  async #reopen(): Promise<OpenHost | undefined> {
+  async #reopen(): Promise<Connection | undefined> {
     return this.#connection && this.#openOn(this.#connection);
   }
 
   /** Opens the bundle on the best host that can be started. @throws FingerpostError `worker-failed` where none can. */
-  async #openFirst(): Promise<OpenHost> {
+  async #openFirst(): Promise<Connection> {
     const reasons = new Map<HostKind, HostFailure>();
     const texts = (): string => Array.from(reasons.values(), ({ message }) => message).join('; ');
     const show = (): void => {
@@ -213,7 +212,7 @@ export class SearchClient {
    * @returns `undefined` where the host died, after a call of `onFailure`.
    * @throws FingerpostError for a fault of the bundle, which other hosts would meet as well; `closed`.
    */
-  async #openOn(connection: Connection, onFailure?: OnFailure): Promise<OpenHost | undefined> {
+  async #openOn(connection: Connection, onFailure?: OnFailure): Promise<Connection | undefined> {
     if (this.state.isClosed) {
       connection.close();
       throw closedError();
@@ -222,11 +221,12 @@ export class SearchClient {
     this.state.change({ host: connection.kind });
     const report = (message: HostReport): void => {
       if (this.#connection !== connection) return;
-      if (message.type === 'searchable') this.#early?.searchable(connection.host);
+      if (message.type === 'status' && message.searchable) this.#early?.searchable(connection.host);
       this.state.onReport(message);
     };
     try {
-      return { connection, opened: unwrap(await connection.host.open(this.#options.host, report)) };
+      unwrap(await connection.host.open(this.#options.host, report));
+      return connection;
     } catch (error) {
       if (asFingerpostError(error, 'worker-failed').code !== 'worker-failed') throw error;
       connection.close();
@@ -252,12 +252,6 @@ export class SearchClient {
       .then((persisted) => this.state.change({ persisted }))
       .catch(() => {});
   }
-}
-
-/** A host with an open bundle. */
-interface OpenHost {
-  readonly connection: Connection;
-  readonly opened: Opened;
 }
 
 /** The check for an update reached no source. */

@@ -1,10 +1,9 @@
 import type { OpenProgress } from '../bundle/open.ts';
-import type { FallbackKind, FingerpostError, StoreProblemKind } from '../core/errors.ts';
-import type { TextsState } from '../core/place-table.ts';
-import type { BundleOrigin, StageTimes } from '../protocol/host.ts';
+import type { FallbackKind, FingerpostError } from '../core/errors.ts';
+import type { HostStatus } from '../protocol/host.ts';
 
 /** The status of a page's search. Each change makes a new object, so statuses can be stored and compared. */
-export interface PlacesStatus {
+export interface PlacesStatus extends HostStatus {
   readonly state: 'loading' | 'ready' | 'failed' | 'closed';
   /** Where the API begins; absolute where the page has an origin. */
   readonly base: string;
@@ -14,34 +13,12 @@ export interface PlacesStatus {
   readonly fallbackReason?: string;
   /** The same as names. docs/errors has a page for each. */
   readonly fallbackKinds?: readonly FallbackKind[];
-  /** Content version of the open bundle. */
-  readonly version?: string;
-  /** When the bundle was created, as an ISO time in UTC. */
-  readonly created?: string;
-  /** The number of places. */
-  readonly places?: number;
-  /** The origin of the bundle when it was opened. */
-  readonly from?: BundleOrigin;
-  /** How long the stages of opening the bundle took, in ms. */
-  readonly times?: StageTimes;
   /** Compressed bytes received of the bundle that is being opened or fetched, without its texts. The last value stays. */
   readonly loaded: number;
   /** Compressed bytes of that bundle, without its texts; 0 until its manifest is known. */
   readonly total: number;
-  /** Where bundles are stored: `memory` where `store` is `false` or the device can't store them. */
-  readonly storage: 'indexeddb' | 'memory';
-  /** Whether the open bundle is on the device. */
-  readonly stored: boolean;
-  /** Whether the index cache is on the device too, so that the next start is short. */
-  readonly indexCached: boolean;
-  /** The state of the open bundle's longer texts; absent where it has none. */
-  readonly texts?: TextsState;
   /** Whether the browser promised not to evict the bundle by itself. */
   readonly persisted?: boolean;
-  /** Why the bundle is not stored. */
-  readonly storeProblem?: string;
-  /** The same as a name. docs/errors has a page for each. */
-  readonly storeProblemKind?: StoreProblemKind;
   /** Whether an update is being checked for, or fetched. */
   readonly updating: boolean;
   /** When the last successful check ended, in ms since 1970. */

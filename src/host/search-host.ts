@@ -2,15 +2,18 @@ import { FingerpostError } from '../core/errors.ts';
 import type { TextsState } from '../core/place-table.ts';
 import type { Api } from '../http/api.ts';
 import type { ApiResponse } from '../http/responses.ts';
-import type {
-  HostOptions,
-  HostReport,
-  Opened,
-  SearchHost,
-  Updated,
-  WireRequest,
-  WireResult,
+import {
+  type HostOptions,
+  type HostReport,
+  type HostStatus,
+  nothingOpen,
+  type Opened,
+  type SearchHost,
+  type Updated,
+  type WireRequest,
+  type WireResult,
 } from '../protocol/host.ts';
+import { noStore } from '../store/bundle-store.ts';
 import { type OpenSearch, withManifest, withOpened } from './build-search.ts';
 import type { OpenBundle } from './bundle/install.ts';
 import { installOpen, openFirst, update } from './bundle/lifecycle.ts';
@@ -35,33 +38,15 @@ export function createSearchHost(platform: SearchHostPlatform): SearchHost {
   return new LocalSearchHost(platform);
 }
 
-/** Nothing is open: before `open`, and after `close`. */
-interface Closed {
-  readonly name: 'closed';
-  readonly session?: undefined;
-  readonly open?: undefined;
-  readonly early?: undefined;
-}
-
-/** The first bundle is loading, or failed to. */
-interface Opening {
-  readonly name: 'opening';
-  readonly session: HostSession;
-  readonly open?: undefined;
-  /** Answers suggest, once the search part is there. */
+/** What a host has: nothing before `open`, and after `close`. */
+interface HostState {
+  readonly session?: HostSession;
+  /** Answers every request. Another bundle replaces it in one assignment. */
+  readonly open?: OpenBundle | undefined;
+  /** Answers suggest while the first bundle is loading, once the search part is there. */
   readonly early?: Api | undefined;
+  readonly problem?: Pick<HostStatus, 'storeProblem' | 'storeProblemKind'> | undefined;
 }
-
-/** A bundle answers every request. */
-interface Serving {
-  readonly name: 'serving';
-  readonly session: HostSession;
-  /** Another bundle replaces it in one assignment. */
-  readonly open: OpenBundle;
-  readonly early?: undefined;
-}
-
-const CLOSED: Closed = { name: 'closed' };
 
 /**
  * Work that replaces the open bundle runs in `#queue`, one piece at a time. Neither requests nor `close` wait for the queue, so queued
@@ -72,7 +57,7 @@ class LocalSearchHost implements SearchHost {
   readonly #queue = new SerialQueue();
   readonly #idle = new IdleQueue();
   #report: (report: HostReport) => void = () => {};
-  #state: Closed | Opening | Serving = CLOSED;
+  #state: HostState = {};
 
   constructor(platform: SearchHostPlatform) {
     this.#platform = platform;
@@ -92,7 +77,7 @@ class LocalSearchHost implements SearchHost {
 
   readonly close = async (): Promise<void> => {
     const { session } = this.#state;
-    this.#state = CLOSED;
+    this.#state = {};
     this.#idle.end();
     session?.close();
   };
@@ -105,24 +90,40 @@ class LocalSearchHost implements SearchHost {
     return this.#search?.opened.version;
   }
 
-  async #open(options: HostOptions, report: (report: HostReport) => void): Promise<Opened> {
+  get #status(): HostStatus {
+    const { session, problem } = this.#state;
+    const { opened } = this.#search ?? {};
+    const canStore = session?.store !== noStore && (opened?.stored || !problem);
+    return { ...nothingOpen(canStore), ...opened, ...problem };
+  }
+
+  /** Changes the state unless the host was closed meanwhile, and posts the status. @param error what has just failed. */
+  #change(changes: HostState, error?: FingerpostError): void {
+    if (!this.#state.session) return;
+    this.#state = { ...this.#state, ...changes };
+    const searchable = this.#state.early !== undefined;
+    const failed = error && { error: toWireError(error) };
+    this.#report({ type: 'status', status: this.#status, searchable, ...failed });
+  }
+
+  async #open(options: HostOptions, report: (report: HostReport) => void): Promise<HostStatus> {
     this.#report = report;
     const session = this.#sessionFor(options);
     const open = await openFirst(session);
     if (this.#state.session !== session) throw closedError();
     if (open instanceof FingerpostError) {
-      this.#setEarly(undefined);
+      this.#change({ early: undefined }, open);
       throw open;
     }
     this.#serve(open);
     // The answer does not wait for the disk.
     queueMicrotask(() => this.#queue.run(() => this.#install()));
-    return open.search.opened;
+    return this.#status;
   }
 
   async #update(): Promise<Updated> {
     const { session, open } = this.#state;
-    if (!open) throw new FingerpostError('internal', 'An update came before a bundle was open');
+    if (!session || !open) throw new FingerpostError('internal', 'An update came before a bundle was open');
     const result = await update(open, session);
     const isRefused = result instanceof FingerpostError;
     if (!isRefused && result.state === 'replaced') {
@@ -138,20 +139,17 @@ class LocalSearchHost implements SearchHost {
 
   /** Returns the open session for the same options, because it has the parts that a failed attempt fetched. */
   #sessionFor(options: HostOptions): HostSession {
-    const state = this.#state;
-    if (state.session?.key === sessionKey(options)) return state.session;
+    const { session: before, open } = this.#state;
+    if (before?.key === sessionKey(options)) return before;
     const session = openSession(options, this.#platform, {
       onProgress: (progress) => this.#report({ type: 'progress', progress }),
       onSearchable: (early) => {
-        this.#setEarly(early);
-        this.#report({ type: 'searchable' });
+        if (!this.#state.open) this.#change({ early });
       },
-      onProblem: (reason, kind) => this.#report({ type: 'store-failed', reason, kind }),
-      onDropped: () => {
-        this.#note({ stored: false, indexCached: false });
-        this.#report({ type: 'dropped' });
-      },
-      onIndexEvicted: () => this.#setIndexCached(false),
+      onProblem: (storeProblem, storeProblemKind) =>
+        this.#change({ problem: { storeProblem, storeProblemKind } }),
+      onDropped: () => this.#note({ stored: false, indexCached: false }),
+      onIndexEvicted: () => this.#note({ indexCached: false }),
       onStoredElsewhere: (version) => void this.#queue.run(() => this.#follow(version)),
       unstoredParts: (version) => {
         const bundle = this.#state.open?.bundle;
@@ -159,54 +157,36 @@ class LocalSearchHost implements SearchHost {
       },
       onTexts: (version, texts, failure) => this.#onTexts(version, texts, failure),
     });
-    state.session?.close();
-    this.#state = state.open ? { ...state, session } : { name: 'opening', session };
+    before?.close();
+    this.#state = { session, open };
     return session;
   }
 
-  /** Sets what answers suggest until a bundle is open. */
-  #setEarly(early: Api | undefined): void {
-    if (this.#state.name === 'opening') this.#state = { ...this.#state, early };
-  }
-
-  /** Begins to serve a bundle, unless the host was closed meanwhile. */
+  /** Serves a bundle, or goes on to once it is stored, unless the host was closed meanwhile. */
   #serve(open: OpenBundle): void {
-    const { session } = this.#state;
+    const { session, problem } = this.#state;
     if (!session) return;
-    this.#state = { name: 'serving', session, open };
+    const { stored } = open.search.opened;
+    this.#change({ open, early: undefined, problem: stored ? undefined : problem });
     this.#idle.begin(this.#idleSteps(open.search));
   }
 
-  /** Notes a change of the open bundle, which was decoded once and continues to answer. */
-  #setOpen(open: OpenBundle): void {
-    const state = this.#state;
-    if (state.open) this.#state = { ...state, open };
-  }
-
-  #note(changes: Partial<Opened>): void {
+  /** Notes changes of the open bundle, which was decoded once and continues to answer. */
+  #note(changes: Partial<Opened>, error?: FingerpostError): void {
     const { open } = this.#state;
-    if (open) this.#setOpen({ ...open, search: withOpened(open.search, changes) });
+    if (open) this.#change({ open: { ...open, search: withOpened(open.search, changes) } }, error);
   }
 
   /**
-   * Serves a bundle in place of the open one, and reports it, unless the host was closed meanwhile. It may be the same one in other
-   * files, or stored again after the browser evicted it with its index cache.
+   * Serves a bundle in place of the open one, unless the host was closed meanwhile. It may be the same one in other files, or stored
+   * again after the browser evicted it with its index cache.
    * @returns whether it has another version.
    */
   #switchTo(next: OpenBundle): boolean {
-    const before = this.#search?.opened;
-    if (!before) return false;
-    const { opened } = next.search;
-    const { created, stored, indexCached } = opened;
+    const before = this.#version;
+    if (before === undefined) return false;
     this.#serve(next);
-    if (this.#version !== before.version) {
-      this.#report({ type: 'switched', opened });
-      return true;
-    }
-    this.#setIndexCached(indexCached);
-    if (stored) this.#report({ type: 'stored' });
-    if (created !== before.created) this.#report({ type: 'renewed', created });
-    return false;
+    return this.#version !== before;
   }
 
   /** Takes another manifest of the open bundle. */
@@ -214,15 +194,14 @@ class LocalSearchHost implements SearchHost {
     const { open } = this.#state;
     if (!open) return;
     const search = withManifest(open.search, manifest, bytes);
-    this.#setOpen(open.bundle ? { search, bundle: { ...open.bundle, manifest: bytes, signed } } : { search });
-    const { created } = manifest;
-    if (created !== open.search.opened.created) this.#report({ type: 'renewed', created });
+    const bundle = open.bundle && { ...open.bundle, manifest: bytes, signed };
+    this.#change({ open: bundle ? { search, bundle } : { search } });
   }
 
   /** Switches to the bundle that another tab stored. */
   async #follow(version: string): Promise<void> {
     const { session, open } = this.#state;
-    if (!open || this.#version === version) return;
+    if (!session || !open || this.#version === version) return;
     const next = await openStored(session);
     if (next && next.search.opened.version !== this.#version) this.#switchTo(next);
   }
@@ -230,15 +209,13 @@ class LocalSearchHost implements SearchHost {
   /** Stores the open bundle where it isn't stored yet. @returns whether another one is open now, because it is signed later. */
   async #install(): Promise<boolean> {
     const { session, open } = this.#state;
-    if (!open?.bundle) return false;
+    if (!session || !open?.bundle) return false;
     const next = await installOpen(open, session);
     if (!this.#search || next === open) return false;
     if (next.search.opened.version !== this.#version) return this.#switchTo(next);
     // Its texts may have been loaded meanwhile.
     const { texts } = this.#search.opened;
-    this.#setOpen({ search: withOpened(next.search, texts && { texts }) });
-    this.#idle.begin(this.#idleSteps(next.search));
-    this.#report({ type: 'stored' });
+    this.#serve({ search: withOpened(next.search, texts && { texts }) });
     return false;
   }
 
@@ -253,20 +230,19 @@ class LocalSearchHost implements SearchHost {
 
   async #saveIndex(): Promise<void> {
     const { session, open } = this.#state;
-    if (!open || open.search.opened.indexCached || !(await saveIndex(open.search, session))) return;
-    if (this.#search === open.search) this.#setIndexCached(true);
+    if (!session || !open || open.search.opened.indexCached) return;
+    const isSaved = await saveIndex(open.search, session);
+    if (isSaved && this.#search === open.search) this.#note({ indexCached: true });
   }
 
   async #saveTextIndex(): Promise<void> {
     const { session, open } = this.#state;
-    if (open) await saveTextIndex(open.search, session);
+    if (session && open) await saveTextIndex(open.search, session);
   }
 
   /** A failure of the texts costs nothing else: the open bundle continues to answer without them. */
   #onTexts(version: string, texts: TextsState, failure?: FingerpostError): void {
-    if (this.#version !== version) return;
-    this.#note({ texts });
-    this.#report({ type: 'texts', texts, ...(failure && { error: toWireError(failure) }) });
+    if (this.#version === version) this.#note({ texts }, failure);
   }
 
   /** Makes the next request load texts that could not be had, and loads them while idle. */
@@ -275,11 +251,6 @@ class LocalSearchHost implements SearchHost {
     if (search?.opened.texts !== 'unavailable') return;
     search.texts?.retry();
     this.#idle.begin(this.#idleSteps(search));
-  }
-
-  #setIndexCached(indexCached: boolean): void {
-    this.#note({ indexCached });
-    this.#report({ type: 'index-cached', indexCached });
   }
 }
 

@@ -12,10 +12,10 @@ import type { LiveOptions } from '../live/options.ts';
 export interface SearchHost {
   /**
    * Opens the best bundle at hand: the stored one, else the app's own, else the network's. It replaces the open one.
-   * `report` may be called until the host is closed.
+   * `report` may be called until the host is closed. It gets the status with the open bundle before the call settles with it.
    */
-  open(options: HostOptions, report: (report: HostReport) => void): Promise<WireResult<Opened>>;
-  /** Answers one request for a URL of the API: any once a bundle is open, and suggest after the report `searchable`. */
+  open(options: HostOptions, report: (report: HostReport) => void): Promise<WireResult<HostStatus>>;
+  /** Answers one request for a URL of the API: any once a bundle is open, and suggest once the host is `searchable`. */
   handle(request: WireRequest): Promise<WireResult<ApiResponse>>;
   /**
    * Checks for another bundle than the open one, and switches to it. The old bundle answers requests until the new one
@@ -58,21 +58,42 @@ export type BundleOrigin = 'store' | 'precached' | 'network';
 
 /** Facts about the open bundle. */
 export interface Opened {
-  /** Content version of the bundle. */
+  /** Content version of the open bundle. */
   readonly version: string;
-  /** When the bundle was created, as in its manifest. */
+  /** When the bundle was created, as an ISO time in UTC. */
   readonly created: string;
   /** The number of places. */
   readonly places: number;
+  /** The origin of the bundle when it was opened. */
   readonly from: BundleOrigin;
-  /** Whether the bundle is on the device. */
+  /** Whether the open bundle is on the device. */
   readonly stored: boolean;
   /** Whether the index cache is on the device too, so that the next start is short. */
   readonly indexCached: boolean;
+  /** How long the stages of opening the bundle took, in ms. */
   readonly times: StageTimes;
-  /** The state of the bundle's longer texts; absent where it has none. */
+  /** The state of the open bundle's longer texts; absent where it has none. */
   readonly texts?: TextsState;
 }
+
+/** The status of a host: facts about its bundle, once one is open, and where bundles are stored. */
+export interface HostStatus extends Partial<Opened> {
+  readonly stored: boolean;
+  readonly indexCached: boolean;
+  /** Where bundles are stored: `memory` where `store` is `false` or the device can't store them. */
+  readonly storage: 'indexeddb' | 'memory';
+  /** Why the bundle is not stored. */
+  readonly storeProblem?: string;
+  /** The same as a name. docs/errors has a page for each. */
+  readonly storeProblemKind?: StoreProblemKind;
+}
+
+/** Returns the status of a host that has opened nothing. @param store whether it stores bundles on the device. */
+export const nothingOpen = (store: boolean): HostStatus => ({
+  storage: store ? 'indexeddb' : 'memory',
+  stored: false,
+  indexCached: false,
+});
 
 /** The result of `update`. Where a bundle was found that can't be used, the call fails instead. */
 export type Updated =
@@ -83,22 +104,15 @@ export type Updated =
 /** The messages that a host sends unasked. */
 export type HostReport =
   | { readonly type: 'progress'; readonly progress: OpenProgress }
-  /** The first bundle is still loading, but suggest can be answered. */
-  | { readonly type: 'searchable' }
-  /** This bundle answers requests from now on. This host or another tab's fetched it. */
-  | { readonly type: 'switched'; readonly opened: Opened }
-  /** The open bundle was built again at this time, with the same content. */
-  | { readonly type: 'renewed'; readonly created: string }
-  /** The open bundle is on the device. */
-  | { readonly type: 'stored' }
-  /** Whether its index cache is on the device too, so that the next start is short. */
-  | { readonly type: 'index-cached'; readonly indexCached: boolean }
-  /** A broken database was dropped: no bundle is on the device any more. */
-  | { readonly type: 'dropped' }
-  /** The texts of the open bundle are loaded, or searched, or can't be had. */
-  | { readonly type: 'texts'; readonly texts: TextsState; readonly error?: WireError }
-  /** The open bundle can't be stored, or the stored one can't be read; `reason` is a sentence. */
-  | { readonly type: 'store-failed'; readonly reason: string; readonly kind: StoreProblemKind };
+  /** The whole status, after each change. */
+  | {
+      readonly type: 'status';
+      readonly status: HostStatus;
+      /** Whether suggest can be answered while the first bundle is loading. */
+      readonly searchable?: boolean;
+      /** What has just failed: the opening of the first bundle, or its texts. */
+      readonly error?: WireError;
+    };
 
 /** A request without a body, as it crosses the wire. */
 export interface WireRequest {

@@ -1,6 +1,6 @@
-import type { ErrorCode } from '../core/errors.ts';
+import type { OpenProgress } from '../bundle/open.ts';
 import type { ApiResponse } from '../http/responses.ts';
-import type { HostOptions, HostReport, Opened, Updated, WireRequest, WireResult } from './host.ts';
+import type { HostOptions, HostReport, HostStatus, Updated, WireRequest, WireResult } from './host.ts';
 
 /**
  * The version of the messages between a page and a Service Worker that searches. They may be of different releases.
@@ -18,10 +18,10 @@ export interface ServiceWorkerCalls {
   /** The handshake, with the options of the page. */
   hello: [page: HostOptions, answer: Hello];
   /** Opens the worker's bundle unless it is open already. */
-  open: [argument: undefined, answer: WireResult<RemoteOpened>];
+  open: [argument: undefined, answer: WireResult<RemoteStatus>];
   /** Answers one request for a URL of the API; a failure is a 503 or a 500. */
   handle: [argument: WireRequest, answer: ApiResponse];
-  update: [argument: undefined, answer: WireResult<Updated>];
+  update: [argument: undefined, answer: WireResult<RemoteStatus & Updated>];
 }
 
 /** One call, as the page posts it together with a port for the replies. */
@@ -50,24 +50,15 @@ export interface Hello {
   readonly rejection?: string | undefined;
 }
 
-/** The bundle that is open in a Service Worker. */
-export interface RemoteOpened {
-  readonly opened: Opened;
-  /** The latest report of each type, for a page that was loaded later. */
-  readonly reports: readonly HostReport[];
+/** The latest of what a Service Worker has reported, for a page that was loaded later. */
+export interface RemoteStatus {
+  readonly status: HostStatus;
+  readonly progress?: OpenProgress | undefined;
 }
 
-/** The message that a Service Worker broadcasts to all pages of its origin. */
+/** The message that a Service Worker broadcasts to all pages of its origin: each report of its host. */
 export interface ServiceWorkerBroadcast {
   readonly fingerpost: number;
   readonly base: string;
-  readonly report: ServiceWorkerReport;
+  readonly report: HostReport;
 }
-
-/** The reports that pages receive from a Service Worker: those of its host, and how its bundle opened. */
-export type ServiceWorkerReport =
-  | HostReport
-  /** A bundle was opened, for the first time or after the worker was killed. */
-  | { readonly type: 'ready'; readonly opened: Opened }
-  /** The bundle could not be fetched or opened. */
-  | { readonly type: 'failed'; readonly code: ErrorCode; readonly message: string };

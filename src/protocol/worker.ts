@@ -1,5 +1,5 @@
 import type { VerifyEd25519 } from '../bundle/signature.ts';
-import type { HostOptions, HostReport, Opened, SearchHost, WireResult } from './host.ts';
+import type { HostOptions, HostReport, HostStatus, SearchHost, WireResult } from './host.ts';
 
 /**
  * The version of the messages between a page and a Web Worker that searches. A worker's script may be of another release
@@ -13,7 +13,7 @@ export const WORKER_PROTOCOL = 1;
 export interface WireHost extends Omit<SearchHost, 'open'> {
   /** Answers with the PROTOCOL of the worker as soon as it runs. It is the handshake, and a sign of life later. */
   ping(): Promise<number>;
-  open(options: HostOptions): Promise<WireResult<Opened>>;
+  open(options: HostOptions): Promise<WireResult<HostStatus>>;
 }
 
 /** A report, as it crosses the wire. */

@@ -7,12 +7,8 @@ import { includedFullText } from '../host/included-full-text.ts';
 import { createSearchHost } from '../host/search-host.ts';
 import { openTabs } from '../host/tabs.ts';
 import { toResponse } from '../http/responses.ts';
-import type { HostOptions } from '../protocol/host.ts';
-import {
-  SERVICE_WORKER_PROTOCOL,
-  type ServiceWorkerBroadcast,
-  type ServiceWorkerReport,
-} from '../protocol/service-worker.ts';
+import { type HostOptions, type HostReport, nothingOpen } from '../protocol/host.ts';
+import { SERVICE_WORKER_PROTOCOL, type ServiceWorkerBroadcast } from '../protocol/service-worker.ts';
 import { fromRequest } from '../protocol/wire.ts';
 import { openBundleStore } from '../store/bundle-store.ts';
 import { answerPages } from './answer-pages.ts';
@@ -65,7 +61,7 @@ export function addFingerpost(
   };
 
   let sendBusy = (): void => {};
-  const broadcast = (report: ServiceWorkerReport): void => {
+  const broadcast = (report: HostReport): void => {
     // The ports carry it at once; the broadcast below is only sent after the long task.
     if (report.type === 'progress' && /decode|index/.test(report.progress.stage)) sendBusy();
     const message: ServiceWorkerBroadcast = { fingerpost: SERVICE_WORKER_PROTOCOL, base: own.base, report };
@@ -83,7 +79,7 @@ export function addFingerpost(
     try {
       if (await precacheBundle(own, platform, broadcast)) await platform.last.set(platform.now());
     } catch (thrown) {
-      broadcast({ type: 'failed', ...toWireError(thrown) });
+      broadcast({ type: 'status', status: nothingOpen(true), error: toWireError(thrown) });
     }
   };
 

@@ -3,16 +3,16 @@ import { asFingerpostError, FingerpostError } from '../core/errors.ts';
 import { internalErrorResponse } from '../host/host-wire.ts';
 import type { ApiResponse } from '../http/responses.ts';
 import { EarlyAnswers } from '../protocol/early-answers.ts';
-import type {
-  HostOptions,
-  HostReport,
-  Opened,
-  SearchHost,
-  Updated,
-  WireRequest,
-  WireResult,
+import {
+  type HostOptions,
+  type HostReport,
+  type HostStatus,
+  nothingOpen,
+  type SearchHost,
+  type WireRequest,
+  type WireResult,
 } from '../protocol/host.ts';
-import type { RemoteOpened, ServiceWorkerReport } from '../protocol/service-worker.ts';
+import type { RemoteStatus, ServiceWorkerCalls } from '../protocol/service-worker.ts';
 import { unwrap, withoutBundle } from '../protocol/wire.ts';
 
 /** How long a request waits for the bundle to open. */
@@ -23,67 +23,50 @@ export interface LazySearchHost {
   /** Whether a bundle is open. */
   readonly isOpen: boolean;
   /** Opens the bundle. Concurrent calls share one attempt; the next call after a failure starts another. */
-  open(): Promise<WireResult<RemoteOpened>>;
+  open(): Promise<WireResult<RemoteStatus>>;
   /** Answers one request. Never rejects: the answer is a 503 while no bundle can be opened, a 500 for a bug of ours. */
   answer(request: WireRequest): Promise<ApiResponse>;
   /** Opens the bundle, checks for another one and switches to it. */
-  update(): Promise<WireResult<Updated>>;
+  update(): Promise<ServiceWorkerCalls['update'][1]>;
 }
 
-/** @param broadcast is called with each report of the host, and when an attempt to open has ended. */
+/** @param broadcast is called with each report of the host. */
 export function createLazySearchHost(
   host: SearchHost,
   options: HostOptions,
-  broadcast: (report: ServiceWorkerReport) => void,
+  broadcast: (report: HostReport) => void,
 ): LazySearchHost {
-  let opening: Promise<WireResult<Opened>> | undefined;
+  let opening: Promise<WireResult<HostStatus>> | undefined;
   let early: EarlyAnswers | undefined;
-  /** The open bundle, according to the latest report. */
-  let opened: Opened | undefined;
-  /** The latest report of each other type, for pages that are loaded later. */
-  const reports = new Map<string, HostReport>();
+  /** The latest reports, for pages that are loaded later. */
+  let latest: RemoteStatus = { status: nothingOpen(options.store) };
 
   const onReport = (report: HostReport): void => {
-    if (report.type === 'switched') opened = report.opened;
-    else if (report.type === 'stored') opened = opened && { ...opened, stored: true };
-    else if (report.type === 'renewed') opened = opened && { ...opened, created: report.created };
-    else if (report.type === 'index-cached')
-      opened = opened && { ...opened, indexCached: report.indexCached };
-    else if (report.type === 'texts') opened = opened && { ...opened, texts: report.texts };
-    else if (report.type === 'dropped') opened = opened && { ...opened, stored: false, indexCached: false };
-    else if (report.type === 'searchable') early?.searchable(host);
-    else reports.set(report.type, report);
-    if (opened?.stored) reports.delete('store-failed');
+    if (report.type === 'status') {
+      latest = { ...latest, status: report.status };
+      if (report.searchable) early?.searchable(host);
+    } else latest = { ...latest, progress: report.progress };
     broadcast(report);
   };
 
-  const attempt = async (): Promise<WireResult<Opened>> => {
-    const result = await host.open(options, onReport);
-    if (result.ok) {
-      opened = result.value;
-      broadcast({ type: 'ready', opened });
-    } else {
-      opening = undefined;
-      broadcast({ type: 'failed', code: result.code, message: result.message });
-    }
-    return result;
-  };
-  const ensureOpen = (): Promise<WireResult<Opened>> => {
+  const ensureOpen = (): Promise<WireResult<HostStatus>> => {
     if (!opening) {
-      opening = attempt();
+      opening = host.open(options, onReport);
       early = new EarlyAnswers(opening);
+      void opening.then(({ ok }) => {
+        if (!ok) opening = undefined;
+      });
     }
     return opening;
   };
 
   return {
     get isOpen() {
-      return opened !== undefined;
+      return latest.status.version !== undefined;
     },
     async open() {
       const result = await ensureOpen();
-      if (!result.ok) return result;
-      return { ok: true, value: { opened: opened ?? result.value, reports: [...reports.values()] } };
+      return result.ok ? { ok: true, value: latest } : result;
     },
     async answer(request) {
       try {
@@ -99,8 +82,11 @@ export function createLazySearchHost(
       }
     },
     async update() {
-      const result = await ensureOpen();
-      return result.ok ? host.update() : result;
+      const opened = await ensureOpen();
+      if (!opened.ok) return opened;
+      const result = await host.update();
+      if (!result.ok) return result;
+      return { ok: true, value: { ...latest, ...result.value } };
     },
   };
 }

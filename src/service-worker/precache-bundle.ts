@@ -5,7 +5,7 @@ import { bundleLocation, find } from '../host/bundle/find.ts';
 import { addTextPart } from '../host/bundle/text-part.ts';
 import { createBundleTrust } from '../host/bundle/trust.ts';
 import type { SearchHostPlatform } from '../host/host-session.ts';
-import type { HostOptions, HostReport } from '../protocol/host.ts';
+import { type HostOptions, type HostReport, nothingOpen } from '../protocol/host.ts';
 
 /** The installation of the Service Worker waits no longer than this. */
 const INSTALL_TIMEOUT_MS = 30_000;
@@ -24,7 +24,8 @@ export async function precacheBundle(
 ): Promise<boolean> {
   const { bundle } = options;
   const store = openStore(bundle, {
-    onProblem: (reason, kind) => report({ type: 'store-failed', reason, kind }),
+    onProblem: (storeProblem, storeProblemKind) =>
+      report({ type: 'status', status: { ...nothingOpen(false), storeProblem, storeProblemKind } }),
   });
   const tabs = openTabs(bundle, () => {});
   const fetchAndStore = async (): Promise<boolean> => {
@@ -41,7 +42,7 @@ export async function precacheBundle(
     const fetched = takeFetched(found, { verified });
     await addTextPart(fetched.parts, found.manifest, { store, locations: [found] });
     const stored = (await store.save(fetched, options.allowRollback)) === 'saved';
-    if (stored) report({ type: 'stored' });
+    report({ type: 'status', status: { ...nothingOpen(true), stored } });
     return stored;
   };
   const storing = tabs.withLock(fetchAndStore).finally(() => {

@@ -1,5 +1,5 @@
 import { FingerpostError } from '../../core/errors.ts';
-import type { HostReport, Opened } from '../../protocol/host.ts';
+import type { HostReport } from '../../protocol/host.ts';
 import {
   type Hello,
   OTHER_RELEASE,
@@ -98,30 +98,17 @@ export async function connectServiceWorker(options: ClientOptions): Promise<Conn
   await greet();
 
   let report = (_: HostReport): void => {};
-  /** The bundle that the page knows to be open. */
-  let known: Opened | undefined;
+  /** The version of the open bundle, as far as the page knows. */
+  let known: string | undefined;
+  const take = (message: HostReport): void => {
+    // A worker that was killed opens the newest stored bundle, which may be another one.
+    if (message.type === 'status') known = message.status.version ?? known;
+    report(message);
+  };
   const onBroadcast = ({ data, source }: MessageEvent<ServiceWorkerBroadcast | undefined>): void => {
     // A worker of another scope may answer for the same base from another bundle.
-    if (data?.fingerpost !== SERVICE_WORKER_PROTOCOL || data.base !== base || source !== container.controller)
-      return;
-    const message = data.report;
-    // A worker that was killed and started again opens the newest stored bundle, which may be another one.
-    if (message.type === 'switched' || message.type === 'ready') noteOpened(message.opened);
-    else if (message.type !== 'failed') report(message);
-  };
-  /** Reports a switch where another version is open than the known one, and the time where that was built again. */
-  const noteOpened = (opened: Opened): void => {
-    const before = known;
-    if (!before) return;
-    known = opened;
-    if (before.version !== opened.version) report({ type: 'switched', opened });
-    else if (before.created !== opened.created) report({ type: 'renewed', created: opened.created });
-  };
-  /** Requests which bundle is open, because a broadcast arrives on another port than answers, and may arrive later. */
-  const catchUp = async (): Promise<void> => {
-    // A failure changes nothing: the broadcast arrives later.
-    const result = await ask('open', undefined).catch(() => undefined);
-    if (result?.ok) noteOpened(result.value.opened);
+    if (data?.fingerpost === SERVICE_WORKER_PROTOCOL && data.base === base && source === container.controller)
+      take(data.report);
   };
   container.addEventListener('message', onBroadcast, { signal: end.signal });
   container.startMessages();
@@ -133,18 +120,21 @@ export async function connectServiceWorker(options: ClientOptions): Promise<Conn
         report = listener;
         const result = await ask('open', undefined);
         if (!result.ok) return result;
-        const { opened, reports } = result.value;
-        known = opened;
-        reports.forEach(report);
-        return { ok: true, value: opened };
+        const { status, progress } = result.value;
+        if (progress) take({ type: 'progress', progress });
+        take({ type: 'status', status });
+        return { ok: true, value: status };
       },
       async update() {
-        const before = known?.version;
+        const before = known;
         const result = await ask('update', undefined);
-        if (!result.ok || result.value.state === 'unreachable') return result;
-        await catchUp();
+        if (!result.ok) return result;
+        const { state, status } = result.value;
+        // The broadcast arrives on another port than the answer, and may arrive later.
+        take({ type: 'status', status });
         // Another page may have updated the worker, or the worker may have been restarted.
-        return known?.version === before ? result : { ok: true, value: { state: 'switched' } };
+        const isOther = state !== 'unreachable' && known !== before;
+        return isOther ? { ok: true, value: { state: 'switched' } } : result;
       },
       handle: async (request) => ({ ok: true, value: await ask('handle', request) }),
       close: async () => {},

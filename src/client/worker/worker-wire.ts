@@ -1,7 +1,7 @@
 import { wrap } from 'comlink';
 import { asFingerpostError, type FallbackKind, FingerpostError } from '../../core/errors.ts';
 import type { ApiResponse } from '../../http/responses.ts';
-import type { HostReport, Opened, Updated, WireResult } from '../../protocol/host.ts';
+import type { HostReport, HostStatus, Updated, WireResult } from '../../protocol/host.ts';
 import {
   type WireHost,
   type WireReport,
@@ -105,7 +105,7 @@ export async function wireTo(
     host: {
       open: (options, listener) => {
         report = listener;
-        return guard<WireResult<Opened>>(() => remote.open(options)).finally(resetLimit);
+        return guard<WireResult<HostStatus>>(() => remote.open(options)).finally(resetLimit);
       },
       update: () => guard<WireResult<Updated>>(() => remote.update()).finally(resetLimit),
       handle: (request) => guard<WireResult<ApiResponse>>(() => remote.handle(request)),

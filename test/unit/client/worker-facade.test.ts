@@ -53,6 +53,7 @@ describe('the facade over workers', () => {
       created: '2026-01-02T03:04:05Z',
       places: 3,
       from: 'store' as const,
+      storage: 'indexeddb' as const,
       stored: true,
       indexCached: false,
       times: { download: 0, unpack: 0, index: 0 },
@@ -61,7 +62,10 @@ describe('the facade over workers', () => {
     const workers = [1, 2].map((): ChannelWorker => {
       const worker: ChannelWorker = new ChannelWorker({
         ...realHost(),
-        open: async () => ({ ok: true, value: opened }),
+        open: async (_, report) => {
+          report({ type: 'status', status: opened });
+          return { ok: true, value: opened };
+        },
         handle: async () => ({ ok: false, code: 'internal', message: 'here' }),
         update: () => {
           updates++;

@@ -19,7 +19,7 @@ async function withIndexCache(): Promise<Visit> {
   const visit = new Visit(device);
   await visit.open();
   await visit.update();
-  await expect.poll(() => visit.reports('index-cached')).toHaveLength(1);
+  await expect.poll(() => visit.history('indexCached')).toEqual([false, true]);
   return visit;
 }
 
@@ -39,7 +39,7 @@ describe('a start on a device with an index cache', () => {
     device.store.savedIndex = kept;
     const { visit, ...start } = await opened();
     expect(start).toMatchObject({ from: 'store', indexCached: false });
-    await expect.poll(() => visit.reports('index-cached')).toHaveLength(1);
+    await expect.poll(() => visit.history('indexCached')).toEqual([false, true]);
     expect(await opened()).toMatchObject({ indexCached: true });
   });
 
@@ -62,21 +62,17 @@ describe('a start on a device with an index cache', () => {
     const visit = new Visit(device);
     await visit.open();
     await visit.update();
-    expect(visit.reports('stored')).toHaveLength(0);
+    expect(visit.history('stored')).toEqual([false]);
     device.store.room = 'enough';
     await visit.update();
-    await expect.poll(() => visit.reports('index-cached')).toMatchObject([{ indexCached: true }]);
+    await expect.poll(() => visit.history('indexCached')).toEqual([false, true]);
   });
 
   it('saves the index again after the browser evicted everything', async () => {
     const visit = await withIndexCache();
     device.store.clear();
     await visit.update();
-    await expect.poll(() => visit.reports('index-cached')).toHaveLength(3);
-    expect(visit.reports('index-cached').slice(1)).toMatchObject([
-      { indexCached: false },
-      { indexCached: true },
-    ]);
+    await expect.poll(() => visit.history('indexCached')).toEqual([false, true, false, true]);
     expect(device.store.savedIndex).toBeDefined();
   });
 
@@ -115,8 +111,7 @@ describe('a start on a device with an index cache', () => {
     const visit = await withIndexCache();
     device.network.files = second.files;
     expect(await visit.update()).toEqual({ ok: true, value: { state: 'switched' } });
-    expect(visit.reports('switched')).toMatchObject([{ opened: { indexCached: false, stored: true } }]);
-    await expect.poll(() => visit.reports('index-cached')).toHaveLength(2);
+    await expect.poll(() => visit.history('indexCached')).toEqual([false, true, false, true]);
     const { visit: later, ...start } = await opened();
     expect(start).toMatchObject({ version: second.manifest.version, indexCached: true });
     expect(await later.answering()).toEqual(answersOf(second, 2));

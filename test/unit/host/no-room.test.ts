@@ -22,7 +22,7 @@ describe('a bundle that there was no room for', () => {
       if (when === 'before') await updating;
       await visit.update();
       await updating;
-      expect(visit.reports('switched')).toMatchObject([{ opened: { from: 'store' } }]);
+      expect(visit.history('from')).toEqual([undefined, 'network', 'store']);
 
       visit.breakStore();
       await visit.update();

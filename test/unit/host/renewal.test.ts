@@ -59,9 +59,8 @@ describe('a build that differs from the open one in title, sources and time alon
     expect(parts(device)).toEqual([]);
     expect([...device.store.parts.values()].every((bytes, i) => bytes === before[i])).toBe(true);
     expect((await visit.answer('osm:1')).headers).toEqual(headers);
-    expect(visit.received.slice(-1)).toEqual([{ type: 'renewed', created: renewed.manifest.created }]);
-    expect(visit.reports('switched')).toEqual([]);
-    expect(visit.reports('stored')).toHaveLength(1);
+    expect(visit.history('created').slice(1)).toEqual([old.manifest.created, renewed.manifest.created]);
+    expect(visit.history('stored')).toEqual([false, true]);
   });
 
   it('is taken once, and so is the build before, because a publisher may go back', async () => {
@@ -71,7 +70,7 @@ describe('a build that differs from the open one in title, sources and time alon
       for (let checks = 1; checks <= 2; checks++) expect(await visit.update()).toEqual(current);
       expect(stored(device).created).toBe(manifest.created);
     }
-    expect(visit.reports('renewed')).toHaveLength(2);
+    expect(visit.history('created').slice(-2)).toEqual([renewed.manifest.created, old.manifest.created]);
   });
 
   it('opens from the index cache of the build before, without a network', async () => {
@@ -79,7 +78,7 @@ describe('a build that differs from the open one in title, sources and time alon
     const visit = new Visit(device);
     await visit.open();
     await visit.update();
-    await expect.poll(() => visit.reports('index-cached')).toHaveLength(1);
+    await expect.poll(() => visit.history('indexCached')).toEqual([false, true]);
     device.network.files = renewed.files;
     await visit.update();
     device.network.up = false;
@@ -89,7 +88,6 @@ describe('a build that differs from the open one in title, sources and time alon
       value: { from: 'store', indexCached: true, created: renewed.manifest.created },
     });
     expect(read).not.toHaveBeenCalled();
-    expect(visit.reports('index-cached')).toHaveLength(1);
   });
 
   it('advances the age of sites without live data', async () => {
@@ -114,7 +112,7 @@ describe('a build that differs from the open one in title, sources and time alon
     device.network.requests.length = 0;
     device.network.files = renewed.files;
     for (let checks = 1; checks <= 2; checks++) expect(await visit.update()).toEqual(current);
-    expect(visit.reports('renewed')).toHaveLength(1);
+    expect(visit.history('created').at(-1)).toBe(renewed.manifest.created);
     expect(parts(device)).toEqual([]);
   });
 
@@ -144,7 +142,7 @@ describe('a build of the same content that is packed into other files', () => {
     device.network.files = other.files;
     for (let checks = 1; checks <= 2; checks++) expect(await visit.update()).toEqual(current);
     expect(parts(device)).toHaveLength(old.manifest.parts.length);
-    expect(visit.reports('renewed')).toHaveLength(1);
+    expect(visit.history('created').at(-1)).toBe(renewed.manifest.created);
     expect(await visit.answering()).toEqual(answersOf(old, 2));
     if (!store) return;
     expect([...device.store.parts.keys()].sort()).toEqual(
@@ -189,7 +187,7 @@ describe('with a public key, a build that differs in title, sources and time alo
     expect(await later.open({ publicKey })).toMatchObject({
       value: { from: 'store', created: renewed.manifest.created },
     });
-    expect(later.reports('store-failed')).toEqual([]);
+    expect(later.history('storeProblem')).toEqual([undefined]);
   });
 
   it.each([
@@ -199,7 +197,7 @@ describe('with a public key, a build that differs in title, sources and time alo
     device.network.files = await files();
     expect(await visit.update()).toEqual(current);
     expect(stored(device).created).toBe(old.manifest.created);
-    expect(visit.reports('renewed')).toEqual([]);
+    expect(visit.history('created').at(-1)).toBe(old.manifest.created);
   });
 
   it('is ignored where it was signed before the open one', async () => {

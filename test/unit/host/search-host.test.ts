@@ -34,14 +34,16 @@ describe('the first bundle', () => {
     expect(await visit.open()).toMatchObject({ ok: true, value: { stored: false } });
     await visit.update();
     expect(await visit.answering()).toEqual(answersOf(first, 3));
-    expect(visit.reports('store-failed')[0]).toMatchObject({
-      reason: expect.stringContaining('no room'),
-      kind: 'store-full',
+    expect(visit.statuses.at(-1)?.status).toMatchObject({
+      storage: 'memory',
+      stored: false,
+      storeProblem: expect.stringContaining('no room'),
+      storeProblemKind: 'store-full',
     });
-    expect(visit.reports('stored')).toEqual([]);
     device.store.room = 'enough';
     await visit.update();
-    expect(visit.reports('stored')).toHaveLength(1);
+    expect(visit.statuses.at(-1)?.status).toMatchObject({ storage: 'indexeddb', stored: true });
+    expect(visit.history('storeProblem').at(-1)).toBeUndefined();
     expect(device.store.pointer.current).toBe(first.manifest.version);
   });
 
@@ -96,7 +98,7 @@ describe('the first bundle', () => {
     await visit.open();
     await visit.update();
     expect(store.writes).toBe(1);
-    expect(visit.reports('stored')).toEqual([]);
+    expect(visit.history('stored')).toEqual([false]);
     await expect(visit.answering()).rejects.toThrow();
   });
 });
@@ -124,7 +126,7 @@ describe('a later visit', () => {
     device.network.up = false;
     const later = new Visit(device);
     expect(await later.open()).toMatchObject({ ok: true, value: { version: first.manifest.version } });
-    expect(later.reports('store-failed')).toHaveLength(1);
+    expect(later.history('storeProblem')).toContainEqual(expect.stringContaining("can't be opened"));
     device.network.up = true;
     expect(await later.update()).toEqual({ ok: true, value: { state: 'switched' } });
     expect(await later.answering()).toEqual(answersOf(second, 2));
@@ -136,7 +138,7 @@ describe('a later visit', () => {
     device.store.pointer = {};
     device.store.parts.clear();
     expect(await visit.update()).toEqual({ ok: true, value: { state: 'current' } });
-    expect(visit.reports('switched')).toEqual([]);
+    expect(visit.history('version')).toEqual([first.manifest.version]);
     device.network.up = false;
     expect(await new Visit(device).open()).toMatchObject({ ok: true, value: { from: 'store' } });
   });

@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { PackedBundle } from '../../../data/build/pack.ts';
 import { packBundle } from '../../../data/build/pack.ts';
 import { includedFullText } from '../../../src/host/included-full-text.ts';
-import type { HostReport } from '../../../src/protocol/host.ts';
 import { withPart } from '../../property/mutants.ts';
 import { contentOf, somePlace } from '../bundle/some-places.ts';
 import { smallBundle } from '../client/small-bundle.ts';
@@ -37,8 +36,8 @@ function codeLoader() {
 }
 
 const saunas = (visit: Visit) => visit.place('search?q=sauna');
-const statesOf = (visit: Visit): string[] =>
-  visit.received.flatMap((report: HostReport) => (report.type === 'texts' ? [report.texts] : []));
+/** The states of the texts since the bundle is open. */
+const statesOf = (visit: Visit) => visit.history('texts').filter((state) => state !== undefined);
 
 describe('the texts of a bundle', () => {
   it('are not fetched before search answers, and then once', async () => {
@@ -50,7 +49,7 @@ describe('the texts of a bundle', () => {
     expect((await saunas(visit)).body).toMatchObject({ size: 1 });
     expect((await visit.place('osm:1')).body).toMatchObject({ description: 'A sauna is beside it.' });
     expect(device.network.requests.filter((url) => url === bundle + textOf(good))).toHaveLength(1);
-    expect(statesOf(visit)).toEqual(['loaded', 'searched']);
+    expect(statesOf(visit)).toEqual(['pending', 'loaded', 'searched']);
   });
 
   it('come with an update before it is switched to, so that it can be searched offline', async () => {
@@ -104,7 +103,7 @@ describe('a bundle without texts', () => {
     expect(await visit.open()).not.toHaveProperty('value.texts');
     await visit.place('search?q=sauna');
     await visit.place('osm:1');
-    await expect.poll(() => visit.reports('index-cached')).toHaveLength(1);
+    await expect.poll(() => visit.history('indexCached')).toEqual([false, true]);
     expect(count()).toBe(0);
     expect(statesOf(visit)).toEqual([]);
   });
@@ -120,13 +119,13 @@ describe('texts that can’t be had', () => {
     expect((await visit.place('search?q=old')).body).toMatchObject({ size: 2 });
     expect((await saunas(visit)).body).toMatchObject({ size: 0 });
     expect((await visit.place('osm:1')).body).not.toHaveProperty('description');
-    expect(statesOf(visit)).toEqual(['unavailable']);
+    expect(statesOf(visit)).toEqual(['pending', 'unavailable']);
     const without = await etagOf(visit, 'search?q=sauna');
     device.network.files = good.files;
     expect(await visit.update()).toMatchObject({ ok: true, value: { state: 'current' } });
     expect((await saunas(visit)).body).toMatchObject({ size: 1 });
     expect(await etagOf(visit, 'search?q=sauna')).not.toBe(without);
-    expect(statesOf(visit)).toEqual(['unavailable', 'pending', 'loaded', 'searched']);
+    expect(statesOf(visit)).toEqual(['pending', 'unavailable', 'pending', 'loaded', 'searched']);
   });
 
   it('are not hidden later by an answer that was cached without them', async () => {
@@ -169,9 +168,12 @@ describe('texts that can’t be had', () => {
     expect(await visit.open()).toMatchObject({ ok: true });
     expect((await saunas(visit)).body).toMatchObject({ size: 0 });
     expect((await visit.place('search?q=old')).body).toMatchObject({ size: 2 });
-    expect(visit.reports('texts')).toMatchObject([
-      { texts: 'unavailable', error: { code: 'bundle-corrupt' } },
-    ]);
+    expect(visit.statuses).toContainEqual(
+      expect.objectContaining({
+        status: expect.objectContaining({ texts: 'unavailable' }),
+        error: expect.objectContaining({ code: 'bundle-corrupt' }),
+      }),
+    );
   });
 
   it('don’t stop an update', async () => {

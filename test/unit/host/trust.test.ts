@@ -274,9 +274,9 @@ describe('a stored bundle', () => {
     await opened({});
     device.network.requests.length = 0;
     const visit = await opened();
-    expect(visit.reports('store-failed')[0]).toMatchObject({
-      reason: expect.stringMatching(/it has no manifest.sig.json/),
-      kind: 'store-unusable-bundle',
+    expect(visit.statuses[0]?.status).toMatchObject({
+      storeProblem: expect.stringMatching(/it has no manifest.sig.json/),
+      storeProblemKind: 'store-unusable-bundle',
     });
     expect(await visit.answering()).toEqual(answersOf(first, 3));
     expect(device.network.requests.filter((url) => !url.endsWith('.json'))).toEqual([]);
@@ -302,9 +302,9 @@ describe('a stored bundle', () => {
       ok: false,
       code: 'bundle-signature',
     });
-    expect(visit.reports('store-failed')[0]).toMatchObject({
-      reason: expect.stringContaining(`it is signed by ${publicKey}`),
-    });
+    expect(visit.history('storeProblem')).toContainEqual(
+      expect.stringContaining(`it is signed by ${publicKey}`),
+    );
   });
 
   it('refuses a bundle changed on the device, and its index cache', async () => {

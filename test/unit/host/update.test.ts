@@ -200,7 +200,7 @@ describe('a newer bundle', () => {
     await visit.update();
     // The announcement is handled before the next request.
     await other.update();
-    expect(other.reports('switched')).toMatchObject([{ opened: { from: 'store' } }]);
+    expect(other.statuses.at(-1)?.status).toMatchObject({ from: 'store', version: second.manifest.version });
     expect(await other.answering()).toEqual(answersOf(second, 2));
   });
 

@@ -4,7 +4,7 @@ import { nobleEd25519 } from '../../../src/bundle/noble-ed25519.ts';
 import type { SearchHostPlatform } from '../../../src/host/host-session.ts';
 import { includedFullText } from '../../../src/host/included-full-text.ts';
 import { createSearchHost } from '../../../src/host/search-host.ts';
-import type { HostOptions, HostReport, SearchHost } from '../../../src/protocol/host.ts';
+import type { HostOptions, HostReport, HostStatus, SearchHost } from '../../../src/protocol/host.ts';
 import { SmallNetwork } from '../client/small-bundle.ts';
 import { MemoryStore } from '../store/memory-store.ts';
 import { MemoryTabs } from './memory-tabs.ts';
@@ -27,7 +27,7 @@ export class Device {
     const visit = new Visit(this);
     expect(await visit.open()).toMatchObject({ ok: true, value: { from: 'network' } });
     expect(await visit.update()).toEqual({ ok: true, value: { state: 'current' } });
-    expect(visit.reports('stored')).toHaveLength(1);
+    expect(visit.history('stored')).toEqual([false, true]);
     this.network.requests.length = 0;
     return visit;
   }
@@ -92,8 +92,15 @@ export class Visit {
     return result.value;
   }
 
-  reports(type: HostReport['type']) {
-    return this.received.filter((report) => report.type === type);
+  /** The statuses that the host has posted. */
+  get statuses() {
+    return this.received.filter((report) => report.type === 'status');
+  }
+
+  /** The values that a field of the status has had, one after the other. */
+  history<Key extends keyof HostStatus>(key: Key): HostStatus[Key][] {
+    const values = this.statuses.map(({ status }) => status[key]);
+    return values.filter((value, i) => i === 0 || value !== values[i - 1]);
   }
 }
 

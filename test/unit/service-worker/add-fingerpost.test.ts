@@ -35,7 +35,7 @@ describe('a Service Worker', () => {
     without.network.up = false;
     const scope = startWorker({}, without);
     await install(scope);
-    expect(scope.told.at(-1)).toMatchObject({ type: 'failed', code: 'bundle-unreachable' });
+    expect(scope.told.at(-1)).toMatchObject({ type: 'status', error: { code: 'bundle-unreachable' } });
   });
 
   it('fetches the texts of the bundle at its installation too, which succeeds without them', async () => {
@@ -144,7 +144,7 @@ describe('a newer bundle', () => {
     platform.time += hour;
     const scope = startWorker({}, platform);
     expect(await askAndWait(scope)).toBe(0);
-    expect(scope.told.at(-1)).toMatchObject({ type: 'switched', opened: { places: 4 } });
+    expect(scope.told.at(-1)).toMatchObject({ type: 'status', status: { places: 4 } });
     expect(await askAndWait(scope)).toBe(1);
 
     // Nor does a worker that has been killed after that look at once.

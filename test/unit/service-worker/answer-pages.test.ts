@@ -24,17 +24,17 @@ describe('a page’s question', () => {
     expect(await scope.question('open', undefined, 'https://app.example/v2')).toBeUndefined();
   });
 
-  it('opens the bundle once, and sends each page the reports from before it was loaded', async () => {
+  it('opens the bundle once, and sends each page the latest status and progress', async () => {
     const platform = workerPlatform();
     const scope = startWorker({}, platform);
     expect(await scope.question('open', undefined)).toMatchObject({
       ok: true,
-      value: { opened: { places: 3, from: 'network', stored: false } },
+      value: { status: { places: 3, from: 'network', stored: false } },
     });
-    await expect.poll(() => scope.told.map(({ type }) => type)).toContain('index-cached');
+    await expect.poll(() => scope.told.at(-1)).toMatchObject({ status: { indexCached: true } });
     expect(await scope.question('open', undefined)).toMatchObject({
       ok: true,
-      value: { opened: { places: 3, stored: true, indexCached: true }, reports: [{ type: 'progress' }] },
+      value: { status: { places: 3, stored: true, indexCached: true }, progress: { stage: 'index' } },
     });
     expect(platform.network.requests).toHaveLength(3);
   });

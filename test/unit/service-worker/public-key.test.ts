@@ -19,7 +19,7 @@ describe('a Service Worker with a public key', async () => {
     const platform = workerPlatform();
     const scope = startWorker({ publicKey }, platform);
     await install(scope);
-    expect(scope.told.at(-1)).toMatchObject({ type: 'failed', code: 'bundle-unsigned' });
+    expect(scope.told.at(-1)).toMatchObject({ type: 'status', error: { code: 'bundle-unsigned' } });
     expect(platform.store.parts.size).toBe(0);
     expect((await scope.request('/api/places/osm:1'))?.status).toBe(503);
   });
@@ -39,8 +39,10 @@ describe('a Service Worker with a public key', async () => {
       addFingerpost(lost, { bundle, base: '/api', publicKey }, without);
       await install(lost);
       expect(lost.told.at(-1)).toMatchObject({
-        code: 'bundle-signature',
-        message: expect.stringContaining('fingerpost/ed25519.js'),
+        error: {
+          code: 'bundle-signature',
+          message: expect.stringContaining('fingerpost/ed25519.js'),
+        },
       });
       await import('../../../workers/ed25519.ts');
       const scope = new WorkerScope();

@@ -1,6 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { wireTo } from '../../../../src/client/worker/worker-wire.ts';
-import type { HostOptions, HostReport, WireRequest } from '../../../../src/protocol/host.ts';
+import {
+  type HostOptions,
+  type HostReport,
+  nothingOpen,
+  type WireRequest,
+} from '../../../../src/protocol/host.ts';
 import { WORKER_PROTOCOL } from '../../../../src/protocol/worker.ts';
 import { asWorker, ChannelWorker, type HostOfWorker } from '../channel-worker.ts';
 
@@ -11,7 +16,7 @@ afterEach(() => void vi.useRealTimers());
 
 const never = new Promise<never>(() => {});
 const decodes: HostReport = { type: 'progress', progress: { stage: 'decode', loaded: 0, total: 0 } };
-const isOver: HostReport = { type: 'dropped' };
+const isOver: HostReport = { type: 'status', status: nothingOpen(true) };
 
 /** A worker that has opened its bundle and does nothing unless it is told to, and the page's end of its wire. */
 async function open(given: Partial<HostOfWorker> = {}) {
