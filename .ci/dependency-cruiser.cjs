@@ -140,7 +140,7 @@ module.exports = {
     },
     // Its radix tree for the vocabulary, and all of it for the longer texts.
     onlyIn('minisearch', '^src/search/(index/term-dictionary|full-text/full-text-index)\\.ts$'),
-    onlyIn('idb', '^src/store/(connection|persistent-value)\\.ts$'),
+    onlyIn('idb', '^src/store/connection\\.ts$'),
     onlyIn('(ol|pmtiles)', '^src/elements/place-map/'),
     onlyIn('comlink', '^src/(client/worker/worker-wire|host/worker/worker-host)\\.ts$'),
     {

@@ -6,7 +6,7 @@ import { normalizePath, type Plugin } from 'vite';
 
 /** The code that defines a bundle's index and its saved form. */
 const folders = ['src/core', 'src/bundle', 'src/search'];
-const files = ['src/host/build-search.ts', 'src/host/index-cache.ts', 'src/store/typed-json.ts'];
+const files = ['src/host/build-search.ts', 'src/host/index-cache.ts'];
 
 /**
  * Replaces the constant in `src/host/index-build-id.ts` with a hash of that code. An index cache of other code is

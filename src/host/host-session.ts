@@ -3,21 +3,17 @@ import type { VerifyEd25519 } from '../bundle/signature.ts';
 import { FingerpostError, type StoreProblemKind } from '../core/errors.ts';
 import type { TextsState } from '../core/place-table.ts';
 import type { Api } from '../http/api.ts';
-import { createLive, type Live } from '../live/live.ts';
+import { createLive } from '../live/live.ts';
 import type { HostOptions } from '../protocol/host.ts';
 import type { BuildFullText } from '../search/full-text/full-text-index.ts';
 import { type BundleStore, noStore } from '../store/bundle-store.ts';
 import type { StoreOptions } from '../store/connection.ts';
-import { openPersistentValue } from '../store/persistent-value.ts';
 import type { BundleContext } from './bundle/context.ts';
 import { bundleLocation } from './bundle/find.ts';
 import { fetchTextPart } from './bundle/text-part.ts';
 import { createBundleTrust } from './bundle/trust.ts';
-import { unpackTextIndex } from './index-cache.ts';
+import { readIndex } from './index-cache.ts';
 import { noOtherTabs, type OpenTabs } from './tabs.ts';
-
-/** How long reading the sites of the last live answer may take, in ms. */
-const LIVE_SITES_TIMEOUT_MS = 1000;
 
 /** The network, storage and code that a search host uses. */
 export interface SearchHostPlatform {
@@ -71,8 +67,9 @@ export function openSession(
 ): HostSession {
   const { base, bundle, precached, passthrough, allowRollback } = options;
   const { fetch } = platform;
-  const live = openLive(options, fetch);
   const store = options.store ? platform.openStore(bundle, events) : noStore;
+  const live =
+    options.live && createLive({ ...options.live, answerStore: store.value('live'), fetch, now: Date.now });
   const tabs = options.store ? platform.openTabs(bundle, events.onStoredElsewhere) : noOtherTabs;
   const work = new AbortController();
   const { signal } = work;
@@ -101,7 +98,7 @@ export function openSession(
         return unpacked;
       },
       code: platform.fullText,
-      saved: (manifest) => unpackTextIndex(store.textIndex(), manifest),
+      saved: (manifest) => readIndex(store, 'texts', manifest) as Promise<string | undefined>,
       onState: events.onTexts,
     },
     onProblem: events.onProblem,
@@ -115,18 +112,6 @@ export function openSession(
       tabs.close();
     },
   };
-}
-
-/**
- * Connects to the live API that the options name, if any. It doesn't depend on the bundle, and outlives it.
- * @throws FingerpostError `bad-input` for a live API that can't be used.
- */
-function openLive({ live, bundle, store }: HostOptions, fetch: typeof globalThis.fetch): Live | undefined {
-  if (!live) return undefined;
-  const answerStore = store
-    ? { answerStore: openPersistentValue('fingerpost live', bundle, LIVE_SITES_TIMEOUT_MS) }
-    : {};
-  return createLive({ ...live, ...answerStore, fetch, now: Date.now });
 }
 
 export function closedError(): FingerpostError {

@@ -17,7 +17,7 @@ import { noStore } from '../store/bundle-store.ts';
 import { type OpenSearch, withManifest, withOpened } from './build-search.ts';
 import type { OpenBundle } from './bundle/install.ts';
 import { installOpen, openFirst, update } from './bundle/lifecycle.ts';
-import { openStored, saveIndex, saveTextIndex } from './bundle/stored.ts';
+import { openStored } from './bundle/stored.ts';
 import type { Trusted } from './bundle/trust.ts';
 import {
   closedError,
@@ -28,6 +28,7 @@ import {
 } from './host-session.ts';
 import { attempt, internalErrorResponse, toApiRequest, toWireError } from './host-wire.ts';
 import { IdleQueue } from './idle-queue.ts';
+import { saveIndex } from './index-cache.ts';
 
 /**
  * Creates the search behind the messages of the protocol: the same in a Web Worker, a Service Worker and the page.
@@ -230,14 +231,18 @@ class LocalSearchHost implements SearchHost {
 
   async #saveIndex(): Promise<void> {
     const { session, open } = this.#state;
-    if (!session || !open || open.search.opened.indexCached) return;
-    const isSaved = await saveIndex(open.search, session);
+    if (!session || !open?.search.opened.stored || open.search.opened.indexCached) return;
+    const { manifest, indexCache } = open.search;
+    const isSaved = await saveIndex(session.store, 'search', manifest, indexCache);
     if (isSaved && this.#search === open.search) this.#note({ indexCached: true });
   }
 
   async #saveTextIndex(): Promise<void> {
     const { session, open } = this.#state;
-    if (session && open) await saveTextIndex(open.search, session);
+    if (!session || !open?.search.opened.stored) return;
+    const { manifest, texts } = open.search;
+    const index = texts?.takeBuilt();
+    if (index) await saveIndex(session.store, 'texts', manifest, index.save());
   }
 
   /** A failure of the texts costs nothing else: the open bundle continues to answer without them. */

@@ -29,7 +29,7 @@ export async function precacheBundle(
   });
   const tabs = openTabs(bundle, () => {});
   const fetchAndStore = async (): Promise<boolean> => {
-    if ((await store.contents()).current !== undefined) return false;
+    if ((await store.contents()).bundles.length > 0) return false;
     const trust = createBundleTrust(store, { ...options, ed25519 });
     const found = await trust.check(await find(bundleLocation('network', bundle, fetch)));
     const verified = new Map<string, Uint8Array>();

@@ -1,10 +1,17 @@
 import type { Signed } from '../bundle/signature.ts';
 import { MAP_CACHE } from '../core/site/map-cache.ts';
-import { connectDatabase, type StoreConnection, type StoredBundle, type StoreOptions } from './connection.ts';
-import { openPersistentValue, type PersistentValue } from './persistent-value.ts';
-import { isSignedEarlier, makeCurrent, newestOf, planEviction, type StoredBundles } from './plan-eviction.ts';
+import {
+  BUNDLE_STORES,
+  connectDatabase,
+  deleteOldDatabases,
+  type SigningTimes,
+  type StoreConnection,
+  type StoredBundle,
+  type StoreOptions,
+  type StoreTransaction,
+} from './connection.ts';
 
-/** Stores bundles on the device: manifests by version, parts by name. None of its methods ever rejects. */
+/** Stores bundles on the device, and what is derived from them. None of its methods ever rejects. */
 export interface BundleStore {
   /** Returns the stored bundles; none if they can't be read. */
   contents(): Promise<StoreContents>;
@@ -25,29 +32,31 @@ export interface BundleStore {
   renew(version: string, manifest: Uint8Array, signed: Signed | undefined): Promise<void>;
   /** Adds a verified part to a stored bundle, because its texts arrive after the rest. Does nothing if the bundle isn't stored. */
   addPart(version: string, name: string, bytes: Uint8Array): Promise<void>;
-  /** The record of an opening that has not ended. */
-  readonly opening: PersistentValue;
-  /** Returns the index cache of an earlier start, unvalidated. */
-  indexCache(): Promise<unknown>;
-  /** Stores an index cache of `bytes` bytes if there is plenty of room. @returns whether it is stored. */
-  saveIndex(cache: unknown, bytes: number): Promise<boolean>;
-  /** The same for the index of the texts. */
-  textIndex(): Promise<unknown>;
-  saveTextIndex(index: unknown, bytes: number): Promise<boolean>;
+  /** Returns the index of this kind that an earlier start derived from `source`, unvalidated; `undefined` for none. */
+  index(kind: IndexKind, source: string): Promise<unknown>;
+  /** Stores an index in place of the one before if there is plenty of room. @returns whether it is stored. */
+  saveIndex(kind: IndexKind, source: string, index: unknown): Promise<boolean>;
+  /** Returns a single value beside the bundles. */
+  value(name: 'opening' | 'live'): PersistentValue;
   close(): void;
+}
+
+/** What an index is of: the search part with its settings, or the longer texts. */
+export type IndexKind = 'search' | 'texts';
+
+/** One dispensable value on the device. Neither method ever rejects. */
+export interface PersistentValue {
+  /** Returns the stored value; `undefined` if there is none or the device stores nothing. */
+  read(): Promise<unknown>;
+  /** Stores a value. @returns whether that succeeded. */
+  write(value: unknown): Promise<boolean>;
 }
 
 /** The bundles in a store. */
 export interface StoreContents {
-  /** Version of the bundle to open. */
-  readonly current?: string | undefined;
-  /** The manifests of the bundles, that of the bundle to open first. */
-  readonly manifests: readonly Uint8Array[];
-  /** The bytes of their signatures, in the same order. */
-  readonly signatures?: readonly (Uint8Array | undefined)[];
-  /** As in `StoredBundles`. */
-  readonly newest?: StoredBundles['newest'];
-  readonly parts: ReadonlySet<string>;
+  /** The bundle to open, then the last good one before it. */
+  readonly bundles: readonly StoredBundle[];
+  readonly newest?: SigningTimes | undefined;
 }
 
 /** A verified bundle for `save`. */
@@ -63,39 +72,27 @@ export interface BundleToStore {
 /** The outcome of `save`, `earlier` where rollback is not allowed. Unless a bundle is saved, the previous one stays. */
 export type SaveResult = 'saved' | 'full' | 'earlier' | 'failed';
 
-/** A change of the stored bundles. Bundles that the new pointer does not name are deleted, with the parts of theirs alone. */
-interface Change {
-  readonly pointer: StoredBundles;
-  /** The version of a bundle, and what is written of it. */
-  readonly written?: [version: string, bundle: StoredBundle];
-  /** The parts to write, by name. */
-  readonly added?: ReadonlyMap<string, Uint8Array>;
-  readonly signed?: Signed | undefined;
+/** The stored bundles, as a transaction reads and writes them. */
+interface Stored {
+  readonly current?: StoredBundle | undefined;
+  readonly previous?: StoredBundle | undefined;
+  readonly newest?: SigningTimes | undefined;
 }
 
-/** Why nothing is changed. */
-type NoChange = 'earlier' | 'failed';
-
-/** Time limit of each value beside the bundles in ms. Building the index again takes no longer. */
-const VALUE_TIMEOUT_MS = 3000;
-/** Minimum ratio of the remaining quota to the size of an index cache. */
+/** Minimum ratio of the remaining quota to the size of an index. */
 const MIN_QUOTA_RATIO = 4;
-
-const NO_CONTENTS: StoreContents = { manifests: [], parts: new Set() };
 
 /** A store that stores nothing, for bundles that stay in memory. */
 export const noStore: BundleStore = {
-  contents: async () => NO_CONTENTS,
+  contents: async () => ({ bundles: [] }),
   part: async () => undefined,
   makeRoom: async () => true,
   save: async () => 'failed',
   renew: async () => {},
   addPart: async () => {},
-  opening: { read: async () => undefined, write: async () => false },
-  indexCache: async () => undefined,
+  index: async () => undefined,
   saveIndex: async () => false,
-  textIndex: async () => undefined,
-  saveTextIndex: async () => false,
+  value: () => ({ read: async () => undefined, write: async () => false }),
   close: () => {},
 };
 
@@ -105,10 +102,7 @@ export const noStore: BundleStore = {
  * @param bundle the URL of the bundle, which distinguishes it from others of the same origin.
  */
 export function openBundleStore(bundle: string, options: StoreOptions = {}): BundleStore {
-  const { use, close } = connectDatabase(`fingerpost ${bundle}`, options);
-  const indexCache = openPersistentValue('fingerpost index', bundle, VALUE_TIMEOUT_MS);
-  const textIndex = openPersistentValue('fingerpost texts', bundle, VALUE_TIMEOUT_MS);
-  const opening = openPersistentValue('fingerpost opening', bundle, VALUE_TIMEOUT_MS);
+  const { use, attempt, close } = connectDatabase(`fingerpost ${bundle}`, options);
 
   // Async, because `navigator.storage` may throw.
   const estimate = async () => globalThis.navigator?.storage?.estimate?.();
@@ -117,67 +111,10 @@ export function openBundleStore(bundle: string, options: StoreOptions = {}): Bun
     return quota - usage >= bytes;
   };
 
-  /**
-   * Changes the stored bundles in one transaction, which writes nothing where another tab has changed them since they were
-   * read. Then they are read again.
-   */
-  const change = async (
-    db: StoreConnection,
-    update: (pointer: StoredBundles, bundles: ReadonlyMap<string, StoredBundle>) => Change | NoChange,
-  ): Promise<SaveResult> => {
-    const reading = db.transaction(['pointer', 'bundles', 'parts']);
-    const [stored, keys, values, parts] = await Promise.all([
-      reading.objectStore('pointer').get('pointer'),
-      reading.objectStore('bundles').getAllKeys(),
-      reading.objectStore('bundles').getAll(),
-      reading.objectStore('parts').getAllKeys(),
-    ]);
-    const bundles = new Map(keys.map((version, i) => [version, values[i]!]));
-    const updated = update(stored ?? {}, bundles);
-    if (typeof updated === 'string') return updated;
-    const { pointer, written, added = new Map(), signed } = updated;
-    if (written) bundles.set(...written);
-    const partsOf = new Map(Array.from(bundles, ([version, { parts }]) => [version, parts]));
-    const plan = planEviction(pointer, partsOf, parts);
-
-    const stores = ['pointer', 'bundles', 'parts'] as const;
-    const transaction = db.transaction(stores, 'readwrite', { durability: 'strict' });
-    const partStore = transaction.objectStore('parts');
-    const bundleStore = transaction.objectStore('bundles');
-    const pointerStore = transaction.objectStore('pointer');
-    let isOutdated = false;
-    try {
-      // Issue all requests at once, because a transaction becomes inactive across an await.
-      await Promise.all([
-        pointerStore.get('pointer').then((now) => {
-          isOutdated = JSON.stringify(now) !== JSON.stringify(stored);
-          if (isOutdated) transaction.abort();
-        }),
-        ...plan.parts.map((name) => partStore.delete(name)),
-        ...plan.bundles.map((version) => bundleStore.delete(version)),
-        ...Array.from(added, ([name, bytes]) => partStore.put(bytes, name)),
-        written && bundleStore.put(written[1], written[0]),
-        pointerStore.put(
-          { ...plan.stored, newest: newestOf(stored, signed), changes: (stored?.changes ?? 0) + 1 },
-          'pointer',
-        ),
-        transaction.done,
-      ]);
-      return 'saved';
-    } catch (error) {
-      if (isOutdated) return change(db, update);
-      const cause = transaction.error ?? error;
-      if (cause instanceof Error && cause.name === 'QuotaExceededError') return 'full';
-      throw cause;
-    }
-  };
-
   const evictAll = async (): Promise<void> => {
-    await Promise.all([indexCache.write(undefined), textIndex.write(undefined)]);
     options.onIndexEvicted?.();
-    await use('Making room', (db) =>
-      change(db, ({ current }) => ({ pointer: current === undefined ? {} : { current } })),
-    );
+    await attempt((db) => db.clear('index'));
+    await use('Making room', (db) => change(db, (stored) => ({ ...stored, previous: undefined })));
   };
 
   /** From the cheapest to the dearest. The app draws without its map, and fetches it again. */
@@ -186,23 +123,9 @@ export function openBundleStore(bundle: string, options: StoreOptions = {}): Bun
   return {
     contents: async () =>
       (await use('Reading the stored bundle', async (db) => {
-        const transaction = db.transaction(['pointer', 'bundles']);
-        const [stored = {}, versions, bundles] = await Promise.all([
-          transaction.objectStore('pointer').get('pointer'),
-          transaction.objectStore('bundles').getAllKeys(),
-          transaction.objectStore('bundles').getAll(),
-        ]);
-        const found = [stored.current, stored.previous]
-          .map((version) => version !== undefined && bundles[versions.indexOf(version)])
-          .filter((bundle) => !!bundle);
-        return {
-          current: stored.current,
-          manifests: found.map(({ manifest }) => manifest),
-          signatures: found.map(({ signature }) => signature),
-          newest: stored.newest,
-          parts: new Set(found.flatMap(({ parts }) => parts)),
-        };
-      })) ?? NO_CONTENTS,
+        const { current, previous, newest } = await readStored(db.transaction(BUNDLE_STORES));
+        return { bundles: [current, previous].filter((found) => found !== undefined), newest };
+      })) ?? { bundles: [] },
 
     part: (name) => use(`Reading the stored part ${name}`, (db) => db.get('parts', name)),
 
@@ -215,60 +138,153 @@ export function openBundleStore(bundle: string, options: StoreOptions = {}): Bun
     },
 
     async save({ version, manifest, parts, signed }, allowRollback) {
-      const record: StoredBundle = { manifest, parts: [...parts.keys()], signature: signed?.file };
+      const saved: StoredBundle = { version, manifest, parts: [...parts.keys()], signature: signed?.file };
       const save = (db: StoreConnection) =>
-        change(db, (pointer) =>
-          !allowRollback && isSignedEarlier(pointer, signed)
-            ? 'earlier'
-            : {
-                pointer: makeCurrent(pointer, version),
-                written: [version, record],
-                added: parts,
-                signed,
-              },
+        change(
+          db,
+          ({ current, previous, newest }) => {
+            if (!allowRollback && isSignedEarlier(newest, signed)) return 'earlier';
+            const isOther = current !== undefined && current.version !== version;
+            return {
+              current: saved,
+              previous: isOther ? current : previous,
+              newest: newestOf(newest, signed),
+            };
+          },
+          parts,
         );
-      let saved: SaveResult | undefined = 'full';
+      let result: SaveResult | undefined = 'full';
       for (const evict of evictions) {
         await evict?.();
-        saved = await use('Storing the bundle', save, 'drop');
-        if (saved !== 'full') break;
+        result = await use('Storing the bundle', save, 'drop');
+        if (result !== 'full') break;
       }
-      return saved ?? 'failed';
+      if (result === 'saved') deleteOldDatabases();
+      return result ?? 'failed';
     },
 
     async renew(version, manifest, signed) {
+      const renewed = { manifest, signature: signed?.file };
       await use('Storing the manifest', (db) =>
-        change(db, (pointer, bundles) => {
-          if (isSignedEarlier(pointer, signed)) return 'earlier';
-          const bundle = bundles.get(version);
-          if (!bundle) return signed ? { pointer, signed } : 'failed';
-          return { pointer, written: [version, { ...bundle, manifest, signature: signed?.file }], signed };
-        }),
+        change(db, (stored) =>
+          isSignedEarlier(stored.newest, signed)
+            ? 'earlier'
+            : { ...edited(stored, version, () => renewed), newest: newestOf(stored.newest, signed) },
+        ),
       );
     },
 
     async addPart(version, name, bytes) {
       if (!(await hasRoom(bytes.length))) return;
+      const withPart = ({ parts }: StoredBundle) => ({ parts: [...new Set([...parts, name])] });
       await use('Storing the texts', (db) =>
-        change(db, (pointer, bundles) => {
-          const bundle = bundles.get(version);
-          if (!bundle) return 'failed';
-          const parts = [...new Set([...bundle.parts, name])];
-          return { pointer, written: [version, { ...bundle, parts }], added: new Map([[name, bytes]]) };
-        }),
+        change(db, (stored) => edited(stored, version, withPart), new Map([[name, bytes]])),
       );
     },
 
-    opening,
+    index: (kind, source) => attempt((db) => db.get('index', `${kind} ${source}`)),
 
-    indexCache: indexCache.read,
+    async saveIndex(kind, source, index) {
+      if (!(await hasRoom(MIN_QUOTA_RATIO * sizeOf(index)))) return false;
+      const write = async (db: StoreConnection): Promise<true> => {
+        const { store, done } = db.transaction('index', 'readwrite');
+        const earlier = IDBKeyRange.bound(kind, `${kind}~`);
+        await Promise.all([store.delete(earlier), store.put(index, `${kind} ${source}`), done]);
+        return true;
+      };
+      return (await attempt(write)) ?? false;
+    },
 
-    saveIndex: async (value, bytes) => (await hasRoom(MIN_QUOTA_RATIO * bytes)) && indexCache.write(value),
-
-    textIndex: textIndex.read,
-
-    saveTextIndex: async (value, bytes) => (await hasRoom(MIN_QUOTA_RATIO * bytes)) && textIndex.write(value),
+    value: (name) => ({
+      read: () => attempt((db) => db.get('values', name)),
+      write: async (value) => (await attempt((db) => db.put('values', value, name))) !== undefined,
+    }),
 
     close,
   };
+}
+
+/**
+ * Changes the stored bundles in one transaction, which reads them first. All its requests are made in callbacks of its own
+ * requests, because it ends where anything else is awaited.
+ * @param update returns the bundles to store, or why nothing is changed. Other bundles are deleted, with the parts of theirs alone.
+ * @param added parts of the bundles to store, by name.
+ */
+async function change(
+  db: StoreConnection,
+  update: (stored: Stored) => Stored | 'earlier',
+  added: ReadonlyMap<string, Uint8Array> = new Map(),
+): Promise<SaveResult> {
+  const transaction = db.transaction(BUNDLE_STORES, 'readwrite', { durability: 'strict' });
+  const manifests = transaction.objectStore('manifests');
+  const parts = transaction.objectStore('parts');
+  let result: SaveResult = 'saved';
+  const write = async ([stored, names]: [Stored, string[]]): Promise<unknown> => {
+    const updated = update(stored);
+    if (updated === 'earlier') {
+      result = updated;
+      return;
+    }
+    const put = (key: 'current' | 'previous', bundle: StoredBundle | undefined): Promise<unknown> =>
+      bundle ? manifests.put(bundle, key) : manifests.delete(key);
+    const { current, previous, newest } = updated;
+    const needed = new Set([current, previous].flatMap((bundle) => bundle?.parts ?? []));
+    return Promise.all([
+      ...names.filter((name) => !needed.has(name)).map((name) => parts.delete(name)),
+      ...Array.from(added, ([name, bytes]) => needed.has(name) && parts.put(bytes, name)),
+      put('current', current),
+      put('previous', previous),
+      transaction.objectStore('values').put(newest, 'newest'),
+    ]);
+  };
+  try {
+    const written = Promise.all([readStored(transaction), parts.getAllKeys()]).then(write);
+    await Promise.all([written, transaction.done]);
+    return result;
+  } catch (error) {
+    const cause = transaction.error ?? error;
+    if (cause instanceof Error && cause.name === 'QuotaExceededError') return 'full';
+    throw cause;
+  }
+}
+
+/** Reads the stored bundles in a transaction. */
+async function readStored<Mode extends IDBTransactionMode>(
+  transaction: StoreTransaction<Mode>,
+): Promise<Stored> {
+  const manifests = transaction.objectStore('manifests');
+  const [current, previous, newest] = await Promise.all([
+    manifests.get('current'),
+    manifests.get('previous'),
+    transaction.objectStore('values').get('newest'),
+  ]);
+  return { current, previous, newest: newest as SigningTimes | undefined };
+}
+
+/** Returns the size of an index in bytes, most of which is in typed arrays and texts. */
+function sizeOf(value: unknown): number {
+  if (ArrayBuffer.isView(value)) return value.byteLength;
+  if (typeof value === 'string') return value.length;
+  return Object.values(value ?? {}).reduce((sum: number, inner) => sum + sizeOf(inner), 0);
+}
+
+/** Returns the bundles with changes of the one of this version, if it is stored. */
+function edited(
+  { current, previous, newest }: Stored,
+  version: string,
+  changes: (bundle: StoredBundle) => Partial<StoredBundle>,
+): Stored {
+  const edit = (bundle: StoredBundle | undefined): StoredBundle | undefined =>
+    bundle?.version === version ? { ...bundle, ...changes(bundle) } : bundle;
+  return { current: edit(current), previous: edit(previous), newest };
+}
+
+/** Returns the latest signing time by public key, with that of an added signature. */
+function newestOf(newest: SigningTimes = {}, signed?: Signed): SigningTimes {
+  return signed ? { ...newest, [signed.by]: Math.max(signed.at, newest[signed.by] ?? signed.at) } : newest;
+}
+
+/** Returns whether a bundle is signed earlier than the latest that was stored for its key. */
+function isSignedEarlier(newest: SigningTimes = {}, signed?: Signed): boolean {
+  return signed !== undefined && signed.at < (newest[signed.by] ?? -Infinity);
 }

@@ -1,7 +1,6 @@
-import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb';
+import { type DBSchema, deleteDB, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb';
 import { withTimeout } from '../core/async.ts';
 import type { StoreProblemKind } from '../core/errors.ts';
-import type { StoredBundles } from './plan-eviction.ts';
 
 /** Options of a store on the device. */
 export interface StoreOptions {
@@ -15,21 +14,38 @@ export interface StoreOptions {
 
 /** A bundle in the database: its manifest, the names of its stored parts, and its signature. */
 export interface StoredBundle {
+  readonly version: string;
   readonly manifest: Uint8Array;
   readonly parts: readonly string[];
   readonly signature?: Uint8Array | undefined;
 }
 
+/** By public key, the latest signing time of any bundle stored here, in ms since 1970. It outlives the bundle. */
+export type SigningTimes = Readonly<Record<string, number>>;
+
 interface Schema extends DBSchema {
-  /** One record: the pointer to the current bundle. */
-  pointer: { key: 'pointer'; value: StoredBundles };
-  /** By version. */
-  bundles: { key: string; value: StoredBundle };
+  /** The bundle to open, and the last good one before it. */
+  manifests: { key: 'current' | 'previous'; value: StoredBundle };
+  /** By name. */
   parts: { key: string; value: Uint8Array };
+  /** Derived data, by their kind and what they are derived from. */
+  index: { key: string; value: unknown };
+  /** The signing times as `newest`, and single values of the host. */
+  values: { key: string; value: unknown };
 }
 
 /** An open connection to the database of one bundle. */
 export type StoreConnection = IDBPDatabase<Schema>;
+
+/** The object stores of the bundles. */
+export const BUNDLE_STORES = ['manifests', 'parts', 'values'] as const;
+
+/** A transaction on them. */
+export type StoreTransaction<Mode extends IDBTransactionMode> = IDBPTransaction<
+  Schema,
+  typeof BUNDLE_STORES,
+  Mode
+>;
 
 /** A database that reconnects by itself. */
 export interface Database {
@@ -42,11 +58,18 @@ export interface Database {
    * @returns what the work resolves to; `undefined` after a failure, which `onProblem` reports.
    */
   use<T>(what: string, work: (db: StoreConnection) => Promise<T>, onBroken?: 'drop'): Promise<T | undefined>;
+  /**
+   * Does work on data that the host can do without, so it is tried once and not for long.
+   * @returns what the work resolves to; `undefined` after a failure, which nobody is told of.
+   */
+  attempt<T>(work: (db: StoreConnection) => Promise<T>): Promise<T | undefined>;
   close(): void;
 }
 
-const SCHEMA_VERSION = 4;
-/** Time limit of opening the database, and of deleting it, in ms. Safari's databases sometimes never respond. */
+const SCHEMA_VERSION = 5;
+/** The databases of an older release, beside that of the bundle's own name. */
+const OLD_DATABASES = ['index', 'texts', 'opening', 'live'].map((name) => `fingerpost ${name}`);
+/** Time limit of opening the database, of deleting it, and of an attempt, in ms. Safari's databases sometimes never respond. */
 const OPEN_TIMEOUT_MS = 3000;
 /** Time limit of work on it, in ms. */
 const WORK_TIMEOUT_MS = 30_000;
@@ -77,7 +100,7 @@ export function connectDatabase(name: string, options: StoreOptions): Database {
     const opening = openDB<Schema>(name, SCHEMA_VERSION, {
       upgrade(db) {
         for (const old of [...db.objectStoreNames]) db.deleteObjectStore(old);
-        for (const store of ['pointer', 'bundles', 'parts'] as const) db.createObjectStore(store);
+        for (const store of ['manifests', 'parts', 'index', 'values'] as const) db.createObjectStore(store);
       },
       blocked: () => {
         isBlocked = true;
@@ -137,11 +160,27 @@ export function connectDatabase(name: string, options: StoreOptions): Database {
       }
       return undefined;
     },
+    async attempt(work) {
+      if (closed) return undefined;
+      try {
+        connection ??= connect();
+        const late = (): Error => timeoutError('it', OPEN_TIMEOUT_MS);
+        return await withTimeout(connection.then(work), OPEN_TIMEOUT_MS, late);
+      } catch (error) {
+        if (recoveryActionFor(error) !== 'none') release();
+        return undefined;
+      }
+    },
     close() {
       closed = true;
       release();
     },
   };
+}
+
+/** Deletes the databases of an older release, once no tab of that release has them open. */
+export function deleteOldDatabases(): void {
+  for (const name of OLD_DATABASES) deleteDB(name).catch(() => {});
 }
 
 /**

@@ -54,9 +54,10 @@ async function facades(worker?: false): Promise<FacadeHosts> {
         stop: () =>
           page.evaluate(async () => {
             window.places.close();
-            await new Promise((resolve) => {
-              indexedDB.deleteDatabase('fingerpost live').onsuccess = resolve;
-            });
+            for (const { name = '' } of await indexedDB.databases())
+              await new Promise((resolve) => {
+                indexedDB.deleteDatabase(name).onsuccess = resolve;
+              });
           }),
       };
     },

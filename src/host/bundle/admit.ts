@@ -1,10 +1,9 @@
 import type { UnpackedPart } from '../../bundle/decode.ts';
 import { type OpenProgress, totalBytes } from '../../bundle/open.ts';
-import type { BundleSource } from '../../bundle/source/source.ts';
 import { asFingerpostError, FingerpostError } from '../../core/errors.ts';
 import type { BundleOrigin } from '../../protocol/host.ts';
 import type { BundleToStore } from '../../store/bundle-store.ts';
-import { layeredSource } from '../../store/layered-source.ts';
+import { layeredSource, type PartSource } from '../../store/layered-source.ts';
 import {
   type BegunSearch,
   beginSearch,
@@ -19,7 +18,7 @@ import type { BundleContext } from './context.ts';
 import type { Found } from './find.ts';
 import { addTextPart } from './text-part.ts';
 import type { Trusted } from './trust.ts';
-import { openRecorded, unfinishedOpenings } from './unfinished-openings.ts';
+import { countOpenings } from './unfinished-openings.ts';
 
 /** A bundle that is fetched and open, and may be stored. */
 export interface Admitted {
@@ -85,14 +84,13 @@ async function admitUpdate(
   const { store } = context;
   const { manifest, from } = found;
   const { version } = manifest;
-  const unfinished = await unfinishedOpenings(version, store.opening);
-  const { parts } = await store.contents();
-  const missing = manifest.parts.filter(({ name }) => !parts.has(name));
+  const counted = await countOpenings(version, store.value('opening'));
+  const stored = (await store.contents()).bundles.flatMap(({ parts }) => parts);
+  const missing = manifest.parts.filter(({ name }) => !stored.includes(name));
   const hasRoom = await store.makeRoom(totalBytes({ parts: missing }));
   if (!hasRoom && open.opened.stored) return storeFullError(version);
   const fetched = await fetchParts(found, context);
-  const openUpdate = () => openWhole(fetched, from, context);
-  const search = await openRecorded(version, unfinished, store.opening, openUpdate);
+  const search = await counted(() => openWhole(fetched, from, context));
   const bundle = takeFetched(found, context);
   await addTextPart(bundle.parts, manifest, context);
   return { search, bundle };
@@ -110,18 +108,16 @@ export async function fetchParts(
 ): Promise<TimedBundle> {
   for (const name of verified.keys())
     if (!manifest.parts.some((part) => part.name === name)) verified.delete(name);
-  const { parts } = await store.contents();
-  const fetchFrom = (source: BundleSource, stored: ReadonlySet<string>) => {
-    // `fetchTimed` settles once all parts have, so a failed attempt adds no part later.
-    const onVerified = (name: string, part: Uint8Array): void => void verified.set(name, part);
-    const layered = layeredSource({ manifest: bytes, store, stored, source, fetched: verified });
-    return fetchTimed(layered, { ...options, onVerified });
-  };
+  // `fetchTimed` settles once all parts have, so a failed attempt adds no part later.
+  const onVerified = (name: string, part: Uint8Array): void => void verified.set(name, part);
+  const known: PartSource = { part: async (name) => verified.get(name) };
+  const fetchFrom = (...sources: PartSource[]) =>
+    fetchTimed(layeredSource(bytes, known, ...sources), { ...options, onVerified });
   try {
-    return await fetchFrom(source, parts);
+    return await fetchFrom(store, source);
   } catch (error) {
     if (asFingerpostError(error).code !== 'bundle-corrupt') throw error;
-    return fetchFrom(fresh, new Set());
+    return fetchFrom(fresh);
   }
 }
 

@@ -45,7 +45,8 @@ export async function installOpen(open: OpenBundle, context: BundleContext): Pro
   // It was opened while the store was out of reach.
   const stored = await openStored(context);
   // Where the current one can't be opened, the one before it can be signed earlier than the open one.
-  if (!stored || stored.search.opened.version !== (await context.store.contents()).current) return open;
+  const [current] = (await context.store.contents()).bundles;
+  if (!stored || stored.search.opened.version !== current?.version) return open;
   context.onProblem(rollbackError().message, 'bundle-rollback');
   return stored;
 }
@@ -65,8 +66,8 @@ export type Update =
 export async function update(open: OpenBundle, context: BundleContext): Promise<Update> {
   const { store, tabs, trust } = context;
   // Read the store first: that finds a broken database, and drops it.
-  const { current } = await store.contents();
-  const isEvicted = current === undefined && !open.bundle;
+  const { bundles } = await store.contents();
+  const isEvicted = bundles.length === 0 && !open.bundle;
   const found = await findUpdate(open.search, isEvicted, context);
   if (!('manifest' in found)) return found;
   const { manifest, bytes, signed } = found;
@@ -118,8 +119,8 @@ async function findOther(
 /** Admits and installs a bundle in place of the open one. Call it while no other tab does. */
 async function take(found: Trusted, open: OpenSearch, context: BundleContext): Promise<OpenBundle | Refused> {
   const { version } = found.manifest;
-  const [current] = (await context.store.contents()).manifests;
-  if (current && haveSameBytes(current, found.bytes)) {
+  const [current] = (await context.store.contents()).bundles;
+  if (current && haveSameBytes(current.manifest, found.bytes)) {
     // Another tab was faster.
     const stored = await openStored(context);
     if (stored?.search.opened.version === version) return stored;

@@ -1,13 +1,5 @@
 import { FingerpostError } from '../../core/errors.ts';
-import type { PersistentValue } from '../../store/persistent-value.ts';
-
-/** The openings of a bundle that did not end, because their tab or worker ended. */
-interface UnfinishedOpenings {
-  readonly version: string;
-  readonly count: number;
-  /** When the last one began, in ms since 1970. */
-  readonly last: number;
-}
+import type { PersistentValue } from '../../store/bundle-store.ts';
 
 /** A bundle is opened again at once after its first unfinished opening: the visitor may have left the page. */
 const MAX_UNFINISHED_OPENINGS = 2;
@@ -15,36 +7,29 @@ const MAX_UNFINISHED_OPENINGS = 2;
 const RETRY_MS = 3_600_000;
 
 /**
- * Returns how many openings of a bundle did not end.
- * @throws FingerpostError `bundle-too-large` where there are two, and the last began within an hour.
+ * Counts the openings of a bundle that did not end, because they took all memory and ended their tab or worker.
+ * @param record has the version, their number, and when the last one began.
+ * @returns a function that opens the bundle, and is counted until that ends.
+ * @throws FingerpostError `bundle-too-large` where two did not end, and the last began within an hour.
  */
-export async function unfinishedOpenings(version: string, record: PersistentValue): Promise<number> {
-  const known = (await record.read()) as UnfinishedOpenings | undefined;
-  if (known?.version !== version) return 0;
-  const { count, last } = known;
-  // The distance, because a device without a clock of its own may start in 1970.
-  if (count < MAX_UNFINISHED_OPENINGS || Math.abs(Date.now() - last) >= RETRY_MS) return count;
-  throw new FingerpostError(
-    'bundle-too-large',
-    `Opening the bundle ${version} ended its worker or its page ${count} times, perhaps for lack of memory. It is tried again in an hour, or once another is published`,
-  );
-}
-
-/**
- * Opens a bundle, of which the device has a record until that ends, because it may take all memory, so that the tab or worker ends.
- * @param before how many openings of it did not end.
- * @returns what `open` does.
- */
-export async function openRecorded<T>(
+export async function countOpenings(
   version: string,
-  before: number,
   record: PersistentValue,
-  open: () => Promise<T>,
-): Promise<T> {
-  await record.write({ version, count: before + 1, last: Date.now() } satisfies UnfinishedOpenings);
-  try {
-    return await open();
-  } finally {
-    await record.write(undefined);
-  }
+): Promise<<T>(open: () => Promise<T>) => Promise<T>> {
+  const known = (await record.read()) as { version: string; count: number; last: number } | undefined;
+  const { count, last } = known?.version === version ? known : { count: 0, last: 0 };
+  // The distance, because a device without a clock of its own may start in 1970.
+  if (count >= MAX_UNFINISHED_OPENINGS && Math.abs(Date.now() - last) < RETRY_MS)
+    throw new FingerpostError(
+      'bundle-too-large',
+      `Opening the bundle ${version} ended its worker or its page ${count} times, perhaps for lack of memory. It is tried again in an hour, or once another is published`,
+    );
+  return async (open) => {
+    await record.write({ version, count: count + 1, last: Date.now() });
+    try {
+      return await open();
+    } finally {
+      await record.write(undefined);
+    }
+  };
 }

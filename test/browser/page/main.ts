@@ -33,8 +33,9 @@ window.untilLiveKept = async () => {
       request.onsuccess = () => resolve(request.result);
       request.onerror = () => reject(request.error);
     });
-  const db = await result(indexedDB.open('fingerpost live'));
-  while ((await result(db.transaction('values').objectStore('values').count())) === 0);
+  const [{ name = '' } = {}] = await indexedDB.databases();
+  const db = await result(indexedDB.open(name));
+  while ((await result(db.transaction('values').objectStore('values').count('live'))) === 0);
   db.close();
 };
 window.uncaught = [];

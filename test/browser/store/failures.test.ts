@@ -122,7 +122,7 @@ describe('a newer bundle whose opening ends the page', () => {
       const { put } = IDBObjectStore.prototype;
       IDBObjectStore.prototype.put = function (...args) {
         const request = put.apply(this, args);
-        if (this.transaction.db.name === 'fingerpost opening') {
+        if (args[1] === 'opening') {
           window.setTimeout = () => 0;
           this.transaction.addEventListener('complete', resolve);
         }

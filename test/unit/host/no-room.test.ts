@@ -26,7 +26,7 @@ describe('a bundle that there was no room for', () => {
 
       visit.breakStore();
       await visit.update();
-      expect(device.store.pointer).toEqual({ current: second.manifest.version });
+      expect(device.store.bundles.map(({ version }) => version)).toEqual([second.manifest.version]);
       // The announcement is handled before the next request.
       await other.update();
       for (const one of [visit, other]) expect(await one.answering()).toEqual(answersOf(second, 2));

@@ -23,7 +23,7 @@ const old = build('2026-03-01T00:00:00Z', 'Some harbour');
 const renewed = build('2026-03-02T00:00:00Z', 'Some harbour and its friends');
 const current = { ok: true, value: { state: 'current' } };
 const parts = (device: Device) => device.network.requests.filter((url) => url.endsWith('.gz'));
-const stored = (device: Device): Manifest => parseManifest([...device.store.bundles.values()][0]!.manifest);
+const stored = (device: Device): Manifest => parseManifest(device.store.bundles[0]!.manifest);
 
 /** The bundle with the same content in other files, as another version of zlib packs it. */
 function repacked({ manifest, files }: PackedBundle): PackedBundle {

@@ -44,7 +44,7 @@ describe('the first bundle', () => {
     await visit.update();
     expect(visit.statuses.at(-1)?.status).toMatchObject({ storage: 'indexeddb', stored: true });
     expect(visit.history('storeProblem').at(-1)).toBeUndefined();
-    expect(device.store.pointer.current).toBe(first.manifest.version);
+    expect(device.store.current).toBe(first.manifest.version);
   });
 
   it('downloads the first bundle once for two tabs', async () => {
@@ -135,8 +135,7 @@ describe('a later visit', () => {
   it('stores the bundle again where the browser evicted it meanwhile', async () => {
     const visit = new Visit(device);
     await visit.open();
-    device.store.pointer = {};
-    device.store.parts.clear();
+    device.store.clear();
     expect(await visit.update()).toEqual({ ok: true, value: { state: 'current' } });
     expect(visit.history('version')).toEqual([first.manifest.version]);
     device.network.up = false;

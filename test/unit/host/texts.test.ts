@@ -66,9 +66,9 @@ describe('the texts of a bundle', () => {
     device.store.savesIndex = true;
     const visit = new Visit(device);
     await visit.open();
-    await expect.poll(() => device.store.keptTexts).toBeDefined();
+    await expect.poll(() => device.store.values.get('texts')).toBeDefined();
     device.store.savesIndex = false;
-    const saved = device.store.keptTexts as { bytes: Uint8Array };
+    const saved = device.store.values.get('texts') as { index: string };
     await visit.close();
     const given: boolean[] = [];
     const code = async () => {
@@ -82,13 +82,11 @@ describe('the texts of a bundle', () => {
     await next.open();
     expect((await saunas(next)).body).toMatchObject({ size: 1 });
     expect(given).toEqual([true]);
-    for (const bytes of [saved.bytes.subarray(1), saved.bytes.map((byte) => byte ^ 1)]) {
-      device.store.keptTexts = { ...saved, bytes };
-      const another = new Visit(device, { fullText: code });
-      await another.open();
-      expect((await saunas(another)).body).toMatchObject({ size: 1 });
-    }
-    expect(given).toEqual([true, false, false]);
+    device.store.values.set('texts', { ...saved, index: saved.index.slice(1) });
+    const another = new Visit(device, { fullText: code });
+    await another.open();
+    expect((await saunas(another)).body).toMatchObject({ size: 1 });
+    expect(given).toEqual([true, true, false]);
   });
 });
 

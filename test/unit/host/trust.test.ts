@@ -53,7 +53,7 @@ describe('with a public key, an update', () => {
       expect(await visit.update()).toMatchObject({ ok: false, code });
       expect(await visit.answering()).toEqual(answersOf(first, 3));
       expect(device.network.requests.filter((url) => !url.endsWith('.json'))).toEqual([]);
-      expect(device.store.pointer.current).toBe(first.manifest.version);
+      expect(device.store.current).toBe(first.manifest.version);
       // As it is not marked as bad, it is taken once it is signed.
       device.network.files = second.files;
       expect(await visit.update()).toEqual(switched);
@@ -143,7 +143,7 @@ describe('with a public key, a bundle that was signed earlier', () => {
     const lax = new Visit(device);
     await lax.open({ ...ours, allowRollback: true });
     expect(await lax.update()).toEqual(switched);
-    expect(device.store.pointer.newest).toEqual({ [publicKey]: Date.parse('2026-11-02') });
+    expect(device.store.newest).toEqual({ [publicKey]: Date.parse('2026-11-02') });
     const visit = await opened();
     expect(await visit.answering()).toEqual(answersOf(first, 3));
   });
@@ -170,7 +170,7 @@ describe('a bundle signed earlier that one tab finds while another stores a newe
   beforeEach(async () => {
     third = await sign(smallBundle('One library', ['Zeta']), '2026-11-03T00:00:00Z');
   });
-  const pointer = () => ({
+  const newest = () => ({
     current: third.manifest.version,
     newest: { [publicKey]: Date.parse('2026-11-03') },
   });
@@ -208,7 +208,7 @@ describe('a bundle signed earlier that one tab finds while another stores a newe
     expect(await updated).toEqual(switched);
     storedThird.reached();
     expect(await result).toMatchObject({ ok: false, code: 'bundle-rollback' });
-    expect(device.store.pointer).toMatchObject(pointer());
+    expect(device.store).toMatchObject(newest());
     const restarted = await opened();
     for (const visit of [fast, late, restarted]) {
       expect(await visit.update()).toMatchObject({ ok: false, code: 'bundle-rollback' });
@@ -227,7 +227,7 @@ describe('a bundle signed earlier that one tab finds while another stores a newe
     await (await opened()).update();
     device.network.files = first.files;
     await late.update();
-    expect(device.store.pointer).toMatchObject(pointer());
+    expect(device.store).toMatchObject(newest());
   });
 });
 
@@ -309,9 +309,9 @@ describe('a stored bundle', () => {
 
   it('refuses a bundle changed on the device, and its index cache', async () => {
     await opened();
-    const stored = device.store.bundles.get(first.manifest.version)!;
+    const stored = device.store.bundles[0]!;
     const text = new TextDecoder().decode(stored.manifest).replace('Three libraries', 'Their libraries');
-    device.store.bundles.set(first.manifest.version, { ...stored, manifest: new TextEncoder().encode(text) });
+    device.store.bundles = [{ ...stored, manifest: new TextEncoder().encode(text) }];
     device.network.up = false;
     expect(await new Visit(device).open(ours)).toMatchObject({ ok: false, code: 'bundle-unreachable' });
   });

@@ -38,12 +38,12 @@ describe('a newer bundle', () => {
       const { store } = device;
       // The host goes no further once it has noted that it opens a bundle.
       const write = async (unfinished: unknown): Promise<never> => {
-        await store.opening.write(unfinished);
+        await store.value('opening').write(unfinished);
         resolve();
         return new Promise(() => {});
       };
       const openStore = (): MemoryStore =>
-        Object.create(store, { opening: { value: { ...store.opening, write } } });
+        Object.create(store, { value: { value: () => ({ ...store.value('opening'), write }) } });
       const ended = new Visit(device, { openTabs: new MemoryTabs().open, openStore });
       void ended.open().then(() => ended.update());
     });
@@ -105,7 +105,7 @@ describe('a newer bundle', () => {
     for (const one of [visit, later]) {
       expect(await one.update()).toMatchObject({ ok: false, code: 'bundle-corrupt' });
       expect(await one.answering()).toEqual(answersOf(first, 3));
-      expect(device.store.pointer).toEqual({ current: first.manifest.version });
+      expect(device.store.bundles.map(({ version }) => version)).toEqual([first.manifest.version]);
     }
     device.network.files = second.files;
     expect(await visit.update()).toEqual({ ok: true, value: { state: 'switched' } });
@@ -150,7 +150,7 @@ describe('a newer bundle', () => {
       expect(await later.update()).toMatchObject({ ok: false, code: 'bundle-too-large' });
       vi.setSystemTime(Date.now() + 3_600_000);
       expect(await later.update()).toEqual({ ok: true, value: { state: 'switched' } });
-      expect(device.store.unfinished).toBeUndefined();
+      expect(device.store.values.get('opening')).toBeUndefined();
     } finally {
       vi.useRealTimers();
     }
@@ -191,7 +191,7 @@ describe('a newer bundle', () => {
     device.network.files = second.files;
     expect(await other.update()).toEqual({ ok: true, value: { state: 'switched' } });
     expect(await other.answering()).toEqual(answersOf(second, 2));
-    expect(device.store.pointer.current).toBe(first.manifest.version);
+    expect(device.store.current).toBe(first.manifest.version);
   });
 
   it('opens a bundle that another tab announces', async () => {
@@ -209,8 +209,8 @@ describe('a newer bundle', () => {
       device.network.files = smallBundle(names[0], names).files;
       expect(await visit.update()).toEqual({ ok: true, value: { state: 'switched' } });
     }
-    expect(device.store.bundles.size).toBe(2);
-    const kept = [...device.store.bundles.values()].flatMap(({ parts }) => [...parts.keys()]);
+    expect(device.store.bundles).toHaveLength(2);
+    const kept = device.store.bundles.flatMap(({ parts }) => parts);
     expect([...device.store.parts.keys()].sort()).toEqual([...new Set(kept)].sort());
   });
 });

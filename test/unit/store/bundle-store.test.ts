@@ -30,12 +30,12 @@ async function makeForeignDatabase(version: number): Promise<IDBDatabase> {
   return result(opening);
 }
 
-/** The bundles on the device, and the bytes of the parts. */
+/** The bundles on the device, the current one first, and the bytes of the parts. */
 async function stored(): Promise<object> {
   const db = await result(indexedDB.open(DATABASE));
   const all = (name: string) => result(db.transaction(name).objectStore(name).getAll());
   const found = {
-    bundles: (await all('bundles')).map(({ manifest, parts }) => `${text(manifest)}: ${parts.join(', ')}`),
+    bundles: (await all('manifests')).map(({ manifest, parts }) => `${text(manifest)}: ${parts.join(', ')}`),
     parts: (await all('parts')).map(text),
   };
   db.close();
@@ -82,10 +82,10 @@ describe('a store', () => {
     for (const bundle of [first, second, bundleOf('3', 'third', 'search-2', 'details-3')])
       expect(await store.save(bundle)).toBe('saved');
     expect(await stored()).toEqual({
-      bundles: ['second: search-2', 'third: search-2, details-3'],
+      bundles: ['third: search-2, details-3', 'second: search-2'],
       parts: ['details-3', 'search-2'],
     });
-    expect((await open().contents()).manifests.map(text)).toEqual(['third', 'second']);
+    expect((await open().contents()).bundles.map(({ version }) => version)).toEqual(['3', '2']);
   });
 
   it('writes with strict durability', async () => {
@@ -101,34 +101,104 @@ describe('a store', () => {
   });
 
   it('awaits nothing inside a transaction', async () => {
-    const over = new WeakSet<IDBTransaction>();
+    const steps = new WeakMap<IDBTransaction, number>();
+    const count = (transaction: IDBTransaction, more: number) =>
+      steps.set(transaction, (steps.get(transaction) ?? 0) + more);
+    /** Here a transaction is active while it begins, or answers a request, and for the promises that are kept by that alone. */
+    const step = async (transaction: IDBTransaction) => {
+      count(transaction, 1);
+      for (let promises = 0; promises < 10; promises++) await undefined;
+      count(transaction, -1);
+    };
     replace(IDBDatabase.prototype, 'transaction', (real) => {
       return function (this: IDBDatabase, ...args: never[]) {
         const begun = real.apply(this, args) as IDBTransaction;
-        // Here a transaction ends with the step that began it. Browsers end it when its requests are done.
-        Promise.resolve().then(() => over.add(begun));
+        void step(begun);
         return begun;
       };
     });
     for (const name of ['get', 'getAll', 'getAllKeys', 'put', 'delete', 'clear'])
       replace(IDBObjectStore.prototype, name, (real) => {
         return function (this: IDBObjectStore, ...args: never[]) {
-          if (over.has(this.transaction)) throw new DOMException('It is over.', 'TransactionInactiveError');
-          return real.apply(this, args);
+          const { transaction } = this;
+          if (!steps.get(transaction)) throw new DOMException('It is over.', 'TransactionInactiveError');
+          const request = real.apply(this, args) as IDBRequest;
+          request.addEventListener('success', () => void step(transaction));
+          return request;
         };
       });
     const store = open();
     expect(await store.save(first)).toBe('saved');
     await store.addPart('1', 'text', bytes('text'));
     expect(await store.save(second)).toBe('saved');
+    expect(await store.saveIndex('search', 'second', {})).toBe(true);
     expect(problems).toEqual([]);
+  });
+
+  it('takes the changes of two tabs at once', async () => {
+    const [store, other] = [open(), open()];
+    await store.save(first);
+    await Promise.all([other.save(second), store.addPart('1', 'text', bytes('text'))]);
+    await Promise.all([
+      other.addPart('2', 'text-2', bytes('text-2')),
+      store.addPart('0', 'old', bytes('old')),
+    ]);
+    expect(await stored()).toEqual({
+      bundles: ['second: search-2, text-2', 'first: search-1, text'],
+      parts: ['search-1', 'search-2', 'text', 'text-2'],
+    });
+  });
+
+  it('deletes the databases of an older release once a bundle is saved', async () => {
+    for (const name of ['index', 'texts', 'opening', 'live'])
+      (await result(indexedDB.open(`fingerpost ${name}`))).close();
+    expect(await open().save(first)).toBe('saved');
+    await expect.poll(() => indexedDB.databases()).toEqual([{ name: DATABASE, version: 5 }]);
+  });
+});
+
+describe('an index', () => {
+  it('is read for what it was derived from, and takes the place of the one before', async () => {
+    const store = open();
+    const index = { numbers: Uint32Array.of(1, 2), texts: ['a', '\ud800'] };
+    for (const source of ['first', 'second']) await store.saveIndex('search', source, index);
+    await store.saveIndex('texts', 'second', 'json');
+    expect(await store.index('search', 'first')).toBeUndefined();
+    expect(await store.index('search', 'second')).toEqual(index);
+    expect(await store.index('texts', 'second')).toBe('json');
+  });
+
+  it('costs no bundle where it can neither be read nor written', async () => {
+    const store = open();
+    await store.save(first);
+    for (const name of ['get', 'put'])
+      replace(IDBObjectStore.prototype, name, (real) => {
+        return function (this: IDBObjectStore, ...args: never[]) {
+          if (this.name !== 'index') return real.apply(this, args);
+          throw new DOMException('Internal error.', 'UnknownError');
+        };
+      });
+    for (let times = 1; times <= 3; times++) {
+      expect(await store.saveIndex('search', 'first', {})).toBe(false);
+      expect(await store.index('search', 'first')).toBeUndefined();
+    }
+    expect(problems).toEqual([]);
+    expect(await store.save(second)).toBe('saved');
+    expect(await stored()).toMatchObject({ parts: ['search-1', 'search-2'] });
+  });
+
+  it('is not stored where it takes more than a quarter of the room', async () => {
+    vi.stubGlobal('navigator', { storage: { estimate: async () => ({ quota: 500, usage: 100 }) } });
+    const index = (length: number) => ({ texts: ['12345678'], bytes: new Uint8Array(length) });
+    expect(await open().saveIndex('search', 'first', index(92))).toBe(true);
+    expect(await open().saveIndex('search', 'first', index(93))).toBe(false);
   });
 });
 
 describe('a database of another schema', () => {
   it.each([
     ['of an older schema is rebuilt', 3],
-    ['without an object store is dropped once a bundle is saved', 4],
+    ['without an object store is dropped once a bundle is saved', 5],
   ])('%s', async (_, version) => {
     (await makeForeignDatabase(version)).close();
     const store = open();
@@ -195,61 +265,8 @@ describe('a connection that is lost, in WebKit’s words', () => {
     const store = open();
     await store.save(first);
     lose(2);
-    expect((await store.contents()).manifests).toEqual([]);
+    expect((await store.contents()).bundles).toEqual([]);
     expect(problems).toEqual([expect.stringMatching(/^store-failed: .*lost/)]);
-    expect((await store.contents()).manifests.map(text)).toEqual(['first']);
-  });
-});
-
-describe('a tab that changes the stored bundles while another one does', () => {
-  /** Has another tab do some work once the next reader has read the bundles, before that goes on. */
-  function beside(work: () => Promise<unknown>): void {
-    let isDone = false;
-    replace(IDBObjectStore.prototype, 'getAll', (real) => {
-      return function (this: IDBObjectStore, ...args: never[]) {
-        const request = real.apply(this, args) as IDBRequest;
-        if (isDone || this.name !== 'bundles') return request;
-        isDone = true;
-        const listen = request.addEventListener;
-        request.addEventListener = (type: string, listener: (event: Event) => void) =>
-          listen.call(request, type, (event: Event) => void work().then(() => listener(event)));
-        return request;
-      };
-    });
-  }
-
-  it('does not bring back a bundle that the other evicted, with its texts', async () => {
-    const [store, other] = [open(), open()];
-    await store.save(first);
-    await store.save(second);
-    beside(() => other.save(bundleOf('3', 'third', 'search-3')));
-    await store.addPart('1', 'text', bytes('text'));
-    expect(await stored()).toEqual({
-      bundles: ['second: search-2', 'third: search-3'],
-      parts: ['search-2', 'search-3'],
-    });
-  });
-
-  it('adds texts to the bundle as the other stored it', async () => {
-    const [store, other] = [open(), open()];
-    await store.save(first);
-    beside(() => other.save(bundleOf('1', 'first, packed again', 'search-2')));
-    await store.addPart('1', 'text', bytes('text'));
-    expect(await stored()).toEqual({
-      bundles: ['first, packed again: search-2, text'],
-      parts: ['search-2', 'text'],
-    });
-  });
-
-  it('keeps texts that the other added to a bundle that stays', async () => {
-    const [store, other] = [open(), open()];
-    await store.save(bundleOf('1', 'first', 'search-1', 'text'));
-    await store.save(second);
-    beside(() => other.addPart('2', 'text', bytes('text')));
-    await store.save(bundleOf('3', 'third', 'search-3'));
-    expect(await stored()).toEqual({
-      bundles: ['second: search-2, text', 'third: search-3'],
-      parts: ['search-2', 'search-3', 'text'],
-    });
+    expect((await store.contents()).bundles).toHaveLength(1);
   });
 });

@@ -1,7 +1,8 @@
+import { deserialize, serialize } from 'node:v8';
 import { parseManifest } from '../../../../src/bundle/manifest.ts';
 import { openBundle } from '../../../../src/bundle/open.ts';
 import { type BuildOptions, buildSearch, fetchTimed } from '../../../../src/host/build-search.ts';
-import { fetchedFromCache, packIndexCache, unpackIndexCache } from '../../../../src/host/index-cache.ts';
+import { fetchedFromCache, type IndexCache } from '../../../../src/host/index-cache.ts';
 import { createHandler, toHandler } from '../../../../src/http/handler.ts';
 import { gunzip } from '../../../../src/node/gunzip.ts';
 import { memorySource } from '../../../fixtures/memory-source.ts';
@@ -33,9 +34,9 @@ export const fingerpostAgain: SpeedEngine = {
   async start({ bytes }) {
     const manifestBytes = bytes.get('bundle/manifest.json')!;
     const manifest = parseManifest(manifestBytes);
-    const header = JSON.parse(new TextDecoder().decode(bytes.get('index-cache/header.json')));
-    const cached = await unpackIndexCache({ ...header, bytes: bytes.get('index-cache/bytes') }, manifest);
-    const timed = { ...fetchedFromCache(manifest, manifestBytes, cached!), downloadMs: 0, unpackMs: 0 };
+    // IndexedDB stores it in the same way.
+    const cached: IndexCache = deserialize(bytes.get('index-cache/bytes')!);
+    const timed = { ...fetchedFromCache(manifest, manifestBytes, cached), downloadMs: 0, unpackMs: 0 };
     const { api } = await buildSearch(timed, 'store', building, cached);
     return asClient(toHandler(api));
   },
@@ -44,12 +45,8 @@ export const fingerpostAgain: SpeedEngine = {
 /** The index cache that a device has of an opened bundle: files of the folder `index-cache/`. */
 export async function indexCacheFiles(
   bundle: ReadonlyMap<string, Uint8Array>,
-): Promise<ReadonlyMap<string, Uint8Array | string>> {
+): Promise<ReadonlyMap<string, Uint8Array>> {
   const fetched = await fetchTimed(memorySource(bundle), building);
-  const { indexCache, manifest } = await buildSearch(fetched, 'network', building);
-  const { bytes, ...header } = (await packIndexCache(indexCache, manifest))!;
-  return new Map<string, Uint8Array | string>([
-    ['header.json', JSON.stringify(header)],
-    ['bytes', bytes],
-  ]);
+  const { indexCache } = await buildSearch(fetched, 'network', building);
+  return new Map([['bytes', serialize(indexCache)]]);
 }

@@ -23,7 +23,6 @@ it('the hash is of all code that decides what is worked out of a bundle, and of 
       'src/core/structures/int-lists.ts',
       'src/search/text/analyzer.ts',
       'src/search/index/search-index.ts',
-      'src/store/typed-json.ts',
     ]),
   );
   expect(files.filter((file) => /^src\/(app|hal|http|live)|connection/.test(file))).toEqual([]);
