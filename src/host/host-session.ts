@@ -34,10 +34,8 @@ export interface SessionEvents {
   onSearchable(api: Api): void;
   /** The store failed; `reason` is a sentence. */
   onProblem(reason: string, kind: StoreProblemKind): void;
-  /** The store dropped its broken database: no bundle is on the device any more. */
-  onDropped(): void;
-  /** The store deleted the index cache to make room. */
-  onIndexEvicted(): void;
+  /** The store has no bundles any more, or no indexes. */
+  onLost(what: 'bundles' | 'indexes'): void;
   /** Another tab stored this version. */
   onStoredElsewhere(version: string): void;
   /** Returns the packed parts of this version's bundle while the device does not have them. Texts that arrive are added. */

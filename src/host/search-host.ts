@@ -149,8 +149,7 @@ class LocalSearchHost implements SearchHost {
       },
       onProblem: (storeProblem, storeProblemKind) =>
         this.#change({ problem: { storeProblem, storeProblemKind } }),
-      onDropped: () => this.#note({ stored: false, indexCached: false }),
-      onIndexEvicted: () => this.#note({ indexCached: false }),
+      onLost: (what) => this.#note({ indexCached: false, ...(what === 'bundles' && { stored: false }) }),
       onStoredElsewhere: (version) => void this.#queue.run(() => this.#follow(version)),
       unstoredParts: (version) => {
         const bundle = this.#state.open?.bundle;

@@ -10,18 +10,16 @@ import { toResponse } from '../http/responses.ts';
 import { type HostOptions, type HostReport, nothingOpen } from '../protocol/host.ts';
 import { SERVICE_WORKER_PROTOCOL, type ServiceWorkerBroadcast } from '../protocol/service-worker.ts';
 import { fromRequest } from '../protocol/wire.ts';
-import { openBundleStore } from '../store/bundle-store.ts';
+import { type BundleStore, openBundleStore, type PersistentValue } from '../store/bundle-store.ts';
 import { answerPages } from './answer-pages.ts';
 import { createLazySearchHost } from './lazy-search-host.ts';
 import { precacheBundle } from './precache-bundle.ts';
 import type { ServiceWorkerScope, SyncEvent } from './scope.ts';
 import { hostOptions, type ServiceWorkerOptions, whyUnsuitable } from './service-worker-options.ts';
-import { cachedTime, createUpdateChecker, type LastTime } from './update-checker.ts';
+import { createUpdateChecker } from './update-checker.ts';
 
 /** The network, storage and clock that a Service Worker uses. */
 export interface ServiceWorkerPlatform extends SearchHostPlatform {
-  /** The time of the last successful check for an update. */
-  readonly last: LastTime;
   /** Milliseconds since 1970. */
   readonly now: () => number;
 }
@@ -55,7 +53,6 @@ export function addFingerpost(
     openTabs,
     ed25519: globalThis.fingerpostEd25519 ?? noEd25519,
     fullText: includedFullText,
-    last: cachedTime(bundle),
     now: () => Date.now(),
     ...given,
   };
@@ -72,12 +69,22 @@ export function addFingerpost(
   };
   const search = createLazySearchHost(createSearchHost(platform), own, broadcast);
   const interval = (options.updateIntervalMs ?? 3_600_000) || 0;
-  const updateChecker = createUpdateChecker({ ...platform, intervalMs: interval, update: search.update });
+  let store: BundleStore | undefined;
+  const last = (): PersistentValue => {
+    store ??= platform.openStore(bundle, {});
+    return store.value('checked');
+  };
+  const updateChecker = createUpdateChecker({
+    now: platform.now,
+    intervalMs: interval,
+    update: search.update,
+    last,
+  });
 
   /** Never fails, because a worker without a bundle fetches one at its first request. */
   const install = async (): Promise<void> => {
     try {
-      if (await precacheBundle(own, platform, broadcast)) await platform.last.set(platform.now());
+      if (await precacheBundle(own, platform, broadcast)) await last().write(platform.now());
     } catch (thrown) {
       broadcast({ type: 'status', status: nothingOpen(true), error: toWireError(thrown) });
     }

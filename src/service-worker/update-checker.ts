@@ -1,5 +1,6 @@
 import { FingerpostError } from '../core/errors.ts';
 import type { Updated, WireResult } from '../protocol/host.ts';
+import type { PersistentValue } from '../store/bundle-store.ts';
 
 /**
  * The delay of the next check after one that reached no source. Where a bundle was found that can't be used, the next
@@ -7,42 +8,14 @@ import type { Updated, WireResult } from '../protocol/host.ts';
  */
 const RETRY_MS = 60_000;
 
-/** A time in ms since 1970. It must outlive the worker, which the browser kills when it is idle. */
-export interface LastTime {
-  get(): Promise<number | undefined>;
-  set(time: number): Promise<void>;
-}
-
-/** Stores a time in Cache Storage. Where that can't be used, `get` returns `undefined`. */
-export function cachedTime(name: string): LastTime {
-  // Async, because `caches` throws where storage is forbidden.
-  const open = async (): Promise<Cache> => caches.open('fingerpost');
-  const key = `/fingerpost?${encodeURIComponent(name)}`;
-  return {
-    async get() {
-      try {
-        const text = await (await (await open()).match(key))?.text();
-        return text === undefined ? undefined : Number(text);
-      } catch {
-        return undefined;
-      }
-    },
-    async set(time) {
-      await open()
-        .then((cache) => cache.put(key, new Response(String(time))))
-        .catch(() => {});
-    },
-  };
-}
-
 /** Options of `createUpdateChecker`. */
 export interface UpdateCheckerOptions {
   /** Checks for another bundle and switches to it. */
   readonly update: () => Promise<WireResult<Updated>>;
   /** The time between two checks, in ms; 0 for no checks. */
   readonly intervalMs: number;
-  /** The time of the last successful check. */
-  readonly last: LastTime;
+  /** Returns the record of when the last successful check was, in ms since 1970. It outlives the worker. */
+  readonly last: () => PersistentValue;
   /** Milliseconds since 1970. */
   readonly now: () => number;
 }
@@ -64,7 +37,7 @@ export function createUpdateChecker({ update, intervalMs, last, now }: UpdateChe
   let checking: Promise<void> | undefined;
 
   const nextDue = async (): Promise<number> => {
-    const time = await last.get();
+    const time = (await last().read()) as number | undefined;
     // A time in the future was written before the clock was set back.
     return time === undefined || time > now() ? -Infinity : time + intervalMs;
   };
@@ -74,7 +47,7 @@ export function createUpdateChecker({ update, intervalMs, last, now }: UpdateChe
     const isUnreachable = error?.code === 'bundle-unreachable';
     next = now() + (isUnreachable ? Math.min(RETRY_MS, intervalMs) : intervalMs);
     if (isUnreachable) throw new FingerpostError(error.code, error.message);
-    await last.set(now());
+    await last().write(now());
   };
   const checkIfDue = async (): Promise<void> => {
     next ??= await nextDue();

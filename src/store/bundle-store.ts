@@ -37,7 +37,7 @@ export interface BundleStore {
   /** Stores an index in place of the one before if there is plenty of room. @returns whether it is stored. */
   saveIndex(kind: IndexKind, source: string, index: unknown): Promise<boolean>;
   /** Returns a single value beside the bundles. */
-  value(name: 'opening' | 'live'): PersistentValue;
+  value(name: 'opening' | 'live' | 'checked'): PersistentValue;
   close(): void;
 }
 
@@ -112,13 +112,19 @@ export function openBundleStore(bundle: string, options: StoreOptions = {}): Bun
   };
 
   const evictAll = async (): Promise<void> => {
-    options.onIndexEvicted?.();
+    options.onLost?.('indexes');
     await attempt((db) => db.clear('index'));
     await use('Making room', (db) => change(db, (stored) => ({ ...stored, previous: undefined })));
   };
 
-  /** From the cheapest to the dearest. The app draws without its map, and fetches it again. */
-  const evictions = [undefined, async () => globalThis.caches?.delete(MAP_CACHE).catch(() => {}), evictAll];
+  /** Evicts, from the cheapest to the dearest, until it is done. The app draws without its map, and fetches it again. */
+  const evictUntil = async (isDone: () => Promise<boolean>): Promise<boolean> => {
+    if (await isDone()) return true;
+    await globalThis.caches?.delete(MAP_CACHE).catch(() => {});
+    if (await isDone()) return true;
+    await evictAll();
+    return isDone();
+  };
 
   return {
     contents: async () =>
@@ -129,13 +135,7 @@ export function openBundleStore(bundle: string, options: StoreOptions = {}): Bun
 
     part: (name) => use(`Reading the stored part ${name}`, (db) => db.get('parts', name)),
 
-    async makeRoom(bytes) {
-      for (const evict of evictions) {
-        await evict?.();
-        if (await hasRoom(bytes)) return true;
-      }
-      return false;
-    },
+    makeRoom: (bytes) => evictUntil(() => hasRoom(bytes)),
 
     async save({ version, manifest, parts, signed }, allowRollback) {
       const saved: StoredBundle = { version, manifest, parts: [...parts.keys()], signature: signed?.file };
@@ -153,14 +153,13 @@ export function openBundleStore(bundle: string, options: StoreOptions = {}): Bun
           },
           parts,
         );
-      let result: SaveResult | undefined = 'full';
-      for (const evict of evictions) {
-        await evict?.();
-        result = await use('Storing the bundle', save, 'drop');
-        if (result !== 'full') break;
-      }
+      let result = 'full' as SaveResult;
+      await evictUntil(async () => {
+        result = (await use('Storing the bundle', save, 'drop')) ?? 'failed';
+        return result !== 'full';
+      });
       if (result === 'saved') deleteOldDatabases();
-      return result ?? 'failed';
+      return result;
     },
 
     async renew(version, manifest, signed) {

@@ -6,10 +6,8 @@ import type { StoreProblemKind } from '../core/errors.ts';
 export interface StoreOptions {
   /** Called with a sentence for each problem of the store, and its kind. */
   readonly onProblem?: (reason: string, kind: StoreProblemKind) => void;
-  /** Called after a broken database was deleted with all its bundles. */
-  readonly onDropped?: () => void;
-  /** Called after the index cache was evicted to make room for another bundle. */
-  readonly onIndexEvicted?: () => void;
+  /** Called after a broken database was deleted with all its bundles, or the indexes were evicted to make room. */
+  readonly onLost?: (what: 'bundles' | 'indexes') => void;
 }
 
 /** A bundle in the database: its manifest, the names of its stored parts, and its signature. */
@@ -74,22 +72,21 @@ const OPEN_TIMEOUT_MS = 3000;
 /** Time limit of work on it, in ms. */
 const WORK_TIMEOUT_MS = 30_000;
 
-const timeoutError = (what: string, ms: number): Error =>
-  new Error(`${what} did not come to an end within ${ms / 1000} s`);
+/** Waits for work, but no longer than so many ms. @param onTimeout is called then. */
+function within<T>(work: Promise<T>, ms: number, what: string, onTimeout?: () => void): Promise<T> {
+  return withTimeout(work, ms, () => {
+    onTimeout?.();
+    return new Error(`${what} did not come to an end within ${ms / 1000} s`);
+  });
+}
 
 /** Creates a database with one connection, which opens on first use and again after it is lost. */
 export function connectDatabase(name: string, options: StoreOptions): Database {
-  const { onProblem = () => {}, onDropped = () => {} } = options;
+  const { onProblem = () => {}, onLost = () => {} } = options;
   let closed = false;
-  let reported: string | undefined;
   /** Whether another tab keeps the database from opening. That was reported, and is the reason of the failures until it opens. */
   let isBlocked = false;
   let connection: Promise<StoreConnection> | undefined;
-
-  const report = (reason: string, kind: StoreProblemKind): void => {
-    if (reason !== reported) onProblem(reason, kind);
-    reported = reason;
-  };
 
   const release = (): void => {
     connection?.then((db) => db.close()).catch(() => {});
@@ -104,15 +101,13 @@ export function connectDatabase(name: string, options: StoreOptions): Database {
       },
       blocked: () => {
         isBlocked = true;
-        report('Another tab still uses the store of an older version: close it', 'store-blocked');
+        onProblem('Another tab still uses the store of an older version: close it', 'store-blocked');
       },
       // Release the connection, because a newer version of the library in another tab wants to change the schema.
       blocking: release,
       terminated: release,
     });
-    const opened = withTimeout(opening, OPEN_TIMEOUT_MS, () =>
-      timeoutError('opening the database', OPEN_TIMEOUT_MS),
-    );
+    const opened = within(opening, OPEN_TIMEOUT_MS, 'opening the database');
     // No caller waits twice for a slow connection. If it opens after all, later work uses it.
     opening.then(
       (db) => {
@@ -129,9 +124,8 @@ export function connectDatabase(name: string, options: StoreOptions): Database {
   };
 
   const drop = async (): Promise<void> => {
-    await withTimeout(deleteDB(name), OPEN_TIMEOUT_MS, () =>
-      timeoutError('deleting it', OPEN_TIMEOUT_MS),
-    ).then(onDropped, () => {});
+    const deleting = deleteDB(name).then(() => onLost('bundles'));
+    await within(deleting, OPEN_TIMEOUT_MS, 'deleting it').catch(() => {});
   };
 
   return {
@@ -139,19 +133,13 @@ export function connectDatabase(name: string, options: StoreOptions): Database {
       for (let tries = 1; !closed; tries++) {
         try {
           connection ??= connect();
-          const db = await connection;
-          const result = await withTimeout(work(db), WORK_TIMEOUT_MS, () => {
-            release();
-            return timeoutError('it', WORK_TIMEOUT_MS);
-          });
-          reported = undefined;
-          return result;
+          return await within(work(await connection), WORK_TIMEOUT_MS, 'it', release);
         } catch (error) {
           const action = recoveryActionFor(error);
           if (action !== 'none') release();
           if (action === 'none' || tries === 3 || (tries === 2 && action !== onBroken)) {
             if (!isBlocked)
-              report(`${what} failed: ${error instanceof Error ? error.message : error}`, 'store-failed');
+              onProblem(`${what} failed: ${error instanceof Error ? error.message : error}`, 'store-failed');
             return undefined;
           }
           // Some browsers report a lost connection as others report a broken database. A second failure means broken.
@@ -164,8 +152,7 @@ export function connectDatabase(name: string, options: StoreOptions): Database {
       if (closed) return undefined;
       try {
         connection ??= connect();
-        const late = (): Error => timeoutError('it', OPEN_TIMEOUT_MS);
-        return await withTimeout(connection.then(work), OPEN_TIMEOUT_MS, late);
+        return await within(connection.then(work), OPEN_TIMEOUT_MS, 'it');
       } catch (error) {
         if (recoveryActionFor(error) !== 'none') release();
         return undefined;

@@ -5,7 +5,7 @@ const onlyChromium =
   'only Chromium’s own protocol maps host names, ends idle Service Workers, and reloads past them';
 
 /** Abilities of an engine, or of its automation, that tests may need. */
-export type Ability = 'profile' | 'heap' | 'devtools' | 'estimate' | 'HTTP cache' | 'redirected';
+export type Ability = 'profile' | 'heap' | 'devtools' | 'HTTP cache' | 'redirected';
 
 /** The missing abilities of each engine, and why. docs/internals/engines.md has the same list, with the tests that are left out. */
 export const limits: Readonly<Record<EngineName, Partial<Record<Ability, string>>>> = {
@@ -16,7 +16,6 @@ export const limits: Readonly<Record<EngineName, Partial<Record<Ability, string>
   },
   webkit: {
     devtools: onlyChromium,
-    estimate: 'WebKitGTK 2.50 has no navigator.storage',
     'HTTP cache': 'an automated MiniBrowser keeps no answer that it could revalidate',
     redirected:
       'where a Service Worker answered with a redirect, fetch follows it, but says redirected: false',

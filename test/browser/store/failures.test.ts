@@ -115,39 +115,6 @@ describe('a connection that the browser closes in the background', () => {
   });
 });
 
-describe('a newer bundle whose opening ends the page', () => {
-  /** Nothing that waits goes on after the page has noted that it opens a bundle. */
-  const endsWhileOpening = `
-    window.ended = new Promise((resolve) => {
-      const { put } = IDBObjectStore.prototype;
-      IDBObjectStore.prototype.put = function (...args) {
-        const request = put.apply(this, args);
-        if (args[1] === 'opening') {
-          window.setTimeout = () => 0;
-          this.transaction.addEventListener('complete', resolve);
-        }
-        return request;
-      };
-    });`;
-
-  it('is left alone at the third visit, and taken once another is published', async () => {
-    await on.visit();
-    await on.untilStored();
-    on.publish(second.files);
-    for (let visits = 1; visits <= 2; visits++) {
-      await visitAfter(endsWhileOpening);
-      await on.page.evaluate(() => (window as unknown as { ended: Promise<void> }).ended.then(() => {}));
-    }
-    await on.visit();
-    await expect(update()).rejects.toThrow(/ended its worker or its page 2 times/);
-    expect(await on.status()).toMatchObject({ places: 3, error: { code: 'bundle-too-large' } });
-    expect(await on.ask('/api/places/osm:1')).toMatchObject({ status: 200 });
-    on.publish(smallBundle('One library', ['Zeta']).files);
-    expect(await update()).toBe(true);
-    expect(await on.status()).toMatchObject({ places: 1, stored: true });
-  });
-});
-
 describe('a full disk in the middle of an install', () => {
   const fullDisk = `
     const { put } = IDBObjectStore.prototype;

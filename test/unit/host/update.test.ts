@@ -185,9 +185,9 @@ describe('a newer bundle', () => {
   });
 
   it('takes a newer bundle in memory where the old one is in memory', async () => {
-    const other = new Visit(device);
+    const other = new Visit(device, { openStore: () => expect.unreachable() });
     device.network.files = first.files;
-    await other.open({ store: false });
+    await other.open({ store: false, live: { endpoint: 'https://live.example/api' } });
     device.network.files = second.files;
     expect(await other.update()).toEqual({ ok: true, value: { state: 'switched' } });
     expect(await other.answering()).toEqual(answersOf(second, 2));

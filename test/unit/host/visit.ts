@@ -41,10 +41,10 @@ export class Visit {
   private readonly host: SearchHost;
 
   constructor({ network, store, tabs }: Device, more: Partial<SearchHostPlatform> = {}) {
-    const openStore: SearchHostPlatform['openStore'] = (_, { onDropped }) => {
+    const openStore: SearchHostPlatform['openStore'] = (_, { onLost }) => {
       this.breakStore = () => {
         store.clear();
-        onDropped?.();
+        onLost?.('bundles');
       };
       return store;
     };

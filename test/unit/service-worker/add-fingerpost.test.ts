@@ -1,7 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { helpOn } from '../../../src/core/errors.ts';
 import { addFingerpost } from '../../../src/service-worker/add-fingerpost.ts';
-import { cachedTime } from '../../../src/service-worker/update-checker.ts';
 import { packTexts } from '../../fixtures/texts.ts';
 import { SmallNetwork, smallBundle } from '../client/small-bundle.ts';
 import { bundle, withFile } from '../host/visit.ts';
@@ -242,15 +241,4 @@ describe('a newer bundle', () => {
     await askAndWait(startWorker({}, platform));
     expect(platform.network.requests.length).toBeGreaterThan(0);
   });
-});
-
-it('reads no time where Cache Storage is forbidden', async () => {
-  const open = () => {
-    throw new DOMException('The operation is insecure', 'SecurityError');
-  };
-  vi.stubGlobal('caches', { open });
-  const time = cachedTime('name');
-  await time.set(1);
-  expect(await time.get()).toBeUndefined();
-  vi.unstubAllGlobals();
 });

@@ -96,7 +96,6 @@ export function workerPlatform(): TestPlatform {
   const network = new SmallNetwork(smallBundle().files);
   const store = new MemoryStore();
   store.savesIndex = true;
-  let last: number | undefined;
   const platform: TestPlatform = {
     network,
     store,
@@ -107,12 +106,6 @@ export function workerPlatform(): TestPlatform {
     ed25519: nobleEd25519,
     fullText: includedFullText,
     now: () => platform.time,
-    last: {
-      get: async () => last,
-      set: async (time) => {
-        last = time;
-      },
-    },
   };
   return platform;
 }

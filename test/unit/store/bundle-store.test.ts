@@ -56,7 +56,7 @@ let problems: string[] = [];
 const open = (options: StoreOptions = {}): BundleStore => {
   const store = openBundleStore(URL_OF_BUNDLE, {
     onProblem: (reason, kind) => problems.push(`${kind}: ${reason}`),
-    onDropped: () => problems.push('dropped'),
+    onLost: (what) => problems.push(`lost ${what}`),
     ...options,
   });
   stores.push(store);
@@ -223,6 +223,20 @@ describe('a database that can not be opened', () => {
     expect(problems).toEqual([expect.stringMatching(/^store-failed: .*insecure/)]);
   });
 
+  it('is not waited for after three seconds, however many are to read it', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    replace(fake.IDBFactory.prototype, 'open', () => () => new fake.IDBOpenDBRequest());
+    const store = open();
+    const read = () =>
+      Promise.all([store.contents(), store.index('search', '1'), store.value('live').read()]);
+    const reading = read();
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(await reading).toEqual([{ bundles: [] }, undefined, undefined]);
+    expect(await read()).toEqual([{ bundles: [] }, undefined, undefined]);
+    expect(await store.value('live').write('sites')).toBe(false);
+    vi.useRealTimers();
+  });
+
   it('is dropped where a bundle is saved', async () => {
     replace(fake.IDBFactory.prototype, 'open', () => () => {
       throw new DOMException('Internal error opening backing store for indexedDB.open.', 'UnknownError');
@@ -234,7 +248,30 @@ describe('a database that can not be opened', () => {
       };
     });
     expect(await open().save(first)).toBe('saved');
-    expect(problems).toEqual(['dropped']);
+    expect(problems).toEqual(['lost bundles']);
+  });
+});
+
+describe('a device without room', () => {
+  it.each([
+    ['the base map, where that is enough', 1, true, ['search-1', 'search-2'], []],
+    ['then the indexes and the bundle before', 2, true, ['search-2'], ['lost indexes']],
+    ['no more, even if that is not enough', 3, false, ['search-2'], ['lost indexes']],
+  ])('evicts %s', async (_, timesFull, hasRoom, parts, lost) => {
+    const store = open();
+    await store.save(first);
+    await store.save(second);
+    await store.saveIndex('search', 'second', {});
+    const evicted: string[] = [];
+    vi.stubGlobal('caches', { delete: async (name: string) => evicted.push(name) });
+    let looks = 0;
+    const estimate = async () => ({ quota: 100, usage: looks++ < timesFull ? 100 : 0 });
+    vi.stubGlobal('navigator', { storage: { estimate } });
+    expect(await store.makeRoom(1)).toBe(hasRoom);
+    expect(evicted).toEqual(['fingerpost map']);
+    expect(await stored()).toMatchObject({ parts });
+    expect((await store.index('search', 'second')) === undefined).toBe(lost.length > 0);
+    expect(problems).toEqual(lost);
   });
 });
 
@@ -257,7 +294,7 @@ describe('a connection that is lost, in WebKit’s words', () => {
     await store.save(first);
     lose(2);
     expect(await store.save(second)).toBe('saved');
-    expect(problems).toEqual(['dropped']);
+    expect(problems).toEqual(['lost bundles']);
     expect(await stored()).toMatchObject({ parts: ['search-2'] });
   });
 
