@@ -37,14 +37,15 @@ class Listeners {
 /** The status of a client and its listeners. After the change to `closed` nothing changes, and no listener is called. */
 export class ClientState extends Listeners {
   status: PlacesStatus;
-  #own: OwnStatus;
+  #own: Change;
   #host: HostStatus;
 
   constructor(base: string, store: boolean) {
     super();
-    this.#own = { state: 'loading', base, loaded: 0, total: 0, updating: false };
+    const own: OwnStatus = { state: 'loading', base, loaded: 0, total: 0, updating: false };
+    this.#own = own;
     this.#host = nothingOpen(store);
-    this.status = { ...this.#own, ...this.#host };
+    this.status = { ...own, ...this.#host };
   }
 
   get isClosed(): boolean {
@@ -52,20 +53,19 @@ export class ClientState extends Listeners {
   }
 
   /**
-   * Makes a new status and emits `change`, if any value differs.
+   * Makes a new status and emits `change`, if any value differs as JSON.
    * @param change the new values. A key with the value `undefined` is removed from the status.
    * @param host the whole status of the host.
    */
   change(change: Change, host = this.#host): void {
-    const differs = (key: string): boolean =>
-      change[key as keyof Change] !== this.#own[key as keyof OwnStatus];
-    const isSameHost = JSON.stringify(host) === JSON.stringify(this.#host);
-    if (this.isClosed || (isSameHost && !Object.keys(change).some(differs))) return;
-    const entries = Object.entries({ ...this.#own, ...change }).filter(([, value]) => value !== undefined);
-    this.#own = Object.fromEntries(entries) as unknown as OwnStatus;
+    const own = { ...this.#own, ...change };
+    const entries = Object.entries({ ...own, ...host }).filter(([, value]) => value !== undefined);
+    const status = Object.fromEntries(entries) as unknown as PlacesStatus;
+    if (this.isClosed || JSON.stringify(status) === JSON.stringify(this.status)) return;
+    this.#own = own;
     this.#host = host;
-    this.status = { ...this.#own, ...host };
-    super.emit('change', this.status);
+    this.status = status;
+    super.emit('change', status);
   }
 
   override emit<T extends keyof PlacesEvents>(type: T, detail: PlacesEvents[T]): void {

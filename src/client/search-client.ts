@@ -186,11 +186,9 @@ export class SearchClient {
     const show = (): void => {
       // A slow Service Worker may fail after the next attempt has begun.
       if (this.#reasons !== reasons) return;
-      const fallbackReason = texts() || undefined;
-      // A new list counts as a change.
-      if (fallbackReason === this.state.status.fallbackReason) return;
-      const fallbackKinds = fallbackReason ? Array.from(reasons.values(), ({ kind }) => kind) : undefined;
-      this.state.change({ fallbackReason, fallbackKinds });
+      const kinds = Array.from(reasons.values(), ({ kind }) => kind);
+      const fallbackKinds = kinds.length > 0 ? kinds : undefined;
+      this.state.change({ fallbackReason: texts() || undefined, fallbackKinds });
     };
     const onFailure: OnFailure = (host, failure) => {
       reasons.set(host, failure);

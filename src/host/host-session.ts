@@ -1,8 +1,6 @@
-import type { OpenProgress } from '../bundle/open.ts';
 import type { VerifyEd25519 } from '../bundle/signature.ts';
-import { FingerpostError, type StoreProblemKind } from '../core/errors.ts';
+import { FingerpostError } from '../core/errors.ts';
 import type { TextsState } from '../core/place-table.ts';
-import type { Api } from '../http/api.ts';
 import { createLive } from '../live/live.ts';
 import type { HostOptions } from '../protocol/host.ts';
 import type { BuildFullText } from '../search/full-text/full-text-index.ts';
@@ -28,14 +26,9 @@ export interface SearchHostPlatform {
 }
 
 /** The callbacks of a session. They may be called until the session is closed. */
-export interface SessionEvents {
-  onProgress(progress: OpenProgress): void;
-  /** This API answers suggest while the first bundle is loading. */
-  onSearchable(api: Api): void;
-  /** The store failed; `reason` is a sentence. */
-  onProblem(reason: string, kind: StoreProblemKind): void;
-  /** The store has no bundles any more, or no indexes. */
-  onLost(what: 'bundles' | 'indexes'): void;
+export interface SessionEvents
+  extends Pick<BundleContext, 'onProgress' | 'onSearchable' | 'onProblem'>,
+    Required<StoreOptions> {
   /** Another tab stored this version. */
   onStoredElsewhere(version: string): void;
   /** Returns the packed parts of this version's bundle while the device does not have them. Texts that arrive are added. */
@@ -75,6 +68,7 @@ export function openSession(
   const locations =
     precached === undefined ? [network] : [bundleLocation('precached', precached, fetch), network];
   return {
+    ...events,
     key: sessionKey(options),
     store,
     tabs,
@@ -99,9 +93,6 @@ export function openSession(
       saved: (manifest) => readIndex(store, 'texts', manifest) as Promise<string | undefined>,
       onState: events.onTexts,
     },
-    onProblem: events.onProblem,
-    onSearchable: events.onSearchable,
-    onProgress: events.onProgress,
     signal,
     now: () => performance.now(),
     close() {

@@ -4,7 +4,7 @@ import type { Connection } from '../../../src/client/connection.ts';
 import type { FallbackKind } from '../../../src/core/errors.ts';
 import type { SearchHost, WireRequest } from '../../../src/protocol/host.ts';
 import { WORKER_PROTOCOL } from '../../../src/protocol/worker.ts';
-import { asWorker, ChannelWorker, type HostOfWorker, realHost } from './channel-worker.ts';
+import { asWorker, ChannelWorker, realHost } from './channel-worker.ts';
 import './code-at-hand.ts';
 
 const api = 'https://host.example/api';
@@ -31,23 +31,6 @@ function connect(worker: ChannelWorker): Promise<Connection> {
 // Time limits are over when a test says so, however busy the machine is.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
 afterEach(() => void vi.useRealTimers());
-
-describe('a worker', () => {
-  it('opens a bundle, reports, and answers', async () => {
-    const { host, close } = await connect(new ChannelWorker(realHost()));
-    const stages: string[] = [];
-    const told = new Promise<void>((resolve) => {
-      host.open({ bundle, base: api, store: false }, (report) => {
-        if (report.type === 'progress') stages.push(report.progress.stage);
-        if (stages.includes('index')) resolve();
-      });
-    });
-    await told;
-    expect(stages[0]).toBe('manifest');
-    expect(await host.handle(request)).toMatchObject({ ok: true, value: { status: 200 } });
-    close();
-  });
-});
 
 describe('a worker that fails', () => {
   it('rejects the handshake of a silent worker after the time limit', async () => {
@@ -133,30 +116,5 @@ describe('a worker that indexes', () => {
     worker.terminate();
     vi.advanceTimersByTime(2 * LIMIT);
     await pending;
-  });
-
-  it('allows a worker that indexes a longer silence', async () => {
-    let pings = 0;
-    let finish = () => {};
-    const indexed = new Promise<void>((resolve) => {
-      finish = resolve;
-    });
-    const busy: HostOfWorker = {
-      ...realHost(),
-      ping: () => (++pings === 1 ? Promise.resolve(WORKER_PROTOCOL) : never()),
-      open: async (_, report) => {
-        report({ type: 'progress', progress: { stage: 'index', loaded: 1, total: 1 } });
-        await indexed;
-        return { ok: false, code: 'internal', message: 'at last' };
-      },
-    };
-    const { host, close } = await connect(new ChannelWorker(busy));
-    const report = vi.fn();
-    const opening = host.open({ bundle, base: api, store: false }, report);
-    await expect.poll(() => report).toHaveBeenCalled();
-    vi.advanceTimersByTime(5 * LIMIT);
-    finish();
-    expect(await opening).toMatchObject({ message: 'at last' });
-    close();
   });
 });
