@@ -6,36 +6,6 @@ import { noStore } from '../../../src/store/bundle-store.ts';
 import { SmallNetwork, smallBundle } from '../client/small-bundle.ts';
 import { bundle, withFile } from './visit.ts';
 
-it('ignores parts that arrive after their attempt has failed', async () => {
-  const { manifest, files } = smallBundle();
-  const [search, details] = manifest.parts.map(({ name }) => name) as [string, string];
-  const good = new SmallNetwork(files);
-  const damaged = new SmallNetwork(withFile(files, search, new Uint8Array(9)));
-  damaged.files = withFile(damaged.files, details, new Uint8Array(9));
-  let deliver = () => {};
-  const delivered = new Promise<void>((resolve) => {
-    deliver = resolve;
-  });
-  damaged.before = async (url) => {
-    if (url.endsWith(details)) await delivered;
-  };
-  const late: Promise<unknown>[] = [];
-  const fetch: typeof globalThis.fetch = (input, init) => {
-    const isFirst = !init?.cache?.startsWith('reload');
-    const answer = (isFirst ? damaged : good).fetch(input);
-    late.push(answer);
-    return answer;
-  };
-  const found = await find(bundleLocation('network', bundle, fetch));
-  const verified = new Map<string, Uint8Array>();
-  await fetchParts(found, { store: noStore, verified, onProgress: () => {}, now: () => 0 });
-  deliver();
-  await Promise.all(late);
-  // Until the waiting reader has read it.
-  await new Promise((resolve) => setTimeout(resolve, 20));
-  for (const { name } of manifest.parts) expect(verified.get(name)).toEqual(new Uint8Array(files.get(name)!));
-});
-
 it('does not refetch verified parts when another part is corrupt', async () => {
   const { manifest, files } = smallBundle();
   const [search, details] = manifest.parts as [ManifestPart, ManifestPart];

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { HostOptions } from '../../../src/protocol/host.ts';
 import { smallBundle } from '../client/small-bundle.ts';
 import { answersOf, Device, Visit } from './visit.ts';
@@ -74,13 +74,6 @@ describe('a start on a device with an index cache', () => {
     const { visit: later, ...start } = await opened();
     expect(start).toMatchObject({ version: second.manifest.version, indexCached: true });
     expect(await later.answering()).toEqual(answersOf(second, 2));
-  });
-
-  it('opens the bundle without a store', async () => {
-    await withIndexCache();
-    const write = vi.spyOn(device.store, 'saveIndex');
-    expect(await opened({ store: false })).toMatchObject({ from: 'network', indexCached: false });
-    expect(write).not.toHaveBeenCalled();
   });
 
   it('opens the bundle where the index cache can be neither read nor written', async () => {

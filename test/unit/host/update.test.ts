@@ -7,19 +7,6 @@ import { answersOf, bundle, Device, Visit, withFile } from './visit.ts';
 const first = smallBundle();
 const second = smallBundle('Two libraries', ['Delta', 'Epsilon']);
 
-/** The index is mocked, because tests cannot exhaust memory. */
-const code = vi.hoisted(() => ({ failure: undefined as Error | undefined }));
-vi.mock(import('../../../src/search/index/search-index.ts'), async (original) => {
-  const { buildSearchIndex, ...others } = await original();
-  return {
-    ...others,
-    buildSearchIndex: (...args) => {
-      if (code.failure) throw code.failure;
-      return buildSearchIndex(...args);
-    },
-  };
-});
-
 let device: Device;
 beforeEach(() => {
   device = new Device(first);
@@ -108,25 +95,6 @@ describe('a newer bundle', () => {
       expect(device.store.bundles.map(({ version }) => version)).toEqual([first.manifest.version]);
     }
     device.network.files = second.files;
-    expect(await visit.update()).toEqual({ ok: true, value: { state: 'switched' } });
-  });
-
-  it('takes a bundle of the version and the parts of a refused one', async () => {
-    // Its types are not those that its places have.
-    const manifest = JSON.parse(new TextDecoder().decode(second.files.get('manifest.json')));
-    const spoilt = new TextEncoder().encode(JSON.stringify({ ...manifest, types: {} }));
-    device.network.files = new Map([...second.files, ['manifest.json', spoilt]]);
-    expect(await visit.update()).toMatchObject({ ok: false, code: 'bundle-corrupt' });
-    device.network.files = second.files;
-    expect(await visit.update()).toEqual({ ok: true, value: { state: 'switched' } });
-  });
-
-  it('opens a bundle for which memory ran out once there is memory', async () => {
-    code.failure = new RangeError('Array buffer allocation failed');
-    for (let checks = 1; checks <= 3; checks++)
-      expect(await visit.update()).toMatchObject({ ok: false, code: 'internal' });
-    expect(await visit.answering()).toEqual(answersOf(first, 3));
-    code.failure = undefined;
     expect(await visit.update()).toEqual({ ok: true, value: { state: 'switched' } });
   });
 
