@@ -20,6 +20,8 @@ const everything = () =>
     for (const { name = '' } of await indexedDB.databases()) {
       const db = await result(indexedDB.open(name));
       for (const store of db.objectStoreNames) {
+        // The index has the words of the bundle, whoever searches.
+        if (store === 'index') continue;
         const objects = db.transaction(store).objectStore(store);
         databases.push(store, await result(objects.getAllKeys()), await result(objects.getAll()));
       }
