@@ -39,15 +39,8 @@ export interface SessionEvents
 
 /** A set of options with the store, the network and the tabs that it uses. */
 export interface HostSession extends BundleContext {
-  /** Identifies the options: equal options have equal keys. */
-  readonly key: string;
   /** Aborts the work in progress with FingerpostError `closed`, and closes the store and the channel to other tabs. */
   close(): void;
-}
-
-/** Returns the key of the session that these options need. */
-export function sessionKey(options: HostOptions): string {
-  return JSON.stringify(options);
 }
 
 /** @throws FingerpostError `bad-input` for a live API that can't be used. */
@@ -69,7 +62,6 @@ export function openSession(
     precached === undefined ? [network] : [bundleLocation('precached', precached, fetch), network];
   return {
     ...events,
-    key: sessionKey(options),
     store,
     tabs,
     trust: createBundleTrust(store, { ...options, ed25519: platform.ed25519, signal }),

@@ -19,13 +19,7 @@ import type { OpenBundle } from './bundle/install.ts';
 import { installOpen, openFirst, update } from './bundle/lifecycle.ts';
 import { openStored } from './bundle/stored.ts';
 import type { Trusted } from './bundle/trust.ts';
-import {
-  closedError,
-  type HostSession,
-  openSession,
-  type SearchHostPlatform,
-  sessionKey,
-} from './host-session.ts';
+import { closedError, type HostSession, openSession, type SearchHostPlatform } from './host-session.ts';
 import { attempt, internalErrorResponse, toApiRequest, toWireError } from './host-wire.ts';
 import { IdleQueue } from './idle-queue.ts';
 import { saveIndex } from './index-cache.ts';
@@ -138,10 +132,9 @@ class LocalSearchHost implements SearchHost {
     return { state: 'current' };
   }
 
-  /** Returns the open session for the same options, because it has the parts that a failed attempt fetched. */
+  /** Returns the session that is open already, because it has the parts that a failed attempt fetched. */
   #sessionFor(options: HostOptions): HostSession {
-    const { session: before, open } = this.#state;
-    if (before?.key === sessionKey(options)) return before;
+    if (this.#state.session) return this.#state.session;
     const session = openSession(options, this.#platform, {
       onProgress: (progress) => this.#report({ type: 'progress', progress }),
       onSearchable: (early) => {
@@ -157,8 +150,7 @@ class LocalSearchHost implements SearchHost {
       },
       onTexts: (version, texts, failure) => this.#onTexts(version, texts, failure),
     });
-    before?.close();
-    this.#state = { session, open };
+    this.#state = { session };
     return session;
   }
 

@@ -11,7 +11,8 @@ import type { LiveOptions } from '../live/options.ts';
  */
 export interface SearchHost {
   /**
-   * Opens the best bundle at hand: the stored one, else the app's own, else the network's. It replaces the open one.
+   * Opens the best bundle at hand: the stored one, else the app's own, else the network's. It replaces the open one. Until the host
+   * is closed, the options are those of the first call.
    * `report` may be called until the host is closed. It gets the status with the open bundle before the call settles with it.
    */
   open(options: HostOptions, report: (report: HostReport) => void): Promise<WireResult<HostStatus>>;
