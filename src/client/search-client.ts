@@ -146,13 +146,14 @@ export class SearchClient {
   async #update(): Promise<boolean> {
     const connection = await this.#open();
     this.#hasChecked = true;
+    const { version } = this.state.status;
     this.state.change({ updating: true });
     try {
-      const updated = unwrap(await Promise.race([this.#closed, connection.host.update()]));
-      if (updated.state === 'unreachable') throw new OfflineError(updated.error.code, updated.error.message);
+      const { unreachable } = unwrap(await Promise.race([this.#closed, connection.host.update()]));
+      if (unreachable) throw new OfflineError(unreachable.code, unreachable.message);
       this.state.change({ checked: Date.now(), error: undefined });
       this.#schedule.succeeded();
-      return updated.state === 'switched';
+      return this.state.status.version !== version;
     } catch (thrown) {
       if (this.state.isClosed) throw thrown;
       const error = asFingerpostError(thrown);

@@ -121,15 +121,14 @@ class LocalSearchHost implements SearchHost {
     if (!session || !open) throw new FingerpostError('internal', 'An update came before a bundle was open');
     const result = await update(open, session);
     const isRefused = result instanceof FingerpostError;
-    if (!isRefused && result.state === 'replaced') {
-      if (this.#switchTo(result.next)) return { state: 'switched' };
-    } else if (!isRefused && result.state === 'renewed') this.#renew(result.by);
+    if (!isRefused && result.state === 'replaced') this.#switchTo(result.next);
+    else if (!isRefused && result.state === 'renewed') this.#renew(result.by);
     // The device may have room by now, or the store may have opened late, with a bundle that is signed later.
-    else if (await this.#install()) return { state: 'switched' };
+    else if (await this.#install()) return {};
     if (isRefused) throw result;
-    if (result.state === 'unreachable') return { ...result, error: toWireError(result.error) };
+    if (result.state === 'unreachable') return { unreachable: toWireError(result.error) };
     this.#retryTexts();
-    return { state: 'current' };
+    return {};
   }
 
   /** Returns the session that is open already, because it has the parts that a failed attempt fetched. */

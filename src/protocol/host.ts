@@ -20,7 +20,7 @@ export interface SearchHost {
   handle(request: WireRequest): Promise<WireResult<ApiResponse>>;
   /**
    * Checks for another bundle than the open one, and switches to it. The old bundle answers requests until the new one
-   * is stored and ready. Settles when the switch is done, and any earlier storing too.
+   * is stored and ready. Settles when the switch is done, and any earlier storing too, after a report with the status.
    */
   update(): Promise<WireResult<Updated>>;
   /** Ends all work. Pending calls settle with `closed`. */
@@ -97,10 +97,10 @@ export const nothingOpen = (store: boolean): HostStatus => ({
 });
 
 /** The result of `update`. Where a bundle was found that can't be used, the call fails instead. */
-export type Updated =
-  | { readonly state: 'current' | 'switched'; readonly error?: undefined }
-  /** No source was reached. Being offline is expected, so this is no error: the open bundle continues to answer. */
-  | { readonly state: 'unreachable'; readonly error: WireError };
+export interface Updated {
+  /** Why no source was reached. Being offline is expected, so the call does not fail: the open bundle continues to answer. */
+  readonly unreachable?: WireError;
+}
 
 /** The messages that a host sends unasked. */
 export type HostReport =

@@ -43,7 +43,7 @@ export function createUpdateChecker({ update, intervalMs, last, now }: UpdateChe
   };
   const checkNow = async (): Promise<void> => {
     const result = await update();
-    const error = result.ok ? result.value.error : result;
+    const error = result.ok ? result.value.unreachable : result;
     const isUnreachable = error?.code === 'bundle-unreachable';
     next = now() + (isUnreachable ? Math.min(RETRY_MS, intervalMs) : intervalMs);
     if (isUnreachable) throw new FingerpostError(error.code, error.message);

@@ -98,17 +98,10 @@ export async function connectServiceWorker(options: ClientOptions): Promise<Conn
   await greet();
 
   let report = (_: HostReport): void => {};
-  /** The version of the open bundle, as far as the page knows. */
-  let known: string | undefined;
-  const take = (message: HostReport): void => {
-    // A worker that was killed opens the newest stored bundle, which may be another one.
-    if (message.type === 'status') known = message.status.version ?? known;
-    report(message);
-  };
   const onBroadcast = ({ data, source }: MessageEvent<ServiceWorkerBroadcast | undefined>): void => {
     // A worker of another scope may answer for the same base from another bundle.
     if (data?.fingerpost === SERVICE_WORKER_PROTOCOL && data.base === base && source === container.controller)
-      take(data.report);
+      report(data.report);
   };
   container.addEventListener('message', onBroadcast, { signal: end.signal });
   container.startMessages();
@@ -121,20 +114,15 @@ export async function connectServiceWorker(options: ClientOptions): Promise<Conn
         const result = await ask('open', undefined);
         if (!result.ok) return result;
         const { status, progress } = result.value;
-        if (progress) take({ type: 'progress', progress });
-        take({ type: 'status', status });
+        if (progress) report({ type: 'progress', progress });
+        report({ type: 'status', status });
         return { ok: true, value: status };
       },
       async update() {
-        const before = known;
         const result = await ask('update', undefined);
-        if (!result.ok) return result;
-        const { state, status } = result.value;
         // The broadcast arrives on another port than the answer, and may arrive later.
-        take({ type: 'status', status });
-        // Another page may have updated the worker, or the worker may have been restarted.
-        const isOther = state !== 'unreachable' && known !== before;
-        return isOther ? { ok: true, value: { state: 'switched' } } : result;
+        if (result.ok) report({ type: 'status', status: result.value.status });
+        return result;
       },
       handle: async (request) => ({ ok: true, value: await ask('handle', request) }),
       close: async () => {},

@@ -13,10 +13,8 @@ export class SilenceWatch {
   readonly #limitMs: number;
   readonly #worker: WatchedWorker;
   #timer: ReturnType<typeof setInterval> | undefined;
-  /** Whether a message arrived in this interval. */
-  #isAlive = false;
-  /** Intervals in a row without any message from the worker, and how many are allowed. */
-  #silentIntervals = 0;
+  /** Intervals in a row without any message from the worker, and how many are allowed. One at first: the handshake is a ping. */
+  #silentIntervals = 1;
   #maxSilentIntervals = 1;
 
   /** @param limitMs the length of an interval. */
@@ -34,12 +32,12 @@ export class SilenceWatch {
     clearInterval(this.#timer);
     this.#timer = undefined;
     // The worker owes nothing now. Its silence until the next call must not count as a silent interval of that call.
-    this.#isAlive = true;
+    this.noteMessage();
   }
 
   /** Notes a message of any kind. */
   noteMessage(): void {
-    this.#isAlive = true;
+    this.#silentIntervals = 0;
   }
 
   /** Allows a longer silence while the worker has one long task, such as decoding, in which it can send nothing. */
@@ -48,9 +46,8 @@ export class SilenceWatch {
   }
 
   #check(): void {
-    this.#silentIntervals = this.#isAlive ? 0 : this.#silentIntervals + 1;
-    this.#isAlive = false;
     if (this.#silentIntervals < this.#maxSilentIntervals) this.#worker.ping();
     else this.#worker.onSilence(this.#silentIntervals * this.#limitMs);
+    this.#silentIntervals++;
   }
 }

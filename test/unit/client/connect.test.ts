@@ -77,7 +77,7 @@ describe('a worker that fails', () => {
     let finish = () => {};
     const slow: SearchHost = {
       ...realHost(),
-      update: async () => ({ ok: true, value: { state: 'current' } }),
+      update: async () => ({ ok: true, value: {} }),
       handle: () =>
         new Promise((resolve) => {
           finish = () => resolve({ ok: false, code: 'internal', message: 'late' });

@@ -62,7 +62,17 @@ export class Visit {
     return this.host.open({ bundle, base, store: true, ...options }, (report) => this.received.push(report));
   }
 
-  update = () => this.host.update();
+  /** @returns what came of it: whether another version is open now. */
+  async update() {
+    const version = this.statuses.at(-1)?.status.version;
+    const result = await this.host.update();
+    if (!result.ok) return result;
+    const isOther = this.statuses.at(-1)?.status.version !== version;
+    return {
+      ok: true,
+      value: { state: result.value.unreachable ? 'unreachable' : isOther ? 'switched' : 'current' },
+    };
+  }
 
   close = () => this.host.close();
 

@@ -195,7 +195,7 @@ describe('a newer bundle', () => {
   it('opens a newer bundle at once when a page requests an update, or at a sync event', async () => {
     expect(await startWorker({}, await installed()).question('update', undefined)).toMatchObject({
       ok: true,
-      value: { state: 'switched' },
+      value: { status: { places: 4 } },
     });
     const platform = await installed();
     const scope = startWorker({}, platform);

@@ -96,9 +96,7 @@ it('a Service Worker of another release is not used, at the handshake or later',
 });
 
 it('a Service Worker that takes over an open page is asked for nothing before the handshake', async () => {
-  const container = control((port) =>
-    port.postMessage({ answer: { ok: true, value: { state: 'current' } } }),
-  );
+  const container = control((port) => port.postMessage({ answer: { ok: true, value: {} } }));
   const { host, close } = await connectServiceWorker(options);
   const asked: string[] = [];
   const { controller } = control((_, call) => asked.push(call), {
@@ -115,51 +113,21 @@ it('a Service Worker that takes over an open page is asked for nothing before th
   close();
 });
 
-/** A Service Worker with a bundle open, whose version a test may change, and what the page heard of it. */
-async function open(update: 'current' | 'switched' | 'unreachable') {
-  const state = { version: 'one' };
-  const container = control((port) => {
-    const status = { version: state.version };
-    port.postMessage({ answer: { ok: true, value: { status, state: update } } });
-  });
+it('reports the status before the answer to an update, and as the Service Worker in control broadcasts it', async () => {
+  const answers = ['one', 'two'];
+  const container = control((port) =>
+    port.postMessage({ answer: { ok: true, value: { status: { version: answers.shift() } } } }),
+  );
   const { host, close } = await connectServiceWorker(options);
   const heard: unknown[] = [];
-  await host.open(options.host, (report) =>
-    heard.push(report.type === 'status' ? report.status.version : report.progress.stage),
-  );
-  const tell = (report: object, source: unknown = navigator.serviceWorker.controller): void => {
+  await host.open(options.host, (report) => heard.push(report.type === 'status' && report.status.version));
+  expect(await host.update()).toMatchObject({ ok: true });
+  expect(heard).toEqual(['one', 'two']);
+  for (const [version, source] of Object.entries({ three: {}, four: container.controller })) {
+    const report = { type: 'status', status: { version } };
     const data = { fingerpost: 1, base: options.host.base, report };
     container.dispatchEvent(Object.assign(new Event('message'), { data, source }));
-  };
-  return { host, close, state, heard, tell };
-}
-
-it('reports another bundle before the answer to the update', async () => {
-  const { host, close, state, heard } = await open('switched');
-  state.version = 'two';
-  expect(await host.update()).toMatchObject({ value: { state: 'switched' } });
-  expect(heard).toEqual(['one', 'two']);
-  close();
-});
-
-it.each([
-  ['counts as a switch', 'current', 'switched'],
-  ['is no switch without a network', 'unreachable', 'unreachable'],
-] as const)('an update that another page triggered %s', async (_, answered, state) => {
-  const page = await open(answered);
-  expect(await page.host.update()).toMatchObject({ value: { state: answered } });
-  page.state.version = 'two';
-  expect(await page.host.update()).toMatchObject({ value: { state } });
-  page.close();
-});
-
-it('ignores broadcasts of a Service Worker that doesn’t control the page', async () => {
-  const { close, heard, tell } = await open('current');
-  const report = { type: 'status', status: { version: 'two' } };
-  tell(report, {});
-  tell({ type: 'progress', progress: { stage: 'parts', loaded: 1, total: 2 } }, {});
-  expect(heard).toEqual(['one']);
-  tell(report);
-  expect(heard).toEqual(['one', 'two']);
+  }
+  expect(heard).toEqual(['one', 'two', 'four']);
   close();
 });
