@@ -4,9 +4,8 @@ import type { DecodedBundle, FetchBundleOptions, FetchedBundle, OpenProgress } f
 import { decodeBundle, fetchBundle, totalBytes } from '../bundle/open.ts';
 import type { BundleSource } from '../bundle/source/source.ts';
 import type { FingerpostError } from '../core/errors.ts';
-import type { TextsState } from '../core/place-table.ts';
 import { type Api, type ApiOptions, createApi } from '../http/api.ts';
-import type { BundleOrigin, Opened } from '../protocol/host.ts';
+import type { BundleOrigin, StageTimes } from '../protocol/host.ts';
 import { createEngine, type Engine } from '../search/engine.ts';
 import { BundleTexts } from '../search/full-text/bundle-texts.ts';
 import type { BuildFullText } from '../search/full-text/full-text-index.ts';
@@ -16,7 +15,10 @@ import type { IndexCache } from './index-cache.ts';
 /** An open bundle with its engine. */
 export interface OpenSearch {
   readonly api: Api;
-  readonly opened: Opened;
+  /** The number of places. */
+  readonly places: number;
+  readonly from: BundleOrigin;
+  readonly times: StageTimes;
   /** Decodes in steps the values that are otherwise decoded on demand. @throws FingerpostError `bundle-corrupt`. */
   readonly validate: () => Iterable<void>;
   /** The derived data, worth saving for the next start. */
@@ -54,7 +56,7 @@ export interface TextsOptions {
   readonly code: () => Promise<BuildFullText>;
   /** Returns the index that was saved for the content of this manifest, if there is one. */
   readonly saved: (manifest: Manifest) => Promise<string | undefined>;
-  readonly onState: (version: string, state: TextsState, failure?: FingerpostError) => void;
+  readonly onState: (version: string, failure?: FingerpostError) => void;
 }
 
 /** The bytes of a bundle, with the ms that fetching and unpacking took. */
@@ -117,7 +119,6 @@ export async function beginSearch(
   };
   await pause();
   const started = now();
-  const { version, created } = manifest;
   const bundle = decodeBundle({ manifest, parts: searchPart }, { onProgress }, cached?.columns);
   const decodeMs = now() - started;
   await pause();
@@ -145,16 +146,9 @@ export async function beginSearch(
         manifest,
         manifestBytes,
         validate: bundle.validate,
-        opened: {
-          version,
-          created,
-          places: places.count,
-          from,
-          stored: from === 'store',
-          indexCached: cached !== undefined,
-          ...(texts && { texts: texts.state }),
-          times: { download: downloadMs, unpack: unpackMs + decodeMs, index: indexMs },
-        },
+        places: places.count,
+        from,
+        times: { download: downloadMs, unpack: unpackMs + decodeMs, index: indexMs },
       };
     },
   };
@@ -176,19 +170,8 @@ function textsOf(
     },
     code: options.code,
     saved: () => options.saved(manifest),
-    onState: (state, failure) => options.onState(version, state, failure),
+    onState: (_, failure) => options.onState(version, failure),
   });
-}
-
-/** Returns the same search with other facts about it. */
-export function withOpened(search: OpenSearch, changes: Partial<Opened> | undefined): OpenSearch {
-  return { ...search, opened: { ...search.opened, ...changes } };
-}
-
-/** Returns the same search with another manifest of its content. */
-export function withManifest(search: OpenSearch, manifest: Manifest, manifestBytes: Uint8Array): OpenSearch {
-  const { created } = manifest;
-  return { ...withOpened(search, { created }), manifest, manifestBytes, api: search.apiOf(manifest) };
 }
 
 /** Fulfilled in a later task, so that waiting events are handled first. */

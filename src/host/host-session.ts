@@ -1,6 +1,5 @@
 import type { VerifyEd25519 } from '../bundle/signature.ts';
 import { FingerpostError } from '../core/errors.ts';
-import type { TextsState } from '../core/place-table.ts';
 import { createLive } from '../live/live.ts';
 import type { HostOptions } from '../protocol/host.ts';
 import type { BuildFullText } from '../search/full-text/full-text-index.ts';
@@ -34,7 +33,7 @@ export interface SessionEvents
   /** Returns the packed parts of this version's bundle while the device does not have them. Texts that arrive are added. */
   unstoredParts(version: string): Map<string, Uint8Array> | undefined;
   /** The texts of this version's bundle are loaded, or searched, or can't be had. */
-  onTexts(version: string, state: TextsState, failure?: FingerpostError): void;
+  onTexts(version: string, failure?: FingerpostError): void;
 }
 
 /** A set of options with the store, the network and the tabs that it uses. */

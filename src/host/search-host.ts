@@ -1,5 +1,4 @@
 import { FingerpostError } from '../core/errors.ts';
-import type { TextsState } from '../core/place-table.ts';
 import type { Api } from '../http/api.ts';
 import type { ApiResponse } from '../http/responses.ts';
 import {
@@ -7,14 +6,13 @@ import {
   type HostReport,
   type HostStatus,
   nothingOpen,
-  type Opened,
   type SearchHost,
   type Updated,
   type WireRequest,
   type WireResult,
 } from '../protocol/host.ts';
 import { noStore } from '../store/bundle-store.ts';
-import { type OpenSearch, withManifest, withOpened } from './build-search.ts';
+import type { OpenSearch } from './build-search.ts';
 import type { OpenBundle } from './bundle/install.ts';
 import { installOpen, openFirst, update } from './bundle/lifecycle.ts';
 import { openStored } from './bundle/stored.ts';
@@ -82,14 +80,18 @@ class LocalSearchHost implements SearchHost {
   }
 
   get #version(): string | undefined {
-    return this.#search?.opened.version;
+    return this.#search?.manifest.version;
   }
 
   get #status(): HostStatus {
-    const { session, problem } = this.#state;
-    const { opened } = this.#search ?? {};
-    const canStore = session?.store !== noStore && (opened?.stored || !problem);
-    return { ...nothingOpen(canStore), ...opened, ...problem };
+    const { session, open, problem } = this.#state;
+    const status = { ...nothingOpen(session?.store !== noStore && (open?.stored || !problem)), ...problem };
+    if (!open) return status;
+    const { stored, indexCached } = open;
+    const { manifest, places, from, times, texts } = open.search;
+    const { version, created } = manifest;
+    const facts = { version, created, places, from, times, ...(texts && { texts: texts.state }) };
+    return { ...status, stored, indexCached, ...facts };
   }
 
   /** Changes the state unless the host was closed meanwhile, and posts the status. @param error what has just failed. */
@@ -147,7 +149,10 @@ class LocalSearchHost implements SearchHost {
         const bundle = this.#state.open?.bundle;
         return bundle?.version === version ? bundle.parts : undefined;
       },
-      onTexts: (version, texts, failure) => this.#onTexts(version, texts, failure),
+      // A failure of the texts costs nothing else: the open bundle continues to answer without them.
+      onTexts: (version, failure) => {
+        if (this.#version === version) this.#change({}, failure);
+      },
     });
     this.#state = { session };
     return session;
@@ -157,15 +162,14 @@ class LocalSearchHost implements SearchHost {
   #serve(open: OpenBundle): void {
     const { session, problem } = this.#state;
     if (!session) return;
-    const { stored } = open.search.opened;
-    this.#change({ open, early: undefined, problem: stored ? undefined : problem });
+    this.#change({ open, early: undefined, problem: open.stored ? undefined : problem });
     this.#idle.begin(this.#idleSteps(open.search));
   }
 
   /** Notes changes of the open bundle, which was decoded once and continues to answer. */
-  #note(changes: Partial<Opened>, error?: FingerpostError): void {
+  #note(changes: Partial<OpenBundle>): void {
     const { open } = this.#state;
-    if (open) this.#change({ open: { ...open, search: withOpened(open.search, changes) } }, error);
+    if (open) this.#change({ open: { ...open, ...changes } });
   }
 
   /**
@@ -184,9 +188,8 @@ class LocalSearchHost implements SearchHost {
   #renew({ manifest, bytes, signed }: Trusted): void {
     const { open } = this.#state;
     if (!open) return;
-    const search = withManifest(open.search, manifest, bytes);
-    const bundle = open.bundle && { ...open.bundle, manifest: bytes, signed };
-    this.#change({ open: bundle ? { search, bundle } : { search } });
+    const search = { ...open.search, manifest, manifestBytes: bytes, api: open.search.apiOf(manifest) };
+    this.#note({ search, bundle: open.bundle && { ...open.bundle, manifest: bytes, signed } });
   }
 
   /** Switches to the bundle that another tab stored. */
@@ -194,7 +197,7 @@ class LocalSearchHost implements SearchHost {
     const { session, open } = this.#state;
     if (!session || !open || this.#version === version) return;
     const next = await openStored(session);
-    if (next && next.search.opened.version !== this.#version) this.#switchTo(next);
+    if (next && next.search.manifest.version !== this.#version) this.#switchTo(next);
   }
 
   /** Stores the open bundle where it isn't stored yet. @returns whether another one is open now, because it is signed later. */
@@ -203,11 +206,7 @@ class LocalSearchHost implements SearchHost {
     if (!session || !open?.bundle) return false;
     const next = await installOpen(open, session);
     if (!this.#search || next === open) return false;
-    if (next.search.opened.version !== this.#version) return this.#switchTo(next);
-    // Its texts may have been loaded meanwhile.
-    const { texts } = this.#search.opened;
-    this.#serve({ search: withOpened(next.search, texts && { texts }) });
-    return false;
+    return this.#switchTo(next);
   }
 
   /** The index cache comes first, because it shortens the next start and many pages close within seconds. */
@@ -221,7 +220,7 @@ class LocalSearchHost implements SearchHost {
 
   async #saveIndex(): Promise<void> {
     const { session, open } = this.#state;
-    if (!session || !open?.search.opened.stored || open.search.opened.indexCached) return;
+    if (!session || !open?.stored || open.indexCached) return;
     const { manifest, indexCache } = open.search;
     const isSaved = await saveIndex(session.store, 'search', manifest, indexCache);
     if (isSaved && this.#search === open.search) this.#note({ indexCached: true });
@@ -229,22 +228,17 @@ class LocalSearchHost implements SearchHost {
 
   async #saveTextIndex(): Promise<void> {
     const { session, open } = this.#state;
-    if (!session || !open?.search.opened.stored) return;
+    if (!session || !open?.stored) return;
     const { manifest, texts } = open.search;
     const index = texts?.takeBuilt();
     if (index) await saveIndex(session.store, 'texts', manifest, index.save());
   }
 
-  /** A failure of the texts costs nothing else: the open bundle continues to answer without them. */
-  #onTexts(version: string, texts: TextsState, failure?: FingerpostError): void {
-    if (this.#version === version) this.#note({ texts }, failure);
-  }
-
   /** Makes the next request load texts that could not be had, and loads them while idle. */
   #retryTexts(): void {
     const search = this.#search;
-    if (search?.opened.texts !== 'unavailable') return;
-    search.texts?.retry();
+    if (search?.texts?.state !== 'unavailable') return;
+    search.texts.retry();
     this.#idle.begin(this.#idleSteps(search));
   }
 }

@@ -57,32 +57,26 @@ export interface StageTimes {
 /** Where an open bundle came from: the device, the app's own files, or the network. */
 export type BundleOrigin = 'store' | 'precached' | 'network';
 
-/** Facts about the open bundle. */
-export interface Opened {
+/** The status of a host: its bundle, once one is open, and what is on the device. */
+export interface HostStatus {
   /** Content version of the open bundle. */
-  readonly version: string;
+  readonly version?: string;
   /** When the bundle was created, as an ISO time in UTC. */
-  readonly created: string;
+  readonly created?: string;
   /** The number of places. */
-  readonly places: number;
+  readonly places?: number;
   /** The origin of the bundle when it was opened. */
-  readonly from: BundleOrigin;
+  readonly from?: BundleOrigin;
+  /** How long the stages of opening the bundle took, in ms. */
+  readonly times?: StageTimes;
+  /** The state of the open bundle's longer texts; absent where it has none. */
+  readonly texts?: TextsState;
+  /** Where bundles are stored: `memory` where `store` is `false` or the device can't store them. */
+  readonly storage: 'indexeddb' | 'memory';
   /** Whether the open bundle is on the device. */
   readonly stored: boolean;
   /** Whether the index cache is on the device too, so that the next start is short. */
   readonly indexCached: boolean;
-  /** How long the stages of opening the bundle took, in ms. */
-  readonly times: StageTimes;
-  /** The state of the open bundle's longer texts; absent where it has none. */
-  readonly texts?: TextsState;
-}
-
-/** The status of a host: facts about its bundle, once one is open, and where bundles are stored. */
-export interface HostStatus extends Partial<Opened> {
-  readonly stored: boolean;
-  readonly indexCached: boolean;
-  /** Where bundles are stored: `memory` where `store` is `false` or the device can't store them. */
-  readonly storage: 'indexeddb' | 'memory';
   /** Why the bundle is not stored. */
   readonly storeProblem?: string;
   /** The same as a name. docs/errors has a page for each. */

@@ -2,7 +2,6 @@ import type { UnpackedPart } from '../../bundle/decode.ts';
 import { type OpenProgress, totalBytes } from '../../bundle/open.ts';
 import { asFingerpostError, FingerpostError } from '../../core/errors.ts';
 import type { BundleOrigin } from '../../protocol/host.ts';
-import type { BundleToStore } from '../../store/bundle-store.ts';
 import { layeredSource, type PartSource } from '../../store/layered-source.ts';
 import {
   type BegunSearch,
@@ -16,19 +15,14 @@ import {
 } from '../build-search.ts';
 import type { BundleContext } from './context.ts';
 import type { Found } from './find.ts';
+import type { OpenBundle, UnstoredBundle } from './install.ts';
 import { addTextPart } from './text-part.ts';
 import type { Trusted } from './trust.ts';
 import { countOpenings } from './unfinished-openings.ts';
 
 /** A bundle that is fetched and open, and may be stored. */
-export interface Admitted {
-  readonly search: OpenSearch;
-  /** Its bytes, which the device does not have yet. Texts that arrive later are added. */
+export interface Admitted extends OpenBundle {
   readonly bundle: UnstoredBundle;
-}
-
-interface UnstoredBundle extends BundleToStore {
-  readonly parts: Map<string, Uint8Array>;
 }
 
 /** Why a bundle is not taken. The code says whether the fault is of the bundle, the network or the device. */
@@ -43,12 +37,19 @@ export type Refused = FingerpostError;
  */
 export function admit(
   found: Trusted,
-  open: OpenSearch | undefined,
+  open: OpenBundle | undefined,
   context: BundleContext,
 ): Promise<Admitted | Refused> {
-  const admitted = open ? admitUpdate(found, open, context) : admitFirst(found, context);
-  return admitted.catch(asFingerpostError);
+  const admission = open ? admitUpdate(found, open, context) : admitFirst(found, context);
+  return admission.catch(asFingerpostError);
 }
+
+const admitted = (search: OpenSearch, bundle: UnstoredBundle): Admitted => ({
+  search,
+  bundle,
+  stored: false,
+  indexCached: false,
+});
 
 /** The search begins as soon as the search part is there, and answers suggest while the details arrive. */
 async function admitFirst(found: Trusted, context: BundleContext): Promise<Admitted> {
@@ -73,12 +74,12 @@ async function admitFirst(found: Trusted, context: BundleContext): Promise<Admit
     },
   });
   const search = (await begun!).complete(fetched, found.from);
-  return { search, bundle: takeFetched(found, context) };
+  return admitted(search, takeFetched(found, context));
 }
 
 async function admitUpdate(
   found: Trusted,
-  open: OpenSearch,
+  open: OpenBundle,
   context: BundleContext,
 ): Promise<Admitted | Refused> {
   const { store } = context;
@@ -88,12 +89,12 @@ async function admitUpdate(
   const stored = (await store.contents()).bundles.flatMap(({ parts }) => parts);
   const missing = manifest.parts.filter(({ name }) => !stored.includes(name));
   const hasRoom = await store.makeRoom(totalBytes({ parts: missing }));
-  if (!hasRoom && open.opened.stored) return storeFullError(version);
+  if (!hasRoom && open.stored) return storeFullError(version);
   const fetched = await fetchParts(found, context);
   const search = await counted(() => openWhole(fetched, from, context));
   const bundle = takeFetched(found, context);
   await addTextPart(bundle.parts, manifest, context);
-  return { search, bundle };
+  return admitted(search, bundle);
 }
 
 /**

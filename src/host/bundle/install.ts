@@ -1,30 +1,34 @@
-import type { SaveResult } from '../../store/bundle-store.ts';
-import { type OpenSearch, withOpened } from '../build-search.ts';
-import type { Admitted } from './admit.ts';
+import type { BundleToStore, SaveResult } from '../../store/bundle-store.ts';
+import type { OpenSearch } from '../build-search.ts';
 import type { BundleContext } from './context.ts';
 
-/** An open bundle that the device has, or had until the browser evicted it. */
-export interface Installed {
+/** A bundle that answers. */
+export interface OpenBundle {
   readonly search: OpenSearch;
-  readonly bundle?: undefined;
-  readonly why?: undefined;
+  /** Its bytes, which the device never had. Texts that arrive later are added. */
+  readonly bundle?: UnstoredBundle | undefined;
+  /** Whether the device has it, and its index cache. The browser may evict both. */
+  readonly stored: boolean;
+  readonly indexCached: boolean;
 }
 
-/** An open bundle that memory alone has, and why. */
-export interface Unstored extends Admitted {
-  readonly why: Exclude<SaveResult, 'saved'>;
+export interface UnstoredBundle extends BundleToStore {
+  readonly parts: Map<string, Uint8Array>;
 }
-
-/** The bundle that answers. Its bytes are here until the device has them. */
-export type OpenBundle = Installed | Admitted;
 
 /** Stores a bundle as the current one, in one transaction, and announces it to the other tabs. */
 export async function install(
-  { search, bundle }: Admitted,
+  bundle: BundleToStore,
   { store, tabs, allowRollback }: BundleContext,
-): Promise<Installed | Unstored> {
-  const why = await store.save(bundle, allowRollback);
-  if (why !== 'saved') return { search, bundle, why };
-  tabs.announce(bundle.version);
-  return { search: withOpened(search, { stored: true }) };
+): Promise<SaveResult> {
+  const result = await store.save(bundle, allowRollback);
+  if (result === 'saved') tabs.announce(bundle.version);
+  return result;
 }
+
+/** Returns the bundle as one that is on the device. */
+export const installed = (search: OpenSearch, indexCached = false): OpenBundle => ({
+  search,
+  stored: true,
+  indexCached,
+});

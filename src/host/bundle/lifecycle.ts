@@ -5,7 +5,7 @@ import { contentOf } from '../index-cache.ts';
 import { type Admitted, admit, type Refused, storeFullError } from './admit.ts';
 import type { BundleContext } from './context.ts';
 import { type BundleLocation, find } from './find.ts';
-import { install, type OpenBundle } from './install.ts';
+import { install, installed, type OpenBundle } from './install.ts';
 import { openStored } from './stored.ts';
 import { rollbackError, type Trusted } from './trust.ts';
 
@@ -38,15 +38,15 @@ async function fetchFirst(context: BundleContext): Promise<Admitted | Refused> {
  */
 export async function installOpen(open: OpenBundle, context: BundleContext): Promise<OpenBundle> {
   if (!open.bundle) return open;
-  const result = await install(open, context);
-  if (!result.bundle) return result;
-  if (result.why === 'full') context.onProblem(storeFullError(result.bundle.version).message, 'store-full');
-  if (result.why !== 'earlier') return open;
+  const result = await install(open.bundle, context);
+  if (result === 'saved') return installed(open.search);
+  if (result === 'full') context.onProblem(storeFullError(open.bundle.version).message, 'store-full');
+  if (result !== 'earlier') return open;
   // It was opened while the store was out of reach.
   const stored = await openStored(context);
   // Where the current one can't be opened, the one before it can be signed earlier than the open one.
   const [current] = (await context.store.contents()).bundles;
-  if (!stored || stored.search.opened.version !== current?.version) return open;
+  if (!stored || stored.search.manifest.version !== current?.version) return open;
   context.onProblem(rollbackError().message, 'bundle-rollback');
   return stored;
 }
@@ -76,7 +76,7 @@ export async function update(open: OpenBundle, context: BundleContext): Promise<
     await store.renew(manifest.version, bytes, signed);
     return { state: 'renewed', by: found };
   }
-  const next = await tabs.withLock(() => take(found, open.search, context));
+  const next = await tabs.withLock(() => take(found, open, context));
   return next instanceof FingerpostError ? next : { state: 'replaced', next };
 }
 
@@ -101,37 +101,37 @@ async function findUpdate(
 /** Returns the bundle at a location; `undefined` where it should not replace the open one, not even its manifest. */
 async function findOther(
   location: BundleLocation,
-  { opened, manifestBytes }: OpenSearch,
+  { manifest, manifestBytes }: OpenSearch,
   isEvicted: boolean,
   { trust, signal }: BundleContext,
 ): Promise<Trusted | undefined> {
   const found = await find(location, signal);
   const { version, created } = found.manifest;
-  const isSame = version === opened.version;
+  const isSame = version === manifest.version;
   if (location.from === 'network')
     // Another version replaces the open one even if it is older, so that a publisher can roll back.
     return isSame && !isEvicted ? trust.checkAgain(found, manifestBytes) : trust.check(found);
   // A bundle that came with the app may be years old, so it must be newer.
-  const isNewer = !isSame && Date.parse(created) > Date.parse(opened.created);
+  const isNewer = !isSame && Date.parse(created) > Date.parse(manifest.created);
   return isNewer ? trust.check(found) : undefined;
 }
 
 /** Admits and installs a bundle in place of the open one. Call it while no other tab does. */
-async function take(found: Trusted, open: OpenSearch, context: BundleContext): Promise<OpenBundle | Refused> {
+async function take(found: Trusted, open: OpenBundle, context: BundleContext): Promise<OpenBundle | Refused> {
   const { version } = found.manifest;
   const [current] = (await context.store.contents()).bundles;
   if (current && haveSameBytes(current.manifest, found.bytes)) {
     // Another tab was faster.
     const stored = await openStored(context);
-    if (stored?.search.opened.version === version) return stored;
+    if (stored?.search.manifest.version === version) return stored;
   }
   const admitted = await admit(found, open, context);
   if (admitted instanceof FingerpostError) return admitted;
-  const next = await install(admitted, context);
+  const result = await install(admitted.bundle, context);
   // Another tab has stored a newer one without waiting for the lock.
-  if (next.why === 'earlier') return rollbackError();
+  if (result === 'earlier') return rollbackError();
   // A stored bundle is only replaced by a bundle that is stored as well.
-  if (next.why === 'full' && open.opened.stored) return storeFullError(version);
+  if (result === 'full' && open.stored) return storeFullError(version);
   context.trust.accepted(found.signed);
-  return next;
+  return result === 'saved' ? installed(admitted.search) : admitted;
 }

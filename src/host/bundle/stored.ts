@@ -4,13 +4,13 @@ import { layeredSource } from '../../store/layered-source.ts';
 import { buildSearch, fetchTimed, type OpenSearch } from '../build-search.ts';
 import { fetchedFromCache, type IndexCache, readIndex } from '../index-cache.ts';
 import type { BundleContext } from './context.ts';
-import type { Installed } from './install.ts';
+import { installed, type OpenBundle } from './install.ts';
 
 /**
  * Opens the bundle on the device, or the one before it where that one can't be opened. Another tab may have stored it.
  * @returns `undefined` where none can be opened, after a call of `onProblem` for each.
  */
-export async function openStored(context: BundleContext): Promise<Installed | undefined> {
+export async function openStored(context: BundleContext): Promise<OpenBundle | undefined> {
   const { store, trust, onProblem, now } = context;
   const started = now();
   const { bundles } = await store.contents();
@@ -19,11 +19,11 @@ export async function openStored(context: BundleContext): Promise<Installed | un
       const manifest = parseManifest(bytes);
       await trust.checkStored(bytes, signature);
       const cached = await openFromCache(manifest, bytes, started, context);
-      if (cached) return { search: cached };
+      if (cached) return installed(cached, true);
       const waited = now() - started;
       const { downloadMs, ...fetched } = await fetchTimed(layeredSource(bytes, store), context);
       const timed = { ...fetched, downloadMs: waited + downloadMs };
-      return { search: await buildSearch(timed, 'store', context) };
+      return installed(await buildSearch(timed, 'store', context));
     } catch (error) {
       onProblem(
         `The bundle on the device can't be opened: ${asFingerpostError(error).message}`,
