@@ -61,10 +61,7 @@ export const placeSchema = v.object({
     v.description('One or more paths of the type tree'),
   ),
   lat: v.exactOptional(
-    v.pipe(
-      degrees,
-      v.description('Degrees, WGS 84; with lon or not at all. A text comes back digit for digit'),
-    ),
+    v.pipe(degrees, v.description('Degrees, WGS 84, kept to seven decimals; with lon or not at all')),
   ),
   lon: v.exactOptional(v.pipe(degrees, v.description('Degrees, WGS 84; with lat or not at all'))),
   short_name: v.exactOptional(v.string()),

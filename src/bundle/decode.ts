@@ -3,22 +3,31 @@ import { summaryKeys } from '../core/place.ts';
 import type { PlaceTable, StringTable } from '../core/place-table.ts';
 import { type FlattenedType, flattenTypes } from '../core/place-type.ts';
 import { Bitset } from '../core/structures/bitset.ts';
-import { type IntLists, invert, listOf } from '../core/structures/int-lists.ts';
-import { type AccessibilityIndex, indexAccessibility } from './columns/accessibility-index.ts';
-import { readCell } from './columns/cells.ts';
+import {
+  type IntLists,
+  inverse,
+  invert,
+  listOf,
+  listsByItem,
+  type RowLists,
+  sequence,
+} from '../core/structures/int-lists.ts';
+import { readCell } from './cells.ts';
 import type { Tables } from './columns/column.ts';
 import { placeKeys } from './columns/columns.ts';
-import type { IdentifierColumn } from './columns/identifiers/identifier-column.ts';
-import { IdentifierHashTable } from './columns/identifiers/identifier-hash-table.ts';
-import { type CarriedIdentifiers, identifierTable } from './columns/identifiers/identifier-table.ts';
+import { degreesOf } from './columns/coordinates.ts';
+import type { IdentifierColumn } from './columns/identifiers.ts';
 import { placeStrings, stemAt } from './columns/names.ts';
-import { EncodedStrings } from './columns/string-table.ts';
+import { EncodedStrings } from './columns/strings.ts';
 import { corruptPart, readPart } from './format.ts';
-import { LoadedTexts } from './loaded-texts.ts';
 import type { Manifest, ManifestPart, PartKind } from './manifest.ts';
 import { PartReader, typePaths } from './part-reader.ts';
-import { AwaitedDetails, lateValues, partValues } from './part-values.ts';
-import { placeReaders } from './place-reader.ts';
+import { type AccessibilityIndex, indexAccessibility } from './places/accessibility-index.ts';
+import { IdentifierHashTable } from './places/identifier-hash-table.ts';
+import { type CarriedIdentifiers, identifierTable } from './places/identifier-table.ts';
+import { LoadedTexts } from './places/loaded-texts.ts';
+import { AwaitedDetails, lateValues, partValues } from './places/part-values.ts';
+import { placeReaders } from './places/place-reader.ts';
 import { readSearchColumns, type SearchColumns, type SearchValues } from './search-columns.ts';
 
 /** A part's description and its unpacked, verified bytes. */
@@ -76,33 +85,34 @@ export function decodePlaces(
     else details.load(lateValues(reader, rows));
   };
   for (const part of parts) if (part !== searchPart) load(part);
+  const names = new EncodedStrings(search.tables.names);
   const tables: Tables = {
-    names: new EncodedStrings(search.tables.names),
+    names,
     templates: new EncodedStrings(search.tables.templates),
     texts: new EncodedStrings(search.tables.texts),
     types: typePaths(types),
   };
-  const searched = partValues(
-    'search',
-    (key) => values[key as keyof SearchValues],
-    (place) => place,
-    tables,
-  );
+  const searched = partValues('search', (key) => values[key as keyof SearchValues], rows, tables);
+  let inverted: Uint32Array | undefined;
+  const placesOfRows = (): Uint32Array => (inverted ??= inverse(rows));
   const identifiers = identifierTable(tables.templates, () => [
-    carriedIdentifiers(values.id),
-    carriedIdentifiers(values.identifiers),
+    carriedIdentifiers(values.id, rows),
+    carriedIdentifiers(values.identifiers, rows),
   ]);
   const parents = known?.parents ?? parentsOf(search);
   const readerOf = placeReaders({
     count,
     values: { search: searched, details, text: texts },
-    stemOf: (place) => tables.names.get(stemAt(values.name, place)),
+    stemOf: (place) => tables.names.get(stemAt(values.name, rows[place]!)),
     children: invert(parents, count),
   });
+  const placesIn = (rows: readonly number[]): readonly number[] =>
+    rows.map((row) => placesOfRows()[row]!).sort((a, b) => a - b);
   const placesWhere = (
     key: 'flags' | 'park_and_ride',
     fulfils: (text: string) => boolean,
-  ): readonly number[] => rowsWhere(values[key], tables.texts, fulfils);
+  ): readonly number[] => placesIn(rowsWhere(values[key], tables.texts, fulfils));
+  const byPlace = (lists: IntLists): RowLists => ({ lists, rows });
 
   const accessOf = (json: string) => readCell('accessibility', json) as Readonly<Record<string, unknown>>;
   let indexed: AccessibilityIndex | undefined;
@@ -114,21 +124,21 @@ export function decodePlaces(
     count,
     types,
     words: search.words,
-    strings: placeStrings(tables.names, values.name.composed),
+    strings: placeStrings(names, values.name.composed),
     identifiers,
-    name: values.name.lists,
-    short_name: values.short_name,
-    alternative_names: values.alternative_names,
-    hidden_names: values.hidden_names,
-    tags: values.tags,
-    address: values.address,
-    type: values.type,
+    name: byPlace(values.name.lists),
+    short_name: byPlace(values.short_name),
+    alternative_names: byPlace(values.alternative_names),
+    hidden_names: byPlace(values.hidden_names),
+    tags: byPlace(values.tags),
+    address: byPlace(values.address),
+    type: byPlace(values.type),
     parents,
-    lat: values.lat.degrees,
-    lon: values.lon.degrees,
-    importance: importanceOf(values.importance, tables.texts, count),
+    lat: degreesOf(values.lat, rows),
+    lon: degreesOf(values.lon, rows),
+    importance: importanceOf(values.importance, tables.texts, rows),
     accessibilityFeatures: () => accessibility().features,
-    placesWithAccess: (feature) => accessibility().placesWith(feature),
+    placesWithAccess: (feature) => placesIn(accessibility().rowsWith(feature)),
     placesWithFlag: (flag) => placesWhere('flags', (text) => text === flag),
     parkAndRides: () => (parkAndRides ??= placesWhere('park_and_ride', () => true)),
     texts,
@@ -159,46 +169,49 @@ function openPart(
   return new PartReader(name, part, types);
 }
 
-function carriedIdentifiers(identifiers: IdentifierColumn): CarriedIdentifiers {
-  return { identifiers, places: carriers(identifiers) };
-}
-
-/** Returns for each identifier the place that has it. */
-function carriers({ offsets, templates }: IdentifierColumn): Uint32Array {
-  const places = new Uint32Array(templates.length);
-  for (let place = 0; place + 1 < offsets.length; place++) {
+/** Returns the identifiers of a column in the order of their places. */
+function carriedIdentifiers({ templates, numbers }: IdentifierColumn, rows: Uint32Array): CarriedIdentifiers {
+  const all = { offsets: templates.offsets, values: sequence(numbers.length) };
+  const { offsets, values: order } = listsByItem({ lists: all, rows });
+  const places = new Uint32Array(order.length);
+  for (let place = 0; place + 1 < offsets.length; place++)
     places.fill(place, offsets[place]!, offsets[place + 1]!);
-  }
-  return places;
+  const identifiers = {
+    templates: order.map((i) => templates.values[i]!),
+    numbers: Float64Array.from(order, (i) => numbers[i]!),
+  };
+  return { identifiers, places };
 }
 
 /** Resolves the identifiers of parents to distinct place numbers. */
-function parentsOf({ count, values: { id, parent } }: SearchColumns): IntLists {
-  const { offsets: given, templates, numbers } = parent;
-  if (templates.length === 0) return { offsets: given, values: new Uint32Array() };
-  // Each place has one id, so the index of an id is its place.
-  const ids = new IdentifierHashTable(id);
+function parentsOf({ count, rows, values: { id, parent } }: SearchColumns): IntLists {
+  const { templates, numbers } = parent;
+  if (numbers.length === 0) return templates;
+  // Each place has one id, so the index of an id is its row.
+  const ids = new IdentifierHashTable({ templates: id.templates.values, numbers: id.numbers });
+  const places = inverse(rows);
   const offsets = new Uint32Array(count + 1);
-  const values = new Uint32Array(templates.length);
+  const values = new Uint32Array(numbers.length);
   let end = 0;
   for (let place = 0; place < count; place++) {
     const start = end;
-    for (let i = given[place]!; i < given[place + 1]!; i++) {
-      const parent = ids.indexOf(templates[i]!, numbers[i]!);
-      if (parent >= 0 && !values.subarray(start, end).includes(parent)) values[end++] = parent;
+    const row = rows[place]!;
+    for (let i = templates.offsets[row]!; i < templates.offsets[row + 1]!; i++) {
+      const found = ids.indexOf(templates.values[i]!, numbers[i]!);
+      if (found >= 0 && !values.subarray(start, end).includes(places[found]!)) values[end++] = places[found]!;
     }
     offsets[place + 1] = end;
   }
   return { offsets, values: values.slice(0, end) };
 }
 
-function importanceOf({ offsets, values }: IntLists, texts: StringTable, count: number): Float32Array {
-  const importance = new Float32Array(count);
+function importanceOf({ offsets, values }: IntLists, texts: StringTable, rows: Uint32Array): Float32Array {
+  const importance = new Float32Array(rows.length);
   if (values.length > 0) {
-    for (let place = 0; place < count; place++) {
-      if (offsets[place]! < offsets[place + 1]!)
-        importance[place] = Number(texts.get(values[offsets[place]!]!)) || 0;
-    }
+    rows.forEach((row, place) => {
+      const at = offsets[row]!;
+      if (at < offsets[row + 1]!) importance[place] = Number(texts.get(values[at]!)) || 0;
+    });
   }
   return importance;
 }

@@ -5,12 +5,11 @@ import { flattenTypes, type TypeTree } from '../core/place-type.ts';
 import { ByteWriter } from './columns/bytes.ts';
 import type { Column, ColumnWriter, StoredPlace, TableName } from './columns/column.ts';
 import { columns, keysOf } from './columns/columns.ts';
-import { coordinateWriter } from './columns/coordinates.ts';
-import { identifierWriter } from './columns/identifiers/identifier-column.ts';
+import { coordinateWriter, outlineWriter } from './columns/coordinates.ts';
+import { identifierWriter } from './columns/identifiers.ts';
 import { NO_AFFIX, nameSplitter, nameWriter } from './columns/names.ts';
-import { outlineWriter } from './columns/outlines.ts';
-import { stringWriter } from './columns/string-columns.ts';
-import { tableSection, writeStrings } from './columns/string-table.ts';
+import { referenceWriter } from './columns/references.ts';
+import { writeStrings } from './columns/strings.ts';
 import { type EncodedPart, writePart } from './format.ts';
 import type { PartKind } from './manifest.ts';
 import { compareUnits, sortNames } from './order.ts';
@@ -36,11 +35,16 @@ export function encodeParts(
 ): EncodedParts {
   const ids = new Set(places.map(({ id }) => id));
   if (ids.size < places.length) throw new FingerpostError('bad-input', 'two places have the same id');
+  const typeNumbers = numbering(flattenTypes(types).map(({ path }) => path));
+  for (const { id, type } of places) {
+    const unknown = type.find((path) => !typeNumbers.has(path));
+    if (unknown !== undefined)
+      throw new FingerpostError('bad-input', `${id} has the type ${unknown}, which the type tree lacks`);
+  }
   const partsOf = nameSplitter(places, wholeNames(places));
   const stored = [...places]
     .sort((a, b) => compareUnits(a.id, b.id))
     .map((place) => ({ place: withoutInnerChildren(place, ids), parts: partsOf(place) }));
-  const typeNumbers = numbering(flattenTypes(types).map(({ path }) => path));
   return {
     search: encodePart('search', stored, typeNumbers, words),
     details: encodePart('details', stored, typeNumbers),
@@ -59,16 +63,14 @@ function withoutInnerChildren(place: Place, ids: ReadonlySet<string>): Place {
 }
 
 /** Returns all strings of the name table that aren't names. */
-function wholeNames(places: readonly Place[]): Set<string> {
-  const strings = new Set<string>();
+function wholeNames(places: readonly Place[]): ReadonlySet<string> {
   // No name has been split yet, so no `name_sort` equals a stem.
   const parts = { stem: NO_AFFIX, affix: NO_AFFIX };
-  for (const key of keysOf('search').filter((key) => key !== 'name')) {
-    const writer = writerOf(key);
-    for (const place of places)
-      writer.collect({ place, parts }, (table, string) => table === 'names' && strings.add(string));
-  }
-  return strings;
+  const stored = places.map((place) => ({ place, parts }));
+  return stringTables(
+    keysOf('search').filter((key) => key !== 'name'),
+    stored,
+  ).names;
 }
 
 function encodePart(
@@ -84,35 +86,41 @@ function encodePart(
     return section;
   };
   const numbers: Record<string, Numbering> = { types };
-  for (const [table, strings] of Object.entries(stringTables(kind, places)) as [TableName, Set<string>][]) {
-    let sorted = [...strings].sort();
+  const strings = stringTables(keysOf(kind), places);
+  if (kind === 'search') strings.affixes.add(NO_AFFIX);
+  for (const [table, distinct] of Object.entries(strings)) {
+    let sorted = [...distinct].sort();
     if (table === 'names') {
-      const names = sortNames(strings);
+      const names = sortNames(distinct);
       sorted = names.sorted;
       sectionOf('#ties').bytes(names.ties);
     }
     numbers[table] = numbering(sorted);
-    if (sorted.length > 0) writeStrings(sectionOf(tableSection(table)), sorted);
+    writeStrings(sectionOf(`#${table}`), sorted);
   }
   for (const key of keysOf(kind))
-    writerOf(key).write(sectionOf(key), places, (table, string) => numbers[table]!.get(string));
+    writerOf(key)(sectionOf(key), places, (table, string) => numbers[table]!.get(string)!);
   sectionOf('#kinds').bytes(new TextEncoder().encode(words.kinds));
   sectionOf('#phrases').bytes(new TextEncoder().encode(words.phrases));
   return writePart(kind, places.length, sections);
 }
 
-/** Returns the distinct strings of a part, by table. */
-function stringTables(kind: PartKind, places: readonly StoredPlace[]): Record<TableName, Set<string>> {
-  const tables: Record<TableName, Set<string>> = {
-    names: new Set(),
-    affixes: new Set(kind === 'search' ? [NO_AFFIX] : []),
-    templates: new Set(),
-    texts: new Set(),
+/** Returns the distinct strings that columns refer to, by table. */
+function stringTables(
+  keys: readonly (keyof Place)[],
+  places: readonly StoredPlace[],
+): Record<TableName, Set<string>> {
+  const tables = {
+    names: new Set<string>(),
+    affixes: new Set<string>(),
+    templates: new Set<string>(),
+    texts: new Set<string>(),
   };
-  for (const key of keysOf(kind)) {
-    const writer = writerOf(key);
-    for (const place of places) writer.collect(place, (table, string) => tables[table].add(string));
-  }
+  const collect = (table: TableName | 'types', string: string): number => {
+    if (table !== 'types') tables[table].add(string);
+    return 0;
+  };
+  for (const key of keys) writerOf(key)(new ByteWriter(), places, collect);
   return tables;
 }
 
@@ -130,7 +138,7 @@ function writerOf(key: keyof Place): ColumnWriter {
     case 'outline':
       return outlineWriter(key as 'shape' | 'line');
     default:
-      return stringWriter(key, column);
+      return referenceWriter(key, column);
   }
 }
 

@@ -1,10 +1,10 @@
 import { FingerpostError } from '../core/errors.ts';
 import { ByteReader, ByteWriter, CorruptDataError } from './columns/bytes.ts';
-import { FORMAT_VERSION, newerFormat, type PartKind } from './manifest.ts';
+import { FORMAT_VERSION, otherFormat, type PartKind } from './manifest.ts';
 import { describeBytes, formatBytes } from './source/sniff-bytes.ts';
 
 /*
- * The bundle format, version 1
+ * The bundle format, version 2
  * ============================
  *
  * A bundle is a folder: `manifest.json` (see manifest.ts) and gzip files named by their own SHA-256,
@@ -27,9 +27,8 @@ import { describeBytes, formatBytes } from './source/sniff-bytes.ts';
  *
  * bounds.ts defines the size limits of a bundle.
  *
- * Numbers are little-endian. A varint is LEB128 (seven bits a byte, lowest first, the top bit set on all but the last).
- * Sections are tables (`#…`) or columns; columns.ts defines the columns and their coding. Empty sections, such as those of
- * columns without values, are omitted. Readers ignore sections with unknown names.
+ * Numbers are little-endian. Sections are tables (`#…`) or columns; columns.ts defines the columns and their coding. Empty sections,
+ * such as those of columns without values, are omitted. Readers ignore sections with unknown names.
  *
  * Places are stored in the order of their ids, by UTF-16 code unit, because neighbours by id are mostly neighbours on the
  * map. Their numbers, A to Z (order.ts), follow from the order of the names in the table `#names`, ties by id.
@@ -39,15 +38,10 @@ import { describeBytes, formatBytes } from './source/sniff-bytes.ts';
  *   w × n    the highest byte of each number, the next of each …
  * Signed numbers are zigzag-coded first: 0, -1, 1, -2, 2 … are 0, 1, 2, 3, 4 …
  *
- * References (n numbers of rows of a table)
- *   n bytes  0: it is among the planes below; 1: in a column with `own`, it is the value there of the same place and rank;
- *            1 + d: it is the d-th value before it in the column, d from 1 to 254
- *   planes   the numbers of those with a 0
- *
- * String table: `#names`, `#affixes`, `#frames`, `#texts` (each part has its own of the last two)
- *   varint   number of strings
+ * String table: `#names`, `#affixes`, `#templates`, `#texts` (each part has its own of the last two)
+ *   u32      number of strings
  *   planes   of each, the bytes it shares with the string before, 65,535 at most
- *   text     of each, the other bytes, then a 0. It is UTF-8, but for the bytes 0 and 1, which are 1 1 and 1 2.
+ *   text     of each, the other bytes, then a line feed. It is UTF-8, but for NUL, which is NUL and z, and line feed, which is NUL and n.
  * Strings are distinct. Names are sorted A to Z, ties by UTF-16 code unit, the others by code unit alone.
  *
  * `#ties`    a byte for each string of `#names`: 1 where it ties with the one before it A to Z, else 0
@@ -65,41 +59,41 @@ import { describeBytes, formatBytes } from './source/sniff-bytes.ts';
  *            letters of inflected words and of the words themselves, or the first alone, and a word that may follow. Readers ignore
  *            lines with other names.
  *
- * `name` (codec name)
- *   references to `#names`, the stem of each name; references to `#affixes`, its affix: the text before the stem,
- *   U+0000, the text after it. The first affix is U+0000 alone. `name_sort` has a value only if it differs from
- *   the stem.
+ * Lists (of each place, numbers of rows of a table)
+ *   planes   of each place, how many numbers it has; in a column with `likely` lists, the zigzag-coded difference to the likely one
+ *   bytes    of each number: 0: it is among the planes below; 1: it is the number at the same rank of the likely list;
+ *            1 + d: it is the d-th number before it in the column, d from 1 to 254
+ *   planes   the numbers of those with a 0
+ * The likely list of the hidden names is the stem of the name, that of an address the tags.
  *
- * Column of strings or types (codecs string, strings, address, json, types)
- *   planes   of each place, how many values it has; in a column with `own`, the zigzag-coded difference to its number
- *            of values there, where `name` has one value, the stem
- *   references  to the column's table, or to the flattened type tree, of all values, one after another
+ * `name` (codec name)
+ *   lists    the stem of each name, in `#names`
+ *   lists    its affix, in `#affixes`: the text before the stem, NUL, the text after it. The first affix is NUL alone.
+ * `name_sort` has a value only if it differs from the stem.
+ *
+ * Column of references (codecs string, strings, address, json)
+ *   lists    to the column's table, or to the flattened type tree
  * An `address` is its lines, joined by a comma and a space, or by nothing after a line that ends with a space.
  * A `json` string is JSON with sorted keys.
  *
  * Column of identifiers (codecs identifier, identifiers)
- *   planes   of each place, how many values it has
- *   references  to `#frames`, of all values: the template, which is the identifier with zeros for the digits of its number, which are the last
- *            digits in it, 15 at most, and only behind its last colon
- *   planes   of all values, the number, as the zigzag-coded difference to the last one of the same series. Templates of one
+ *   lists    to `#templates`: each is the identifier with zeros for the digits of its number, which are the last digits in it, 15 at most,
+ *            and only behind its last colon
+ *   planes   of all identifiers, the number, as the zigzag-coded difference to the last one of the same series. Templates of one
  *            series are equal up to the end of the number
  * `identifiers` omit the id if it is the first. `parent` has all parents, `child` only the children outside the bundle,
  * because those inside it follow from their parents.
  *
- * Coordinates (codec coordinate)
- *   n bytes  of each place: 0 absent, 1 stored as text, 2 + d a number with d decimals, up to 22
- *   planes   of those stored as text, the number of the text in `#texts`
- *   planes   of those with decimals, the number up to its 9th decimal without its point, as the zigzag-coded difference to
- *            that of the place before, which is scaled to the same decimals and rounded (half up)
- *   planes   of those with more than 9 decimals, the digits behind the 9th as a number
+ * Coordinates (codec coordinate), in units of 10^-7 degrees
+ *   planes   of each place, 0 for none, otherwise 1 + the zigzag-coded difference to the last one before it
  *
  * Outlines (codec outline)
- *   n bytes  of each place: 0 absent, 1 stored as text, 2 stored as points
- *   references  to `#texts`, of those not absent: the text, or the text with # in place of each run of points
- *   planes   of those stored as points, how many runs there are
+ *   planes   of each place, 0 for none, otherwise 1 + the number in `#texts` of its text with # in place of each run of points. A text
+ *            that has a # of its own is there whole, and has no runs
+ *   planes   of each outline, how many runs there are
  *   planes   of each run, how many points it has
- *   planes   of each point x, then y, in 10^-7 degrees, as the zigzag-coded difference to the point before, even across
- *            runs. Readers write them in the shortest way, `x y, x y`.
+ *   planes   of each point x, then y, in units of 10^-7 degrees, as the zigzag-coded difference to the point before, even across
+ *            runs. Readers write them as `x y, x y`, without zeros at the end.
  */
 
 const MAGIC = [0x46, 0x50, 0x53, 0x54];
@@ -158,7 +152,7 @@ export function readPart(name: string, kind: PartKind, bytes: Uint8Array): Part 
   reader.position = MAGIC.length;
   try {
     const version = reader.u16();
-    if (version > FORMAT_VERSION) throw newerFormat(`part ${name}`, version);
+    if (version !== FORMAT_VERSION) throw otherFormat(`part ${name}`, version);
     if (reader.u8() !== KINDS[kind]) throw corruptPart(name, `is not the part for ${kind}`);
     reader.u8();
     const count = reader.u32();

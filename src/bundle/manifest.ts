@@ -4,8 +4,8 @@ import type { TypeTree } from '../core/place-type.ts';
 import { MAX_MANIFEST_BYTES, MAX_MAP_BYTES, MAX_PART_BYTES, maxUnpackedBytes } from './bounds.ts';
 import { describeBytes, formatBytes } from './source/sniff-bytes.ts';
 
-/** The newest version of the bundle format that this library writes and reads. */
-export const FORMAT_VERSION = 1;
+/** The version of the bundle format that this library writes and reads. */
+export const FORMAT_VERSION = 2;
 
 /** The value of `format` in every manifest. */
 export const FORMAT = 'fingerpost-bundle';
@@ -160,7 +160,7 @@ export function requiredParts({ parts }: Pick<Manifest, 'parts'>): ManifestPart[
 
 /**
  * Parses the bytes of `manifest.json`. Unknown keys are dropped.
- * @throws FingerpostError `bundle-version` for a newer format, `bundle-corrupt` for any other fault.
+ * @throws FingerpostError `bundle-version` for another format, `bundle-corrupt` for any other fault.
  */
 export function parseManifest(bytes: Uint8Array): Manifest {
   if (bytes.length > MAX_MANIFEST_BYTES) {
@@ -170,9 +170,9 @@ export function parseManifest(bytes: Uint8Array): Manifest {
   if (content?.format !== FORMAT) {
     throw corruptManifestError(`it is JSON, but not that of a bundle ("format" is not "${FORMAT}")`);
   }
-  // Check this first, because the rest of a newer format may look quite different.
+  // Check this first, because the rest of another format may look quite different.
   const found = content.format_version;
-  if (typeof found === 'number' && found > FORMAT_VERSION) throw newerFormat('this bundle', found);
+  if (typeof found === 'number' && found !== FORMAT_VERSION) throw otherFormat('this bundle', found);
   return parsed(manifestSchema, content, corruptManifestError);
 }
 
@@ -202,11 +202,12 @@ export function writeManifest(manifest: ManifestWithMap): Uint8Array {
   return bytes;
 }
 
-/** Creates the error for something (`this bundle`, `part …`) with a format newer than ours. */
-export function newerFormat(what: string, found: number): FingerpostError {
+/** Creates the error for something (`this bundle`, `part …`) with another format than ours. */
+export function otherFormat(what: string, found: number): FingerpostError {
+  const wayOut = found > FORMAT_VERSION ? 'update the library' : 'build the bundle again with this version';
   return new FingerpostError(
     'bundle-version',
-    `${what} is format ${found}, this version of Fingerpost reads up to ${FORMAT_VERSION}: update the library`,
+    `${what} is format ${found}, this version of Fingerpost reads format ${FORMAT_VERSION}: ${wayOut}`,
   );
 }
 

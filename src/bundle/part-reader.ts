@@ -1,19 +1,17 @@
 import { FingerpostError } from '../core/errors.ts';
 import type { LanguageTexts } from '../core/language-words.ts';
 import type { Place } from '../core/place.ts';
-import type { StringTable } from '../core/place-table.ts';
+import type { StringData, StringTable } from '../core/place-table.ts';
 import type { FlattenedType } from '../core/place-type.ts';
-import { sequence } from '../core/structures/int-lists.ts';
+import { type IntLists, sequence } from '../core/structures/int-lists.ts';
 import { ByteReader, CorruptDataError } from './columns/bytes.ts';
 import type { ColumnSource, TableName } from './columns/column.ts';
 import { type Decoded, readerOf } from './columns/columns.ts';
-import { numberSeries } from './columns/identifiers/identifier-column.ts';
-import { EncodedStrings, readStrings, type StringData, tableSection } from './columns/string-table.ts';
+import { numberSeries } from './columns/identifiers.ts';
+import { stemsOf } from './columns/names.ts';
+import { EncodedStrings, readStrings } from './columns/strings.ts';
 import { corruptPart, type Part } from './format.ts';
 import type { PartKind } from './manifest.ts';
-
-/** The bytes of an empty string table. */
-const EMPTY_TABLE = Uint8Array.of(0);
 
 /**
  * Reads the tables and columns of one part, each on first use. Rows are in storage order; an absent column has no values.
@@ -50,8 +48,8 @@ export class PartReader implements ColumnSource {
   }
 
   stringData(table: TableName): StringData {
-    const section = tableSection(table);
-    return this.#once(section, () => readStrings(this.#part.sections.get(section) ?? EMPTY_TABLE));
+    const section = `#${table}`;
+    return this.#once(section, () => readStrings(this.#section(section)));
   }
 
   table(name: TableName | 'types'): StringTable {
@@ -61,7 +59,7 @@ export class PartReader implements ColumnSource {
   /** Returns for each string of the names a 1 if it ties with the one before, else a 0. */
   ties(): Uint8Array {
     const ties = this.#part.sections.get('#ties') ?? new Uint8Array();
-    const names = this.stringData('names').length;
+    const names = this.table('names').length;
     if (ties.length === names) return ties;
     throw this.corrupt(`has ${ties.length} ties of ${names} names`);
   }
@@ -74,9 +72,16 @@ export class PartReader implements ColumnSource {
 
   /** Returns a column, by row. */
   column<Key extends keyof Place>(key: Key): Decoded<Key> {
-    const read = (): unknown =>
-      readerOf(key).read(new ByteReader(this.#part.sections.get(key) ?? new Uint8Array()), this);
+    const read = (): unknown => readerOf(key).read(this.#section(key), this);
     return this.#once(key, read) as Decoded<Key>;
+  }
+
+  likely(key: 'name' | 'tags'): IntLists {
+    return key === 'tags' ? this.column('tags') : { offsets: this.one, values: stemsOf(this.column('name')) };
+  }
+
+  #section(name: string): ByteReader {
+    return new ByteReader(this.#part.sections.get(name) ?? new Uint8Array());
   }
 
   /** Creates the error for a damaged part. @param what a clause such as `has no names`. */

@@ -1,18 +1,17 @@
 import type { LanguageTexts } from '../core/language-words.ts';
-import type { Place } from '../core/place.ts';
+import type { StringData } from '../core/place-table.ts';
 import type { IntLists } from '../core/structures/int-lists.ts';
 import type { TableName } from './columns/column.ts';
-import { type Decoded, type KeyOf, keysOf, readerOf } from './columns/columns.ts';
+import { type Decoded, type KeyOf, keysOf } from './columns/columns.ts';
 import { stemsOf } from './columns/names.ts';
-import type { StringData } from './columns/string-table.ts';
 import { rowsInOrder } from './order.ts';
 import type { PartReader } from './part-reader.ts';
 
-/** The decoded columns of the search part, by key and then by place number. */
+/** The decoded columns of the search part, by key and then by row. */
 export type SearchValues = { readonly [Key in KeyOf<'search'>]: Decoded<Key> };
 
 /**
- * The decoded search part of a bundle, by place number. It is plain data, so the index cache can store it and spare the next
+ * The decoded search part of a bundle. It is plain data, so the index cache can store it and spare the next
  * start the decoding.
  */
 export interface SearchColumns {
@@ -29,12 +28,10 @@ export interface SearchColumns {
 /** Decodes the columns of the search part. @throws FingerpostError `bundle-corrupt` */
 export function readSearchColumns(reader: PartReader): SearchColumns {
   // Columns of one value each share their offsets.
-  if (reader.count > 0 && reader.column('id').offsets !== reader.one)
+  if (reader.count > 0 && reader.column('id').templates.offsets !== reader.one)
     throw reader.corrupt('has places without an id');
   const names = sortNamesOf(reader.column('name_sort'), stemsOf(reader.column('name')));
   const rows = rowsInOrder(names, reader.ties());
-  const values: Partial<Record<keyof Place, unknown>> = {};
-  for (const key of keysOf('search')) values[key] = readerOf(key).permute(reader.column(key), rows);
   return {
     count: reader.count,
     rows,
@@ -44,7 +41,9 @@ export function readSearchColumns(reader: PartReader): SearchColumns {
       texts: reader.stringData('texts'),
     },
     // The type system can't express that a list of keys has all of them.
-    values: values as unknown as SearchValues,
+    values: Object.fromEntries(
+      keysOf('search').map((key) => [key, reader.column(key)]),
+    ) as unknown as SearchValues,
     words: reader.words(),
   };
 }

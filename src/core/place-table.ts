@@ -1,7 +1,7 @@
 import type { LanguageTexts } from './language-words.ts';
 import type { Place, PlaceSummary } from './place.ts';
 import type { FlattenedType } from './place-type.ts';
-import type { IntLists } from './structures/int-lists.ts';
+import type { IntLists, RowLists } from './structures/int-lists.ts';
 
 /**
  * The places of an opened bundle, as columns. Search needs nothing else of a bundle.
@@ -19,15 +19,15 @@ export interface PlaceTable {
   readonly strings: PlaceStrings;
   readonly identifiers: IdentifierTable;
   /** Place → string numbers. `name` has exactly one per place; a nameless place has the number of `""`. */
-  readonly name: IntLists;
-  readonly short_name: IntLists;
-  readonly alternative_names: IntLists;
-  readonly hidden_names: IntLists;
-  readonly tags: IntLists;
+  readonly name: RowLists;
+  readonly short_name: RowLists;
+  readonly alternative_names: RowLists;
+  readonly hidden_names: RowLists;
+  readonly tags: RowLists;
   /** Address lines, with house numbers as separate strings. */
-  readonly address: IntLists;
+  readonly address: RowLists;
   /** Place → type numbers, in the order of the source. */
-  readonly type: IntLists;
+  readonly type: RowLists;
   /** Place → place numbers of those parents that the bundle contains. */
   readonly parents: IntLists;
   /** Degrees; NaN for an unknown position. */
@@ -77,8 +77,8 @@ export type TextsState = 'pending' | 'loaded' | 'searched' | 'unavailable';
 export interface PlaceStrings {
   readonly length: number;
   get(number: number): string;
-  /** Returns all strings that aren't composed, by number. */
-  whole(): string[];
+  /** The strings that aren't composed, by number. */
+  readonly encoded: StringData;
   readonly composed: ComposedStrings;
 }
 
@@ -89,6 +89,13 @@ export interface ComposedStrings {
   /** For each composed string, the index of its affix in `affixes`. */
   readonly affixIndexes: Uint32Array;
   readonly affixes: readonly (readonly [before: string, after: string])[];
+}
+
+/** Strings as UTF-8, each with a line feed behind it, and where each begins. Inside a string NUL begins an escape. */
+export interface StringData {
+  readonly text: Uint8Array;
+  /** One entry more than there are strings. */
+  readonly starts: Uint32Array;
 }
 
 /** Strings by number, decoded on demand. */

@@ -24,7 +24,7 @@ export interface Place {
   readonly name_sort: string;
   /** Type paths such as `/university/college`; at least one. */
   readonly type: readonly string[];
-  /** Degrees, digit for digit as in the source. A place has both or neither. */
+  /** Degrees; bundles keep seven decimals. A place has both or neither. */
   readonly lat?: string;
   readonly lon?: string;
   readonly short_name?: string;

@@ -1,6 +1,6 @@
 import { fieldNames } from '../core/explanation.ts';
 import type { PlaceTable } from '../core/place-table.ts';
-import { type IntLists, mapList } from '../core/structures/int-lists.ts';
+import { mapItem, mapList, type RowLists } from '../core/structures/int-lists.ts';
 import type { MatchSet } from './match/match-set.ts';
 import type { Words } from './query/expanded-query.ts';
 import { bestOf } from './spelling.ts';
@@ -12,11 +12,11 @@ type FieldName = (typeof fieldNames)[number];
 /** Returns the texts of a place in a field, without its longer texts. */
 export function textsIn(field: FieldName, place: number, table: PlaceTable): string[] {
   const { strings, types, type, address, parents } = table;
-  const texts = (column: IntLists, of: number): string[] =>
-    mapList(column, of, (string) => strings.get(string));
+  const texts = (column: RowLists, of: number): string[] =>
+    mapItem(column, of, (string) => strings.get(string));
   const names = ['name', 'short_name', 'alternative_names', 'hidden_names'] as const;
   if (field === 'type') {
-    const own = mapList(type, place, (number) => `${types[number]!.path}/`);
+    const own = mapItem(type, place, (number) => `${types[number]!.path}/`);
     return types
       .filter(({ path }) => own.some((below) => below.startsWith(`${path}/`)))
       .flatMap(({ name, plural }) => [name, plural]);

@@ -18,7 +18,7 @@ const CAFE = '/amenities/food/cafe';
 /** Steps of about 100 m to the north and to the east. */
 const point = fc
   .tuple(fc.nat({ max: 24 }), fc.nat({ max: 24 }))
-  .map(([north, east]) => ({ lat: 51.75 + north / 1000, lon: -1.25 + east / 690 }));
+  .map(([north, east]) => ({ lat: 51.75 + north / 1000, lon: Number((-1.25 + east / 690).toFixed(7)) }));
 const points = fc.array(point, { minLength: 3, maxLength: 12 });
 const textOf = (path: readonly { lat: number; lon: number }[]): string =>
   path.map(({ lat, lon }) => `${lon} ${lat}`).join(', ');

@@ -19,6 +19,16 @@ function alphabetical(places: readonly Place[]): string[] {
   ].map(({ id }) => id);
 }
 
+/** A number of degrees with seven decimals, without zeros at the end. */
+const inDegrees = (text: string): string =>
+  (Math.round(Number(text) * 1e7) / 1e7).toFixed(7).replace(/\.?0+$/, '');
+
+/** Returns a place as bundles have it: with seven decimals of its position. */
+function asStored(place: Place): Place {
+  const { lat, lon } = place;
+  return lat === undefined ? place : { ...place, lat: inDegrees(lat), lon: inDegrees(lon!) };
+}
+
 test('every place decodes as it was encoded, with its links in agreement', async () => {
   await fc.assert(
     fc.asyncProperty(arbitraryPlaces, async (places) => {
@@ -27,13 +37,13 @@ test('every place decodes as it was encoded, with its links in agreement', async
       expect(table.count).toBe(places.length);
       for (let i = 0; i < table.count; i++) {
         const place = table.place(i);
-        expect(place).toEqual(expected.get(place.id));
+        expect(place).toEqual(asStored(expected.get(place.id)!));
         expect(place).toMatchObject(table.summary(i));
         expect(Object.keys(table.summary(i))).toEqual(
           Object.keys(place).filter((key) => summaryKeys.some((other) => other === key)),
         );
-        expect(table.lat[i]).toBe(place.lat === undefined ? Number.NaN : Number(place.lat));
-        expect(table.lon[i]).toBe(place.lon === undefined ? Number.NaN : Number(place.lon));
+        expect(table.lat[i]).toBe(Number(place.lat ?? Number.NaN));
+        expect(table.lon[i]).toBe(Number(place.lon ?? Number.NaN));
       }
     }),
     runs(100),

@@ -1,5 +1,6 @@
 import type { Place } from '../../core/place.ts';
 import type { StringTable } from '../../core/place-table.ts';
+import type { IntLists } from '../../core/structures/int-lists.ts';
 import type { PartKind } from '../manifest.ts';
 import type { ByteReader, ByteWriter } from './bytes.ts';
 
@@ -31,20 +32,20 @@ export interface ColumnSource {
   /** Template → the first one of its series. */
   readonly series: Uint32Array;
   table(name: TableName | 'types'): StringTable;
-  /** Returns another column, decoded. */
-  column(key: keyof Place): unknown;
+  /** Returns lists that another column's are likely to equal: the stem of each name, or the tags. */
+  likely(key: 'name' | 'tags'): IntLists;
 }
 
 /** The coding of one key of a place; format.ts describes the bytes. */
-export type Column = StringColumn | OtherColumn;
+export type Column = ReferenceColumn | OtherColumn;
 
 /** A column of references to a table. */
-export interface StringColumn {
+export interface ReferenceColumn {
   readonly part: PartKind;
-  readonly codec: 'string' | 'strings' | 'address' | 'json' | 'types';
+  readonly codec: 'string' | 'strings' | 'address' | 'json';
   readonly table: 'names' | 'texts' | 'types';
   /** Another column with the likely strings, one for one: the stem of the place's name, or the tags. */
-  readonly own?: 'name' | 'tags';
+  readonly likely?: 'name' | 'tags';
   /** For `json`: the default value, which is not stored. */
   readonly absent?: '{}' | '[]';
   /** A value that equals the stem of the place's name is not stored. */
@@ -59,26 +60,22 @@ export interface OtherColumn {
   readonly omits?: 'id';
 }
 
-/** Writes the values of a key into a section of a part. */
-export interface ColumnWriter {
-  /** Calls `add` for each string of a place that a table must have. */
-  collect(place: StoredPlace, add: (table: TableName, string: string) => void): void;
-  /** Writes the values of all places; nothing where no place has any. @throws FingerpostError `bad-input` */
-  write(
-    section: ByteWriter,
-    places: readonly StoredPlace[],
-    numberOf: (table: TableName | 'types', string: string) => number | undefined,
-  ): void;
-}
+/**
+ * Writes the values of all places into a section of a part; nothing where no place has any.
+ * @param numberOf returns the number of a string in a table.
+ */
+export type ColumnWriter = (
+  section: ByteWriter,
+  places: readonly StoredPlace[],
+  numberOf: (table: TableName | 'types', string: string) => number,
+) => void;
 
 /** Reads the section that a `ColumnWriter` wrote. A row is where a place is stored, in the order of the ids. */
 export interface ColumnReader<Decoded> {
   /** Reads the values of all rows. An empty section has none. @throws CorruptDataError */
   read(section: ByteReader, source: ColumnSource): Decoded;
-  /** Reorders the values: entry `i` of the result is that of the row `rows[i]`. */
-  permute(decoded: Decoded, rows: Uint32Array): Decoded;
-  /** Returns a value as a place has it; without a decoded column, that of a place without one. It throws for a damaged value. */
-  valueOf(decoded: Decoded | undefined, at: number, tables: Tables): unknown;
+  /** Returns the value of a row as a place has it; without a decoded column, that of a place without one. It throws for a damaged value. */
+  valueOf(decoded: Decoded | undefined, row: number, tables: Tables): unknown;
   /** Decodes, step by step, all values that `valueOf` could find damaged. @throws FingerpostError `bundle-corrupt` */
   validate?(decoded: Decoded, tables: Tables): Iterable<void>;
 }

@@ -2,11 +2,10 @@ import type { Place } from '../../core/place.ts';
 import type { IntLists } from '../../core/structures/int-lists.ts';
 import type { PartKind } from '../manifest.ts';
 import type { Column, ColumnReader } from './column.ts';
-import { type CoordinateData, coordinateReader } from './coordinates.ts';
-import { type IdentifierColumn, identifierReader } from './identifiers/identifier-column.ts';
+import { coordinateReader, type OutlineColumn, outlineReader } from './coordinates.ts';
+import { type IdentifierColumn, identifierReader } from './identifiers.ts';
 import { type NameColumn, nameReader } from './names.ts';
-import { type OutlineColumn, outlineReader } from './outlines.ts';
-import { stringReader } from './string-columns.ts';
+import { referenceReader } from './references.ts';
 
 /** Every key of a place, in the order of the sections. The writer and the reader both follow this list. */
 export const columns = {
@@ -14,14 +13,14 @@ export const columns = {
   identifiers: { part: 'search', codec: 'identifiers', omits: 'id' },
   name: { part: 'search', codec: 'name' },
   name_sort: { part: 'search', codec: 'string', table: 'names', omits: 'stem' },
-  type: { part: 'search', codec: 'types', table: 'types' },
+  type: { part: 'search', codec: 'strings', table: 'types' },
   lat: { part: 'search', codec: 'coordinate' },
   lon: { part: 'search', codec: 'coordinate' },
   short_name: { part: 'search', codec: 'string', table: 'names' },
   alternative_names: { part: 'search', codec: 'strings', table: 'names' },
-  hidden_names: { part: 'search', codec: 'strings', table: 'names', own: 'name' },
+  hidden_names: { part: 'search', codec: 'strings', table: 'names', likely: 'name' },
   tags: { part: 'search', codec: 'strings', table: 'names' },
-  address: { part: 'search', codec: 'address', table: 'names', own: 'tags' },
+  address: { part: 'search', codec: 'address', table: 'names', likely: 'tags' },
   locality: { part: 'search', codec: 'string', table: 'names' },
   parent: { part: 'search', codec: 'identifiers' },
   child: { part: 'search', codec: 'identifiers' },
@@ -61,9 +60,9 @@ export type Decoded<Key extends keyof Columns> = Columns[Key] extends { readonly
       readonly name: NameColumn;
       readonly identifier: IdentifierColumn;
       readonly identifiers: IdentifierColumn;
-      readonly coordinate: CoordinateData;
+      readonly coordinate: Float64Array;
       readonly outline: OutlineColumn;
-    }[Exclude<Columns[Key]['codec'], 'string' | 'strings' | 'address' | 'json' | 'types'>];
+    }[Exclude<Columns[Key]['codec'], 'string' | 'strings' | 'address' | 'json'>];
 
 /** All keys of a place. */
 export const placeKeys = Object.keys(columns) as (keyof Place)[];
@@ -87,6 +86,6 @@ export function readerOf(key: keyof Place): ColumnReader<unknown> {
     case 'outline':
       return outlineReader as ColumnReader<unknown>;
     default:
-      return stringReader(key, column) as ColumnReader<unknown>;
+      return referenceReader(key, column) as ColumnReader<unknown>;
   }
 }

@@ -1,9 +1,10 @@
 import type { Place } from '../../core/place.ts';
 import type { ComposedStrings, PlaceStrings, StringTable } from '../../core/place-table.ts';
-import { type IntLists, permute } from '../../core/structures/int-lists.ts';
+import type { IntLists } from '../../core/structures/int-lists.ts';
 import { Uint32Builder } from '../../core/structures/uint32-builder.ts';
-import { readBackReferences, writeBackReferences } from './back-references.ts';
 import type { ColumnReader, ColumnWriter, NameParts } from './column.ts';
+import { readLists, writeLists } from './references.ts';
+import type { EncodedStrings } from './strings.ts';
 
 /** Stands for the stem in an affix. */
 const STEM = '\0';
@@ -38,34 +39,32 @@ export interface NameColumn {
   /** Number of strings in the table. */
   readonly size: number;
   readonly composed: ComposedStrings;
-  /** Place → its name. */
+  /** Row → its name. */
   readonly lists: IntLists;
 }
 
 /** Writes names: references to their stems, then to their affixes. */
-export const nameWriter: ColumnWriter = {
-  collect({ parts: { stem, affix } }, add) {
-    add('names', stem);
-    add('affixes', affix);
-  },
-  write(section, places, numberOf) {
-    const stems = places.map(({ parts }) => numberOf('names', parts.stem)!);
-    const affixes = places.map(({ parts }) => numberOf('affixes', parts.affix)!);
-    for (const numbers of [stems, affixes]) writeBackReferences(section, numbers);
-  },
+export const nameWriter: ColumnWriter = (section, places, numberOf) => {
+  writeLists(
+    section,
+    places.map(({ parts }) => [numberOf('names', parts.stem)]),
+  );
+  writeLists(
+    section,
+    places.map(({ parts }) => [numberOf('affixes', parts.affix)]),
+  );
 };
 
 /** Reads what `nameWriter` wrote. */
 export const nameReader: ColumnReader<NameColumn> = {
   read(section, source) {
     const [size, affixTable] = [source.table('names').length, source.table('affixes')];
-    const stems = readBackReferences(section, source.count, size);
-    const affixes = readBackReferences(section, source.count, affixTable.length);
+    const stems = readLists(section, source, size).values;
+    const affixes = readLists(section, source, affixTable.length).values;
     const { numbers, composed } = numberNames(size, affixTable, stems, affixes);
     return { size, composed, lists: { offsets: source.one, values: numbers } };
   },
-  permute: ({ lists, ...others }, rows) => ({ ...others, lists: permute(lists, rows) }),
-  valueOf: (names, at, tables) => names && nameAt(tables.names, names.composed, names.lists.values[at]!),
+  valueOf: (names, row, tables) => names && nameAt(tables.names, names.composed, names.lists.values[row]!),
 };
 
 /** Returns the numbers of the stems of names, by which places are sorted unless they have a `name_sort` of their own. */
@@ -77,9 +76,9 @@ export function stemsOf({ size, composed, lists }: NameColumn): Uint32Array {
   return stems;
 }
 
-/** Returns the number of the stem of a place's name. */
-export function stemAt({ size, composed, lists }: NameColumn, place: number): number {
-  const name = lists.values[place]!;
+/** Returns the number of the stem of the name in a row. */
+export function stemAt({ size, composed, lists }: NameColumn, row: number): number {
+  const name = lists.values[row]!;
   return name < size ? name : composed.stems[name - size]!;
 }
 
@@ -135,11 +134,11 @@ function numberNames(
 }
 
 /** Joins the strings of a table and, numbered behind them, the composed strings. */
-export function placeStrings(table: StringTable, composed: ComposedStrings): PlaceStrings {
+export function placeStrings(table: EncodedStrings, composed: ComposedStrings): PlaceStrings {
   return {
     length: table.length + composed.stems.length,
     get: (number) => nameAt(table, composed, number),
-    whole: () => table.all(),
+    encoded: table.data,
     composed,
   };
 }

@@ -54,8 +54,8 @@ export const place = v.object({
   ),
   _embedded: v.optional(v.object({ files: v.array(file) })),
   name_sort: optionalText('The name by which places are sorted'),
-  lat: optionalText('Degrees, digit for digit as the source gave them; with `lon` or not at all'),
-  lon: optionalText('Degrees, digit for digit as the source gave them; with `lat` or not at all'),
+  lat: optionalText('Degrees, with up to seven decimals; with `lon` or not at all'),
+  lon: optionalText('Degrees, with up to seven decimals; with `lat` or not at all'),
   short_name: optionalText('A shorter display name'),
   alternative_names: optionalTexts('Other names'),
   names: v.optional(

@@ -10,6 +10,43 @@ export interface IntLists {
   readonly values: Uint32Array;
 }
 
+/** Lists that are stored in another order than that of the items that have them: item `i` has the list of row `rows[i]`. */
+export interface RowLists {
+  readonly lists: IntLists;
+  readonly rows: Uint32Array;
+}
+
+/** Returns the list of an item as a view, not a copy. */
+export function listOfItem({ lists, rows }: RowLists, item: number): Uint32Array {
+  return listOf(lists, rows[item]!);
+}
+
+/** Returns for each row the item that has it. */
+export function inverse(rows: Uint32Array): Uint32Array {
+  const items = new Uint32Array(rows.length);
+  for (let item = 0; item < rows.length; item++) items[rows[item]!] = item;
+  return items;
+}
+
+/** Maps the list of an item to an array. */
+export function mapItem<T>({ lists, rows }: RowLists, item: number, map: (value: number) => T): T[] {
+  return mapList(lists, rows[item]!, map);
+}
+
+/** Returns the lists in the order of their items. */
+export function listsByItem({ lists: { offsets, values }, rows }: RowLists): IntLists {
+  if (values.length === 0) return { offsets, values };
+  const moved = new Uint32Array(values.length);
+  const ends = new Uint32Array(rows.length + 1);
+  let at = 0;
+  for (let item = 0; item < rows.length; item++) {
+    const end = offsets[rows[item]! + 1]!;
+    for (let i = offsets[rows[item]!]!; i < end; i++) moved[at++] = values[i]!;
+    ends[item + 1] = at;
+  }
+  return { offsets: ends, values: moved };
+}
+
 /** Packs one list per row into typed arrays. */
 export function toIntLists(rows: readonly (readonly number[])[]): IntLists {
   const offsets = new Uint32Array(rows.length + 1);
@@ -74,23 +111,4 @@ export function sequence(count: number): Uint32Array {
   const numbers = new Uint32Array(count);
   for (let i = 0; i < count; i++) numbers[i] = i;
   return numbers;
-}
-
-/** Reorders rows: row `i` of the result is the row `rows[i]`. The result shares offsets that don't change. */
-export function permute({ offsets, values }: IntLists, rows: Uint32Array): IntLists {
-  if (values.length === 0) return { offsets, values };
-  const newValues = new Uint32Array(values.length);
-  if (offsets.every((offset, row) => offset === row)) {
-    for (let i = 0; i < rows.length; i++) newValues[i] = values[rows[i]!]!;
-    return { offsets, values: newValues };
-  }
-  const newOffsets = new Uint32Array(rows.length + 1);
-  let at = 0;
-  for (let i = 0; i < rows.length; i++) {
-    const row = rows[i]!;
-    const end = offsets[row + 1]!;
-    for (let from = offsets[row]!; from < end; from++) newValues[at++] = values[from]!;
-    newOffsets[i + 1] = at;
-  }
-  return { offsets: newOffsets, values: newValues };
 }

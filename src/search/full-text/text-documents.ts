@@ -1,7 +1,7 @@
 import type { fieldNames } from '../../core/explanation.ts';
 import type { PlaceTable } from '../../core/place-table.ts';
 import { levelsOf } from '../../core/place-type.ts';
-import { type IntLists, listOf, mapList } from '../../core/structures/int-lists.ts';
+import { listOf, listOfItem, mapItem, type RowLists } from '../../core/structures/int-lists.ts';
 
 /** The words of a place in the full-text index. */
 export interface TextDocument {
@@ -46,7 +46,7 @@ export class TextDocuments {
     const { types, type, parents } = this.#places;
     yield* this.#names(place);
     yield* this.#texts('tags', this.#places.tags, place);
-    const paths = new Set(mapList(type, place, (number) => levelsOf(types[number]!.path)).flat());
+    const paths = new Set(mapItem(type, place, (number) => levelsOf(types[number]!.path)).flat());
     for (const path of paths) for (const text of this.#typeNames.get(path) ?? []) yield ['type', text];
     yield* this.#texts('context', this.#places.address, place);
     for (const parent of listOf(parents, place))
@@ -58,7 +58,7 @@ export class TextDocuments {
       yield* this.#texts(field, this.#places[field], place);
   }
 
-  *#texts(field: AboutText[0], list: IntLists, place: number): Generator<AboutText, void> {
-    for (const number of listOf(list, place)) yield [field, this.#places.strings.get(number)];
+  *#texts(field: AboutText[0], lists: RowLists, place: number): Generator<AboutText, void> {
+    for (const number of listOfItem(lists, place)) yield [field, this.#places.strings.get(number)];
   }
 }

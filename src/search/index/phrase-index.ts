@@ -1,6 +1,15 @@
 import type { PlaceStrings, PlaceTable } from '../../core/place-table.ts';
 import { levelsOf } from '../../core/place-type.ts';
-import { type IntLists, invert, listOf, toIntLists } from '../../core/structures/int-lists.ts';
+import {
+  type IntLists,
+  inverse,
+  invert,
+  listOf,
+  listOfItem,
+  type RowLists,
+  sequence,
+  toIntLists,
+} from '../../core/structures/int-lists.ts';
 import { Uint32Builder } from '../../core/structures/uint32-builder.ts';
 import { PhraseCollector } from './phrase-collector.ts';
 
@@ -83,61 +92,76 @@ export function buildPhraseIndex(places: PlaceTable, stopWords: readonly string[
 }
 
 /** Returns the first phrase of each string, then the number of all phrases. The phrases of a string follow each other. */
-function phrasesOfStrings({ length, whole, composed }: PlaceStrings, phrases: PhraseCollector): Uint32Array {
+function phrasesOfStrings(strings: PlaceStrings, phrases: PhraseCollector): Uint32Array {
+  const { length, encoded, composed } = strings;
+  const { text, starts } = encoded;
+  const whole = starts.length - 1;
   const first = new Uint32Array(length + 1);
-  const texts = whole();
-  texts.forEach((text, string) => {
+  for (let string = 0; string < whole; string++) {
     first[string] = phrases.count;
-    phrases.add(text);
-  });
+    if (!phrases.addPlain(text, starts[string]!, starts[string + 1]! - 1)) phrases.add(strings.get(string));
+  }
   const affixes = composed.affixes.map(([before, after]) => phrases.affix(before, after));
   for (let i = 0; i < composed.stems.length; i++) {
     const stem = composed.stems[i]!;
-    first[texts.length + i] = phrases.count;
-    phrases.addComposed(affixes[composed.affixIndexes[i]!]!, texts[stem]!, first[stem]!, first[stem + 1]!);
+    first[whole + i] = phrases.count;
+    const stemText = () => strings.get(stem);
+    phrases.addComposed(affixes[composed.affixIndexes[i]!]!, stemText, first[stem]!, first[stem + 1]!);
   }
   first[length] = phrases.count;
   return first;
 }
 
-/** Strings that places have, and the field that a place has them in. */
-type FieldStrings = readonly [field: number, strings: IntLists];
+/** Strings that places have, the field that they have them in, and the place of each list. */
+type FieldStrings = readonly [field: number, strings: IntLists, placeOf: Uint32Array];
 
-/** Collects the phrases of places field by field, because most fields of most bundles are empty, and short loops are fast. */
+/**
+ * Collects the phrases of places field by field, because most fields of most bundles are empty, and short loops are fast. Lists are
+ * read in the order in which they are stored.
+ */
 function phrasesOfPlaces(
   places: PlaceTable,
   ofString: Uint32Array,
   isRomanized: Uint8Array,
 ): Pick<PhraseIndex, 'placePhrases' | 'placeFields'> {
-  const names: readonly FieldStrings[] = [
-    [Field.name, places.name],
-    [Field.short, places.short_name],
-    [Field.alternative, places.alternative_names],
-    [Field.hidden, places.hidden_names],
-  ];
+  const { name, short_name, alternative_names, hidden_names, tags, address, parents, count } = places;
+  const names = [
+    [Field.name, name],
+    [Field.short, short_name],
+    [Field.alternative, alternative_names],
+    [Field.hidden, hidden_names],
+  ] as const;
+  const placeOf = inverse(name.rows);
+  const ofParents = namesOfParents(
+    parents,
+    names.map(([, strings]) => strings),
+  );
   const fields: readonly FieldStrings[] = [
-    ...names,
-    [Field.tag, places.tags],
-    [Field.context, without(places.address, places.tags)],
-    [Field.context, ofParents(places.parents, names)],
+    ...names.map(([field, { lists }]): FieldStrings => [field, lists, placeOf]),
+    [Field.tag, tags.lists, placeOf],
+    [Field.context, without(address.lists, tags.lists), placeOf],
+    [Field.context, ofParents, sequence(count)],
   ];
   const filled = fields.filter(([, { values }]) => values.length > 0);
-  const offsets = new Uint32Array(places.count + 1);
-  for (const [, strings] of filled) {
-    for (let place = 0; place < places.count; place++) {
-      for (let i = strings.offsets[place]!; i < strings.offsets[place + 1]!; i++) {
+  const offsets = new Uint32Array(count + 1);
+  for (const [, strings, placeOf] of filled) {
+    for (let row = 0; row < count; row++) {
+      let phrases = 0;
+      for (let i = strings.offsets[row]!; i < strings.offsets[row + 1]!; i++) {
         const string = strings.values[i]!;
-        offsets[place + 1]! += ofString[string + 1]! - ofString[string]!;
+        phrases += ofString[string + 1]! - ofString[string]!;
       }
+      offsets[placeOf[row]! + 1]! += phrases;
     }
   }
-  for (let place = 0; place < places.count; place++) offsets[place + 1]! += offsets[place]!;
-  const values = new Uint32Array(offsets[places.count]!);
+  for (let place = 0; place < count; place++) offsets[place + 1]! += offsets[place]!;
+  const values = new Uint32Array(offsets[count]!);
   const placeFields = new Uint8Array(values.length);
   const next = offsets.slice();
-  for (const [field, strings] of filled) {
-    for (let place = 0; place < places.count; place++) {
-      for (let i = strings.offsets[place]!; i < strings.offsets[place + 1]!; i++) {
+  for (const [field, strings, placeOf] of filled) {
+    for (let row = 0; row < count; row++) {
+      const place = placeOf[row]!;
+      for (let i = strings.offsets[row]!; i < strings.offsets[row + 1]!; i++) {
         const string = strings.values[i]!;
         for (let phrase = ofString[string]!; phrase < ofString[string + 1]!; phrase++) {
           placeFields[next[place]!] = isRomanized[phrase] && field < Field.tag ? Field.romanized : field;
@@ -169,13 +193,13 @@ function without({ offsets, values }: IntLists, others: IntLists): IntLists {
 }
 
 /** Returns the names of each place's parents. */
-function ofParents(parents: IntLists, names: readonly FieldStrings[]): IntLists {
+function namesOfParents(parents: IntLists, names: readonly RowLists[]): IntLists {
   if (parents.values.length === 0) return parents;
   const found = new Uint32Builder();
   const offsets = new Uint32Array(parents.offsets.length);
   for (let place = 0; place + 1 < offsets.length; place++) {
     for (const parent of listOf(parents, place)) {
-      for (const [, strings] of names) for (const string of listOf(strings, parent)) found.push(string);
+      for (const strings of names) for (const string of listOfItem(strings, parent)) found.push(string);
     }
     offsets[place + 1] = found.length;
   }

@@ -1,5 +1,5 @@
 import type { PlaceTable } from '../../core/place-table.ts';
-import { type IntLists, invert } from '../../core/structures/int-lists.ts';
+import { type IntLists, invert, listsByItem } from '../../core/structures/int-lists.ts';
 import { buildPhraseIndex, type PhraseIndex } from './phrase-index.ts';
 import { type TypeSets, typeSetsOf } from './type-sets.ts';
 
@@ -17,10 +17,10 @@ export interface SearchIndex {
 /** Builds the search index of places. */
 export function buildSearchIndex(places: PlaceTable, stopWords: readonly string[]): SearchIndex {
   const phrases = buildPhraseIndex(places, stopWords);
-  const placesOfType = invert(places.type, places.types.length);
+  const types = listsByItem(places.type);
   return {
     phrases,
-    placesOfType,
-    typeSets: typeSetsOf(places.type, places.count),
+    placesOfType: invert(types, places.types.length),
+    typeSets: typeSetsOf(types, places.count),
   };
 }

@@ -2,7 +2,7 @@ import type { Position } from '../../core/geo/position.ts';
 import type { PlaceTable } from '../../core/place-table.ts';
 import { isArea, isWithin } from '../../core/place-type.ts';
 import type { Nearby } from '../../core/query.ts';
-import { mapList } from '../../core/structures/int-lists.ts';
+import { mapItem } from '../../core/structures/int-lists.ts';
 import type { KindMeaning } from '../query/kind-lexicon.ts';
 import { kmTo } from '../rank/nearest.ts';
 import type { Prominence } from '../rank/prominence.ts';
@@ -13,7 +13,7 @@ const MAX_ALTERNATIVES = 6;
 
 /** Returns whether a place is a street or another area. */
 export function isAreaPlace(place: number, { type, types }: PlaceTable): boolean {
-  return isArea(mapList(type, place, (number) => types[number]!.path));
+  return isArea(mapItem(type, place, (number) => types[number]!.path));
 }
 
 /** Decides which of the places with a name is meant. */
@@ -66,7 +66,7 @@ export class PlaceChoice {
   hasType(places: readonly number[], { types: wanted }: KindMeaning): boolean {
     const { type, types } = this.#places;
     const isWanted = (number: number): boolean => wanted.some((path) => isWithin(types[number]!.path, path));
-    return places.some((place) => mapList(type, place, isWanted).includes(true));
+    return places.some((place) => mapItem(type, place, isWanted).includes(true));
   }
 
   /** Returns whether a place has a position, so that others can be near it. */

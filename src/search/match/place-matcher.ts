@@ -1,5 +1,5 @@
 import type { PlaceTable } from '../../core/place-table.ts';
-import { listOf } from '../../core/structures/int-lists.ts';
+import { listOf, listOfItem } from '../../core/structures/int-lists.ts';
 import { Field, type PhraseIndex } from '../index/phrase-index.ts';
 import { type ExpandedQuery, MatchKind } from '../query/expanded-query.ts';
 import { demotedRankKey, rankKey } from '../rank/rank-key.ts';
@@ -113,7 +113,7 @@ export class PlaceMatcher {
     };
     this.#eachPhrase(place, (phrase, field) => offer(phrase, field, false));
     if (this.#query.asYouType) return best;
-    for (const type of listOf(this.#places.type, place)) {
+    for (const type of listOfItem(this.#places.type, place)) {
       for (const phrase of listOf(this.#index.rootPhrases, type)) offer(phrase, Field.type, true);
     }
     return best;
@@ -127,9 +127,7 @@ export class PlaceMatcher {
       if (field <= lastField) visit(placePhrases.values[i]!, field);
     }
     if (this.#query.asYouType) return;
-    const { offsets, values } = this.#places.type;
-    for (let i = offsets[place]!; i < offsets[place + 1]!; i++) {
-      const type = values[i]!;
+    for (const type of listOfItem(this.#places.type, place)) {
       const to = typePhrases.offsets[type + 1]!;
       for (let p = typePhrases.offsets[type]!; p < to; p++) visit(typePhrases.values[p]!, Field.type);
     }

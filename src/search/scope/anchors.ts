@@ -13,7 +13,7 @@ import { isArea, isWithin, STREET_TYPE } from '../../core/place-type.ts';
 import type { SearchQuery } from '../../core/query.ts';
 import { Bitset } from '../../core/structures/bitset.ts';
 import { BoundedCache } from '../../core/structures/bounded-cache.ts';
-import { type IntLists, invert, listOf } from '../../core/structures/int-lists.ts';
+import { type IntLists, invert, listOf, listOfItem, listsByItem } from '../../core/structures/int-lists.ts';
 import { append } from '../../core/structures/multimap.ts';
 import { wordsOf } from '../text/analyzer.ts';
 import { originOfAny, outlineOf } from './any-anchor.ts';
@@ -105,7 +105,7 @@ export class Anchors {
       const anchor = this.#places.identifiers.placeOf(identifier);
       if (anchor === undefined) continue;
       add(`place ${anchor}`, () => this.#withinPlace(anchor));
-      const name = this.#places.name.values[anchor]!;
+      const name = this.#nameOf(anchor);
       if (this.#isStreet(anchor)) add(`name ${name}`, () => this.#alongStreets(name));
     }
     return found;
@@ -125,7 +125,7 @@ export class Anchors {
   /** Adds the places with an address that has a name. */
   #addAddressedIn(name: string, found: Bitset): void {
     const { address, strings } = this.#places;
-    this.#placesOfLine ??= invert(address, strings.length);
+    this.#placesOfLine ??= invert(listsByItem(address), strings.length);
     const { offsets } = this.#placesOfLine;
     const words = wordsBetweenSpaces(name);
     if (words === '') return;
@@ -139,7 +139,7 @@ export class Anchors {
   #alongStreets(name: number): Bitset {
     const found = new Bitset(this.#places.count);
     const hasNameInLine = this.#lineWith(this.#places.strings.get(name));
-    const hasName = (place: number): boolean => listOf(this.#places.address, place).some(hasNameInLine);
+    const hasName = (place: number): boolean => listOfItem(this.#places.address, place).some(hasNameInLine);
     this.#streets ??= this.#streetsByName();
     for (const street of this.#streets.get(name) ?? []) {
       found.add(street);
@@ -201,19 +201,18 @@ export class Anchors {
   }
 
   #streetsByName(): Map<number, number[]> {
-    const { name, count } = this.#places;
+    const { count } = this.#places;
     const streets = new Map<number, number[]>();
     for (let place = 0; place < count; place++) {
       if (!this.#isStreet(place)) continue;
-      const text = name.values[place]!;
-      append(streets, text, place);
+      append(streets, this.#nameOf(place), place);
     }
     return streets;
   }
 
   #isStreet(place: number): boolean {
     const { type, types } = this.#places;
-    return listOf(type, place).some((number) => isWithin(types[number]!.path, STREET_TYPE));
+    return listOfItem(type, place).some((number) => isWithin(types[number]!.path, STREET_TYPE));
   }
 
   /** Returns a test of whether a line of an address has the words of a name one after the other. */
@@ -232,6 +231,11 @@ export class Anchors {
     this.#lineWords ??= new Array(strings.length);
     this.#lineWords[line] ??= wordsBetweenSpaces(strings.get(line));
     return this.#lineWords[line];
+  }
+
+  /** Returns the number of the name of a place. */
+  #nameOf(place: number): number {
+    return listOfItem(this.#places.name, place)[0]!;
   }
 
   #positionOf(place: number): Position {

@@ -69,7 +69,7 @@ function materialOf({ places }: Bundle): Material {
   const commonest = [...terms.keys()].sort((a, b) => counts.of(b) - counts.of(a));
   const place = places.place(count >> 1);
   const near = `lat=${place.lat ?? 51.75}&lon=${place.lon ?? -1.25}`;
-  const type = types[places.type.values[0]!]!.path;
+  const type = types[places.type.lists.values[0]!]!.path;
   return {
     names: Array.from({ length: strings.length }, (_, number) => strings.get(number)),
     words: terms,

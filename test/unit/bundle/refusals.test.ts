@@ -87,8 +87,8 @@ test.each<Refusal>([
   ['its magic is wrong', () => openWithByte(0, 0x58), /is not a part of a bundle/],
   [
     'its format is newer',
-    () => openWithByte(4, 2),
-    /is format 2, this version of Fingerpost reads up to 1: update the library$/,
+    () => openWithByte(4, 3),
+    /is format 3, this version of Fingerpost reads format 2: update the library$/,
     'bundle-version',
   ],
   ['it is a part of the other kind', () => openWithByte(6, 2), /is not the part for search/],
@@ -129,8 +129,14 @@ describe('a manifest is rejected if', () => {
     ],
     [
       'its format is newer, whatever else it holds',
-      () => openWithManifest(() => ({ format: 'fingerpost-bundle', format_version: 2, pieces: [] })),
-      /^this bundle is format 2, this version of Fingerpost reads up to 1: update the library$/,
+      () => openWithManifest(() => ({ format: 'fingerpost-bundle', format_version: 3, pieces: [] })),
+      /^this bundle is format 3, this version of Fingerpost reads format 2: update the library$/,
+      'bundle-version',
+    ],
+    [
+      'its format is older',
+      () => openWith(() => ({ format_version: 1 })),
+      /^this bundle is format 1, this version of Fingerpost reads format 2: build the bundle again with this version$/,
       'bundle-version',
     ],
     [

@@ -104,10 +104,10 @@ describe('a bundle of sources of all kinds', () => {
   });
 
   it.each([
-    ['own', 'port:crane', '54.31710', '-2.90510', ['port:office'], []],
-    ['map', 'osm:n32', '54.3001000', '-2.8970000', [], []],
-    ['stops', 'atco:999100002', '54.30500', '-2.90400', [], ['naptan:78293456']],
-    ['area', 'atco:999100003', '54.3090', '-2.9120', ['stoparea:999GHILL'], []],
+    ['own', 'port:crane', '54.3171', '-2.9051', ['port:office'], []],
+    ['map', 'osm:n32', '54.3001', '-2.897', [], []],
+    ['stops', 'atco:999100002', '54.305', '-2.904', [], ['naptan:78293456']],
+    ['area', 'atco:999100003', '54.309', '-2.912', ['stoparea:999GHILL'], []],
     ['feed', 'boat:pier-1', '54.3101', '-2.8901', ['boat:pier'], ['boat-code:PR1']],
     ['buildings', 'yard:SAIL', '54.3151', '-2.9002', ['yard:YARD'], []],
     ['outlines', 'outline:2', '54.3149', '-2.8998', ['yard:YARD'], []],

@@ -44,7 +44,7 @@ test.each([
       {
         name: 'Institut für Astronomie',
         alternative_names: ['Institute of Astronomy'],
-        lat: '47.3700',
+        lat: '47.37',
         phone: '+41 44 000 00 00',
         parent: ['reg:observatory'],
         primary_place: 'reg:observatory',

@@ -17,7 +17,7 @@ it('the hash is of all code that decides what is worked out of a bundle, and of 
   expect(files).toEqual(
     expect.arrayContaining([
       'src/bundle/columns/columns.ts',
-      'src/bundle/columns/string-table.ts',
+      'src/bundle/columns/strings.ts',
       'src/host/build-search.ts',
       'src/host/index-cache.ts',
       'src/core/structures/int-lists.ts',

@@ -1,9 +1,8 @@
-import type { IdentifierTable, StringTable } from '../../../core/place-table.ts';
-import { append } from '../../../core/structures/multimap.ts';
-import { Uint32Builder } from '../../../core/structures/uint32-builder.ts';
-import { splitIdentifier } from './id-template.ts';
-import type { IdentifierData } from './identifier-column.ts';
-import { IdentifierHashTable } from './identifier-hash-table.ts';
+import type { IdentifierTable, StringTable } from '../../core/place-table.ts';
+import { append } from '../../core/structures/multimap.ts';
+import { Uint32Builder } from '../../core/structures/uint32-builder.ts';
+import { splitIdentifier } from '../columns/identifiers.ts';
+import { type IdentifierData, IdentifierHashTable } from './identifier-hash-table.ts';
 
 /** Identifiers of places: `identifiers[i]` is one of the place `places[i]`. */
 export interface CarriedIdentifiers {

@@ -1,5 +1,5 @@
-import { FingerpostError } from '../../core/errors.ts';
-import type { Place } from '../../core/place.ts';
+import { FingerpostError } from '../core/errors.ts';
+import type { Place } from '../core/place.ts';
 
 /**
  * Parses the JSON of one value of a place.

@@ -1,7 +1,7 @@
-import type { Place } from '../core/place.ts';
-import type { NamedText, PlaceTexts } from '../core/place-table.ts';
-import type { IntLists } from '../core/structures/int-lists.ts';
-import type { PartReader } from './part-reader.ts';
+import type { Place } from '../../core/place.ts';
+import type { NamedText, PlaceTexts } from '../../core/place-table.ts';
+import type { IntLists } from '../../core/structures/int-lists.ts';
+import type { PartReader } from '../part-reader.ts';
 import { lateValues, type PartValues } from './part-values.ts';
 
 /** The longer texts of places: none until `load` gets the part `text`. */

@@ -5,16 +5,16 @@ import { append } from '../../core/structures/multimap.ts';
 
 /** Which places have which accessibility features. */
 export interface AccessibilityIndex {
-  /** The keys `has_*` of all places, A to Z. */
+  /** The keys `has_*` of all rows, A to Z. */
   readonly features: readonly string[];
-  /** Returns the places for which a key is `true`, each once, in no order. */
-  placesWith(feature: string): readonly number[];
+  /** Returns the rows for which a key is `true`, each once, in no order. */
+  rowsWith(feature: string): readonly number[];
 }
 
 /**
  * Indexes the column of accessibility. Each distinct text is read once, because places share texts, and a search
  * may have dozens of features.
- * @param lists the numbers of the texts of each place.
+ * @param lists the numbers of the texts of each row.
  * @param read parses a text.
  */
 export function indexAccessibility(
@@ -31,14 +31,13 @@ export function indexAccessibility(
       append(textsWith, key, text);
     }
   }
-  const placesOf = invert(lists, texts.length);
+  const rowsOf = invert(lists, texts.length);
   return {
     features: [...features].sort(),
-    placesWith(feature) {
-      const places: number[] = [];
-      for (const text of textsWith.get(feature) ?? [])
-        for (const place of listOf(placesOf, text)) places.push(place);
-      return places;
+    rowsWith(feature) {
+      const rows: number[] = [];
+      for (const text of textsWith.get(feature) ?? []) for (const row of listOf(rowsOf, text)) rows.push(row);
+      return rows;
     },
   };
 }

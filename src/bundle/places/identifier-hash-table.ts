@@ -1,4 +1,8 @@
-import type { IdentifierData } from './identifier-column.ts';
+/** Split identifiers: for each, the number of its template, and its own number. */
+export interface IdentifierData {
+  readonly templates: Uint32Array;
+  readonly numbers: Float64Array;
+}
 
 /** Finds the identifiers of a column by template and number, without making texts of them. */
 export class IdentifierHashTable {

@@ -1,9 +1,9 @@
-import { FingerpostError } from '../core/errors.ts';
-import type { Place } from '../core/place.ts';
-import type { Tables } from './columns/column.ts';
-import { keysOf, readerOf } from './columns/columns.ts';
-import type { PartKind } from './manifest.ts';
-import type { PartReader } from './part-reader.ts';
+import { FingerpostError } from '../../core/errors.ts';
+import type { Place } from '../../core/place.ts';
+import type { Tables } from '../columns/column.ts';
+import { keysOf, readerOf } from '../columns/columns.ts';
+import type { PartKind } from '../manifest.ts';
+import type { PartReader } from '../part-reader.ts';
 
 /** The values of one part, by place number. */
 export interface PartValues {
@@ -16,18 +16,18 @@ export interface PartValues {
 /**
  * Creates the values of a part.
  * @param columnAt returns a decoded column; `undefined` where no place has a value.
- * @param rowOf returns the entry of a place in its columns.
+ * @param rows place → row in which it is stored.
  */
 export function partValues(
   kind: PartKind,
   columnAt: (key: keyof Place) => unknown,
-  rowOf: (place: number) => number,
+  rows: Uint32Array,
   tables: Tables,
 ): PartValues {
   return {
     reader(key) {
       const column = readerOf(key);
-      return (place) => column.valueOf(columnAt(key), rowOf(place), tables);
+      return (place) => column.valueOf(columnAt(key), rows[place]!, tables);
     },
     *validate() {
       for (const key of keysOf(kind)) {
@@ -48,12 +48,7 @@ export function lateValues(reader: PartReader, rows: Uint32Array): PartValues {
     texts: reader.table('texts'),
     types: reader.table('types'),
   };
-  return partValues(
-    reader.kind,
-    (key) => reader.column(key),
-    (place) => rows[place]!,
-    tables,
-  );
+  return partValues(reader.kind, (key) => reader.column(key), rows, tables);
 }
 
 /** The values of the details, which may arrive after the search part. Until then using them throws FingerpostError `bundle-unreachable`. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { identifierTable } from '../../../../../src/bundle/columns/identifiers/identifier-table.ts';
-import { sequence } from '../../../../../src/core/structures/int-lists.ts';
+import { identifierTable } from '../../../src/bundle/places/identifier-table.ts';
+import { sequence } from '../../../src/core/structures/int-lists.ts';
 
 test('an identifier is found behind each prefix that has it', () => {
   const templates = ['a:000', 'b:000', 'c:00'];

@@ -1,8 +1,8 @@
-import type { Place } from '../core/place.ts';
-import { type IntLists, mapList } from '../core/structures/int-lists.ts';
-import { corruptValue } from './columns/cells.ts';
-import { columns, placeKeys } from './columns/columns.ts';
-import type { PartKind } from './manifest.ts';
+import type { Place } from '../../core/place.ts';
+import { type IntLists, mapList } from '../../core/structures/int-lists.ts';
+import { corruptValue } from '../cells.ts';
+import { columns, placeKeys } from '../columns/columns.ts';
+import type { PartKind } from '../manifest.ts';
 import type { PartValues } from './part-values.ts';
 
 /** The data that whole places are decoded from. */
