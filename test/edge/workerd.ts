@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, renameSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -113,17 +113,19 @@ function loadMiniflare(): { Miniflare: new (options: object) => Miniflare } {
     .update(readFileSync(here('package-lock.json')))
     .digest('hex');
   const folder = join(tmpdir(), `fingerpost-edge-${version.slice(0, 16)}`);
-  const installed = join(folder, 'installed');
-  if (!existsSync(installed)) {
-    mkdirSync(folder, { recursive: true });
-    for (const name of ['package.json', 'package-lock.json', '.npmrc'])
-      cpSync(here(name), join(folder, name));
+  if (!existsSync(folder)) {
+    const own = mkdtempSync(`${folder}-`);
+    for (const name of ['package.json', 'package-lock.json', '.npmrc']) cpSync(here(name), join(own, name));
     execFileSync('npm', ['ci', '--ignore-scripts', '--prefer-offline', '--loglevel=error'], {
-      cwd: folder,
+      cwd: own,
       shell: process.platform === 'win32',
       stdio: ['ignore', 'ignore', 'inherit'],
     });
-    writeFileSync(installed, '');
+    try {
+      renameSync(own, folder);
+    } catch {
+      // Another test file has installed it meanwhile.
+    }
   }
   return createRequire(join(folder, 'package.json'))('miniflare');
 }

@@ -8,7 +8,7 @@ import type { WireRequest } from '../../../../../src/protocol/host.ts';
 import { packFixture } from '../../../../fixtures/bundle.ts';
 import { scratchDirectory } from '../../scratch.ts';
 
-/** The script of a thread that answers searches when told so, and says on the channel of that name when it has begun. */
+/** The script of a thread that answers searches, and dies after `/late`, when told so on the channel of that name. It says there when a search has begun. */
 const heldThread = (channel: string): URL => {
   const script = `
     import { parentPort } from 'node:worker_threads';
@@ -21,8 +21,8 @@ const heldThread = (channel: string): URL => {
         test.postMessage('begun');
         await new Promise((resolve) => { test.onmessage = resolve; });
       }
+      if (url.includes('/late')) test.onmessage = () => { throw new Error('late'); };
       parentPort.postMessage(answered(url.includes('/search') ? 'held' : 'at once'));
-      if (url.includes('/late')) throw new Error('late');
     });`;
   return new URL(`data:text/javascript,${encodeURIComponent(script)}`);
 };
@@ -85,9 +85,10 @@ test('a thread that dies between two requests is replaced by the next one', asyn
   const note = (message: unknown): void => void threads.push((message as { worker: Worker }).worker);
   subscribe('worker_threads', note);
   onTestFinished(() => void unsubscribe('worker_threads', note));
-  const { ask } = await start(1);
+  const { ask, release } = await start(1);
   const ended = new Promise((resolve) => threads[0]!.once('exit', resolve));
   expect(await ask('/places/late')).toBe('at once');
+  release();
   await ended;
   expect(await ask('/places/uni:1')).toBe('at once');
   expect(threads).toHaveLength(2);
