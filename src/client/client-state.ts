@@ -72,6 +72,13 @@ export class ClientState extends Listeners {
     if (!this.isClosed) super.emit(type, detail);
   }
 
+  /** Shows an error, and emits it unless it is shown already, or expected. */
+  fail(error: FingerpostError, change: Change = {}, isExpected = false): void {
+    const isKnown = error.message === this.status.error?.message;
+    this.change({ ...change, error });
+    if (!isKnown && !isExpected) this.emit('error', error);
+  }
+
   /** Notes that the host has opened a bundle, and emits what follows from its status. */
   ready(): void {
     this.change({ state: 'ready', error: undefined });
@@ -87,7 +94,7 @@ export class ClientState extends Listeners {
       this.emit('progress', report.progress);
       return;
     }
-    const { status } = report;
+    const { status, error } = report;
     const { state, version, stored } = this.status;
     if (state !== 'ready') {
       this.change({}, status);
@@ -96,14 +103,10 @@ export class ClientState extends Listeners {
     // A Service Worker that was killed has nothing open at first. It opens its bundle again for the next request.
     if (status.version === undefined) return;
     const isOther = status.version !== version;
-    // Only damage is news: being offline is expected.
-    const error =
-      report.error?.code === 'bundle-corrupt'
-        ? new FingerpostError(report.error.code, report.error.message)
-        : undefined;
-    this.change(isOther || error ? { error } : {}, status);
+    this.change(isOther ? { error: undefined } : {}, status);
     if (isOther) this.emit('updated', this.status);
     if (status.stored && (isOther || !stored)) this.emit('stored', this.status);
-    if (error) this.emit('error', error);
+    // Only damage is news: being offline is expected.
+    if (error?.code === 'bundle-corrupt') this.fail(new FingerpostError(error.code, error.message));
   }
 }

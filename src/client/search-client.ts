@@ -122,7 +122,9 @@ export class SearchClient {
   async #attempt(): Promise<Connection> {
     this.state.change({ state: 'loading' });
     try {
-      const connection = (await this.#reopen()) ?? (await this.#openFirst());
+      // On the host that runs already, unless there is none, or it died.
+      const reopened = this.#connection && (await this.#openOn(this.#connection));
+      const connection = reopened ?? (await this.#openFirst());
       if (this.state.isClosed) throw closedError();
       this.state.ready();
       this.#schedule.succeeded();
@@ -132,13 +134,8 @@ export class SearchClient {
       return connection;
     } catch (thrown) {
       const error = asFingerpostError(thrown);
-      if (!this.state.isClosed) {
-        const known = error.message === this.state.status.error?.message;
-        this.state.change({ state: 'failed', error });
-        // Emit each problem once, however often it recurs.
-        if (!known) this.state.emit('error', error);
-        this.#schedule.failed(false);
-      }
+      this.state.fail(error, { state: 'failed' });
+      this.#schedule.failed(false);
       throw error;
     }
   }
@@ -157,10 +154,7 @@ export class SearchClient {
     } catch (thrown) {
       if (this.state.isClosed) throw thrown;
       const error = asFingerpostError(thrown);
-      // Emit each problem once, and never for being offline, which is expected.
-      if (!(error instanceof OfflineError) && error.message !== this.state.status.error?.message)
-        this.state.emit('error', error);
-      this.state.change({ error });
+      this.state.fail(error, {}, error instanceof OfflineError);
       if (error.code !== 'worker-failed') this.#schedule.failed(error.code !== 'bundle-unreachable');
       else {
         this.#drop(connection);
@@ -170,14 +164,6 @@ export class SearchClient {
     } finally {
       this.state.change({ updating: false });
     }
-  }
-
-  /**
-   * Opens the bundle again on the host that runs already.
-   * @returns `undefined` where there is none, or where it died.
-   */
-  async #reopen(): Promise<Connection | undefined> {
-    return this.#connection && this.#openOn(this.#connection);
   }
 
   /** Opens the bundle on the best host that can be started. @throws FingerpostError `worker-failed` where none can. */
@@ -253,7 +239,7 @@ export class SearchClient {
   }
 }
 
-/** The check for an update reached no source. */
+/** The check for an update reached no source, which is expected. */
 class OfflineError extends FingerpostError {}
 
 /** Creates the error of what a caller waits for when the client is closed: that of a `fetch` that its caller gave up. */
