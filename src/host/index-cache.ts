@@ -8,7 +8,7 @@ import { INDEX_BUILD_ID } from './index-build-id.ts';
 
 /**
  * The derived data of a bundle that a host needs before it can answer. It is valid for one content and one build ID, and is
- * rebuilt otherwise.
+ * rebuilt otherwise. It is plain data and typed arrays, because IndexedDB clones it.
  */
 export interface IndexCache {
   readonly columns: DecodedColumns;
