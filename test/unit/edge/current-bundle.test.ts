@@ -104,6 +104,18 @@ it('tries again a second after a failure, two seconds after the next, and fails 
   expect(await world.ask()).toBe('Alpha Library');
 });
 
+it('tries again once a minute where it has failed for long', async () => {
+  const world = new World();
+  const { files } = world;
+  world.files = new Map();
+  for (let attempt = 0; attempt < 12; attempt++) {
+    await expect(world.ask()).rejects.toThrow('there is no manifest.json');
+    world.time += 60_000;
+  }
+  world.files = files;
+  expect(await world.ask()).toBe('Alpha Library');
+});
+
 it('opens anew where the runtime dropped the work of the request that had begun', async () => {
   const world = new World();
   world.before = new Promise(() => {});

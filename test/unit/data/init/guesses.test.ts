@@ -21,6 +21,13 @@ describe('init', () => {
     ]);
   });
 
+  test('takes a column whose name ends with a key before one whose name begins with it', async () => {
+    const { config } = await initFiles({
+      'a.csv': 'id,name in use,museum name,kind,lat,lon\n1,Dome A,Hall B,museum,1,1\n',
+    });
+    expect(config.imports['a.csv'].name).toBe('museum name');
+  });
+
   test('takes no column of yes and no for the names, but one of places that all differ', async () => {
     const { config } = await initFiles({
       'ward.csv':

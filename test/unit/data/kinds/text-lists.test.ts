@@ -20,6 +20,11 @@ describe('the words of kinds', () => {
     expect(writeKinds([])).toBe('');
   });
 
+  it('are names in both numbers, and other words in one', () => {
+    const text = writeKinds([{ ...kind, names: ['café', 'cafés'], aliases: ['diner', 'diners'] }]);
+    expect(text.split('\n').at(-1)).toBe('/amenities/cafe\t|^café|^cafés|\t|diner|');
+  });
+
   it('are found with their list, their line and their first name, by the first look-ups as by later ones', () => {
     const written = fc.array(fc.stringMatching(/^[ A-Za-zé'|~-]{1,12}$/), { maxLength: 6 });
     const kinds = fc.array(fc.record({ names: written, aliases: written, terms: written }), { maxLength: 4 });
