@@ -15,7 +15,7 @@ import { noStore } from '../store/bundle-store.ts';
 import type { OpenSearch } from './build-search.ts';
 import type { OpenBundle } from './bundle/install.ts';
 import { installOpen, openFirst, update } from './bundle/lifecycle.ts';
-import { openStored } from './bundle/stored.ts';
+import { isOpen, openStored } from './bundle/stored.ts';
 import type { Trusted } from './bundle/trust.ts';
 import { closedError, type HostSession, openSession, type SearchHostPlatform } from './host-session.ts';
 import { attempt, internalErrorResponse, toApiRequest, toWireError } from './host-wire.ts';
@@ -197,7 +197,7 @@ class LocalSearchHost implements SearchHost {
     const { session, open } = this.#state;
     if (!session || !open || this.#version === version) return;
     const next = await openStored(session);
-    if (next && next.search.manifest.version !== this.#version) this.#switchTo(next);
+    if (isOpen(next) && next.search.manifest.version !== this.#version) this.#switchTo(next);
   }
 
   /** Stores the open bundle where it isn't stored yet. @returns whether another one is open now, because it is signed later. */

@@ -6,15 +6,25 @@ import { type Admitted, admit, type Refused, storeFullError } from './admit.ts';
 import type { BundleContext } from './context.ts';
 import { type BundleLocation, find } from './find.ts';
 import { install, installed, type OpenBundle } from './install.ts';
-import { openStored } from './stored.ts';
+import { isOpen, openStored } from './stored.ts';
 import { rollbackError, type Trusted } from './trust.ts';
 
 // How a host gets its bundle and replaces it, by the steps find, admit and install.
 
-/** Opens the stored bundle, else the app's own, else the network's. @returns the refusal of the network's, where none opens. */
+/**
+ * Opens the stored bundle, else the app's own, else the network's.
+ * @returns the refusal of the network's, where none opens; that of a stored bundle of another format, where no network is reached.
+ */
 export async function openFirst(context: BundleContext): Promise<OpenBundle | Refused> {
   const stored = await openStored(context);
-  return stored ?? context.tabs.withLock(async () => (await openStored(context)) ?? fetchFirst(context));
+  if (isOpen(stored)) return stored;
+  return context.tabs.withLock(async () => {
+    const again = await openStored(context);
+    if (isOpen(again)) return again;
+    const fetched = await fetchFirst(context);
+    const isOffline = fetched instanceof FingerpostError && fetched.code === 'bundle-unreachable';
+    return isOffline && again?.code === 'bundle-version' ? again : fetched;
+  });
 }
 
 async function fetchFirst(context: BundleContext): Promise<Admitted | Refused> {
@@ -46,7 +56,7 @@ export async function installOpen(open: OpenBundle, context: BundleContext): Pro
   const stored = await openStored(context);
   // Where the current one can't be opened, the one before it can be signed earlier than the open one.
   const [current] = (await context.store.contents()).bundles;
-  if (!stored || stored.search.manifest.version !== current?.version) return open;
+  if (!isOpen(stored) || stored.search.manifest.version !== current?.version) return open;
   context.onProblem(rollbackError().message, 'bundle-rollback');
   return stored;
 }
@@ -123,7 +133,7 @@ async function take(found: Trusted, open: OpenBundle, context: BundleContext): P
   if (current && haveSameBytes(current.manifest, found.bytes)) {
     // Another tab was faster.
     const stored = await openStored(context);
-    if (stored?.search.manifest.version === version) return stored;
+    if (isOpen(stored) && stored.search.manifest.version === version) return stored;
   }
   const admitted = await admit(found, open, context);
   if (admitted instanceof FingerpostError) return admitted;

@@ -132,6 +132,24 @@ describe('a later visit', () => {
     expect(await later.answering()).toEqual(answersOf(second, 2));
   });
 
+  it('says without a network that the bundle on the device has another format, and takes the new one from the network', async () => {
+    const [stored] = device.store.bundles;
+    const older = new TextDecoder()
+      .decode(stored!.manifest)
+      .replace('"format_version":2', '"format_version":1');
+    device.store.bundles = [{ ...stored!, manifest: new TextEncoder().encode(older) }];
+    device.network.up = false;
+    expect(await new Visit(device).open()).toMatchObject({
+      ok: false,
+      code: 'bundle-version',
+      message: expect.stringMatching(
+        /^this bundle is format 1, this version of Fingerpost reads format 2: build/,
+      ),
+    });
+    device.network.up = true;
+    expect(await new Visit(device).open()).toMatchObject({ ok: true, value: { from: 'network' } });
+  });
+
   it('stores the bundle again where the browser evicted it meanwhile', async () => {
     const visit = new Visit(device);
     await visit.open();
