@@ -88,3 +88,12 @@ test('the example with texts of the user guide gives what the guide says', async
     expect(guide).toContain([`$ fingerpost query places ${words}`, ...out].join('\n'));
   }
 });
+
+test('the options of the commands in the user guide are those of the program', async () => {
+  const commands = [...guide.replaceAll(/\\\n\s*/g, '').matchAll(/^(?:\$ )?fingerpost (\w+) (.*)$/gm)];
+  expect(commands.length).toBeGreaterThan(15);
+  for (const [line, command = '', rest = ''] of commands) {
+    const help = (await run(command, '--help')).out.join('\n');
+    for (const [option] of rest.matchAll(/--[a-z-]+/g)) expect(help, line).toContain(option);
+  }
+});
