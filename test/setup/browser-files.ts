@@ -7,7 +7,7 @@ import { isUpToDate } from './package-scripts.ts';
 const DONE = `${WORKERS}/done`;
 const SOURCES = ['dist', 'test/browser/page', 'test/browser/workers', 'test/setup/browser-files.ts'];
 /** Each becomes a classic script, because Firefox registers no other as a Service Worker. */
-const workers = ['broken', 'of-another-app', 'with-options', 'with-workbox'];
+const workers = ['of-another-app', 'with-options', 'with-workbox'];
 
 /** The page and the workers import the package from `dist`, as its users do. */
 const common: InlineConfig = {

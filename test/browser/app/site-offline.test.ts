@@ -107,7 +107,7 @@ describe('a site in a folder of a plain static server, visited once', () => {
     await page.getByRole('link', { name: 'Rose and Crown' }).first().click();
     await page.getByRole('heading', { level: 1, name: 'Rose and Crown' }).waitFor();
     expect(await page.title()).toBe('Rose and Crown · Town');
-    await page.goto(`${server.origin}${folder}?q=library`);
+    await page.goto(`${server.origin}${folder}index.html?q=library`);
     await page.getByRole('link', { name: 'Mill Library' }).first().waitFor();
     expect(complaints).toEqual([]);
   });

@@ -17,8 +17,6 @@ export interface FacadePage {
   readonly bundles: TestServer;
   /** Puts these files of a bundle onto its server in place of all others. */
   publish(files: ReadonlyMap<string, Uint8Array>): void;
-  /** Has the page's server answer such paths with a 404, until the test is over. */
-  hideScripts(pattern: RegExp): void;
   /** Has the bundle's server give these answers, until the test is over. */
   answerBundle(listener: RequestListener): void;
   /** The names of the files that the bundle's server was requests for. */
@@ -61,14 +59,9 @@ export function useFacadePage(): FacadePage {
   let bundles: TestServer;
   let visitor: Visitor;
   let page: EnginePage;
-  let hidden: RegExp | undefined;
 
   beforeAll(async () => {
-    const built = builtPage();
-    site = await startServer((request, response) => {
-      if (hidden?.test(request.url ?? '')) response.writeHead(404).end();
-      else built(request, response);
-    });
+    site = await startServer(builtPage());
     bundles = await startServer((request, response) => {
       requests.push(request.url?.slice(1) ?? '');
       answer(request, response);
@@ -84,7 +77,6 @@ export function useFacadePage(): FacadePage {
   beforeEach(async () => {
     files = full;
     answer = serveFiles(() => files);
-    hidden = undefined;
     requests.length = 0;
     site.requests.length = 0;
     visitor = await browser.newVisitor();
@@ -105,9 +97,6 @@ export function useFacadePage(): FacadePage {
     },
     publish(others) {
       files = others;
-    },
-    hideScripts(pattern) {
-      hidden = pattern;
     },
     answerBundle(listener) {
       answer = listener;

@@ -62,16 +62,6 @@ describe('a newer bundle', () => {
     expect(await update()).toBe(false);
     expect(statuses).toEqual(['/manifest.json 304']);
   });
-
-  it('refuses a bundle of a newer format, names both formats, and keeps the old bundle', async () => {
-    await visitStored();
-    const manifest = new TextEncoder().encode('{"format": "fingerpost-bundle", "format_version": 7}');
-    on.publish(new Map([['manifest.json', manifest]]));
-    await expect(update()).rejects.toThrow(/format 7, this version of Fingerpost reads format 2/);
-    expect(await on.ask('/api/places/osm:1')).toMatchObject({ status: 200 });
-    expect(await on.status()).toMatchObject({ state: 'ready', error: { code: 'bundle-version' } });
-    expect((await on.reports()).at(-1)).toBe('error bundle-version');
-  });
 });
 
 it('two tabs download an update once, and both switch', async () => {

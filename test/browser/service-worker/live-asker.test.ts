@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { LiveApi, liveList, SlowAnswer, well } from '../../fixtures/live-api.ts';
+import { LiveApi, liveList, well } from '../../fixtures/live-api.ts';
 import { liveWays } from './live-ways.ts';
 import { useServiceWorkerPage } from './service-worker-page.ts';
 
@@ -15,7 +15,7 @@ const DATES = '/api/dates/today?lat=51.75&year=2026&lon=-1.25';
 
 const ways = liveWays(on);
 
-describe.each(ways)('by $name', ({ open, ask, wait }) => {
+describe.each(ways)('by $name', ({ open, ask }) => {
   describe('the cookie that the live host has set', () => {
     const telling = { 'Geo-Position': '51.75;-1.25', Authorization: 'Basic c2VjcmV0', 'X-Own': 'own' };
     const cookies = () => live.requests.map(({ headers }) => headers.cookie);
@@ -54,43 +54,6 @@ describe.each(ways)('by $name', ({ open, ask, wait }) => {
       await open({ endpoint: live.endpoint });
       for (const url of [LIST, DATES]) expect((await ask(url, { credentials: 'include' })).status).toBe(200);
       expect(cookies()).toEqual([undefined, undefined]);
-    });
-  });
-
-  describe('an aborted request', () => {
-    const giveUp = () =>
-      on.page.evaluate(() => {
-        window.waiting.controller.abort();
-        return window.waiting.impatient;
-      });
-    let slow: SlowAnswer;
-    beforeEach(() => {
-      slow = new SlowAnswer();
-      live.listener = slow.listener;
-    });
-
-    it('rejects an aborted request at once, and answers the others', async () => {
-      await open({ endpoint: live.endpoint, timeLimitMs: 30_000 });
-      await wait(LIST);
-      await slow.begun;
-      expect(await giveUp()).toBe('AbortError');
-      expect(slow.isOver).toBe(false);
-      slow.finish();
-      expect(await on.page.evaluate(() => window.waiting.patient)).toEqual(liveList);
-      expect(live.requests).toHaveLength(1);
-    });
-
-    it('closes the connection of an aborted request by the time limit', async () => {
-      await open({ endpoint: live.endpoint, timeLimitMs: 4000 });
-      await wait(LIST);
-      await slow.begun;
-      expect(await giveUp()).toBe('AbortError');
-      await slow.ended;
-      expect(await on.page.evaluate(() => window.waiting.patient)).toMatchObject({
-        description: expect.stringContaining('within 4 s'),
-      });
-      live.listener = well();
-      expect(JSON.parse((await ask(LIST)).text)).toEqual(liveList);
     });
   });
 });

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { helpOn } from '../../../src/core/errors.ts';
 import { useServiceWorkerPage } from './service-worker-page.ts';
 
 const on = useServiceWorkerPage();
@@ -21,20 +20,6 @@ describe('a Service Worker without its bundle', () => {
     expect(await on.fetch('/api/places/osm:1')).toMatchObject({ status: 200 });
     await on.makeFacade();
     expect(await on.status()).toMatchObject({ host: 'service-worker', from: 'precached' });
-  });
-});
-
-describe('an exception inside the search', () => {
-  it('answers an exception inside the search with a 500, never a network error', async () => {
-    await on.control('/broken.js');
-    for (const ask of [on.fetch.bind(on), on.xhr.bind(on)]) {
-      const answer = await ask('/api/places/search?q=beta');
-      expect(answer.status).toBe(500);
-      expect(JSON.parse(answer.text)).toEqual({
-        description: expect.stringContaining('a bug of the search'),
-        help: helpOn('internal'),
-      });
-    }
   });
 });
 

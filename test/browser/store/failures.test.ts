@@ -22,7 +22,6 @@ async function offline(): Promise<{ status: number | undefined; state: object }>
 }
 
 const update = () => on.page.evaluate(() => window.places.update());
-const version = () => on.page.evaluate(() => window.places.status().version);
 
 describe('an old tab that blocks a new schema', () => {
   it('searches in memory while an old tab blocks the new schema, and stores once it is closed', async () => {
@@ -68,27 +67,6 @@ describe('an old tab that blocks a new schema', () => {
   });
 });
 
-describe('a database that is broken', () => {
-  it('keeps a broken database offline, because it may be the only copy and may recover', async () => {
-    await on.visit();
-    await on.untilStored();
-    await on.bundles.stop();
-    try {
-      await visitAfter(`
-        IDBDatabase.prototype.transaction = function () {
-          throw new DOMException('Internal error.', 'UnknownError');
-        };`);
-      expect(await on.ask('/api/places/osm:1')).toMatchObject({ status: 503 });
-      expect(await on.status()).toMatchObject({ storeProblem: expect.stringContaining('Internal error') });
-      await on.visit();
-      expect(await on.ask('/api/places/osm:1')).toMatchObject({ status: 200 });
-      expect(await on.status()).toMatchObject({ from: 'store' });
-    } finally {
-      await on.bundles.start();
-    }
-  });
-});
-
 describe('a connection that the browser closes in the background', () => {
   it('reopens a connection that the browser closes, once, and stores the update', async () => {
     await visitAfter(`
@@ -112,52 +90,5 @@ describe('a connection that the browser closes in the background', () => {
     expect(await on.status()).toMatchObject({ stored: true });
     expect(await on.status()).not.toHaveProperty('storeProblem');
     expect(await offline()).toMatchObject({ status: 200, state: { places: 2 } });
-  });
-});
-
-describe('a full disk in the middle of an install', () => {
-  const fullDisk = `
-    const { put } = IDBObjectStore.prototype;
-    let puts = 0;
-    window.fillDisk = () => { puts = -4; };
-    puts = -Infinity;
-    IDBObjectStore.prototype.put = function (...args) {
-      const request = put.apply(this, args);
-      if (++puts >= 0) this.transaction.abort();
-      return request;
-    };
-    const error = Object.getOwnPropertyDescriptor(IDBTransaction.prototype, 'error');
-    const full = new DOMException('Encountered full disk while committing transaction.', 'QuotaExceededError');
-    Object.defineProperty(IDBTransaction.prototype, 'error', {
-      get() { return puts >= 0 ? full : error.get.call(this); },
-    });`;
-
-  it('keeps the old bundle, and nothing of the new one, when the disk is full at the fourth write', async () => {
-    await visitAfter(fullDisk);
-    await on.untilStored();
-    const before = await version();
-    on.publish(second.files);
-    await on.page.evaluate(() => (window as unknown as { fillDisk(): void }).fillDisk());
-    await expect(update()).rejects.toThrow(/no room/);
-    expect(await version()).toBe(before);
-    expect(await on.status()).toMatchObject({ stored: true, error: { code: 'store-full' } });
-    expect((await on.reports()).at(-1)).toBe('error store-full');
-    expect(await offline()).toMatchObject({ status: 200, state: { version: before } });
-    const parts = await on.page.evaluate(async (name) => {
-      const opening = indexedDB.open(name);
-      await new Promise((resolve) => {
-        opening.onsuccess = resolve;
-      });
-      const keys = opening.result.transaction('parts').objectStore('parts').getAllKeys();
-      await new Promise((resolve) => {
-        keys.onsuccess = resolve;
-      });
-      return keys.result as string[];
-    }, databaseName());
-    expect(parts.sort()).toEqual(
-      smallBundle()
-        .manifest.parts.map(({ name }) => name)
-        .sort(),
-    );
   });
 });

@@ -3,14 +3,6 @@ import { useFacadePage } from '../facade/facade-page.ts';
 
 const on = useFacadePage();
 
-const neverOpens = `
-  const { open } = IDBFactory.prototype;
-  IDBFactory.prototype.open = function (...args) {
-    const request = open.apply(this, args);
-    request.addEventListener = () => {};
-    return request;
-  };`;
-
 describe('the store', () => {
   it('lets a later visit do without the bundle’s server', async () => {
     await on.visit();
@@ -31,14 +23,5 @@ describe('the store', () => {
     } finally {
       await on.bundles.start();
     }
-  });
-
-  it('keeps the bundle in memory where the database never opens', async () => {
-    await on.visit({ worker: false }, `?first=${encodeURIComponent(neverOpens)}`);
-    expect(await on.ask('/api/places/osm:1')).toMatchObject({ status: 200 });
-    expect(await on.status()).toMatchObject({
-      stored: false,
-      storeProblem: expect.stringMatching(/opening the database did not come to an end/),
-    });
   });
 });

@@ -73,6 +73,16 @@ describe('a newer bundle', () => {
       'bundle-corrupt',
     ],
     ['is no manifest', () => withFile(second.files, 'manifest.json', new Uint8Array(9)), 'bundle-corrupt'],
+    [
+      'is of a newer format',
+      () =>
+        withFile(
+          second.files,
+          'manifest.json',
+          Buffer.from('{"format":"fingerpost-bundle","format_version":7}'),
+        ),
+      'bundle-version',
+    ],
   ])(
     'keeps the old bundle while the newer one %s, and takes it once it is repaired',
     async (_, files, code) => {

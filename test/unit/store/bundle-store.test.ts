@@ -232,6 +232,7 @@ describe('a database that can not be opened', () => {
     const reading = read();
     await vi.advanceTimersByTimeAsync(3000);
     expect(await reading).toEqual([{ bundles: [] }, undefined, undefined]);
+    expect(problems).toEqual([expect.stringMatching(/opening the database did not come to an end/)]);
     expect(await read()).toEqual([{ bundles: [] }, undefined, undefined]);
     expect(await store.value('live').write('sites')).toBe(false);
     vi.useRealTimers();
@@ -272,6 +273,25 @@ describe('a device without room', () => {
     expect(await stored()).toMatchObject({ parts });
     expect((await store.index('search', 'second')) === undefined).toBe(lost.length > 0);
     expect(problems).toEqual(lost);
+  });
+
+  it('has nothing of a bundle for which the disk is full in the middle of its transaction', async () => {
+    const store = open();
+    await store.save(first);
+    const full = new DOMException('Encountered full disk while committing.', 'QuotaExceededError');
+    replace(IDBObjectStore.prototype, 'put', (real) => {
+      return function (this: IDBObjectStore, ...args: never[]) {
+        const request = real.apply(this, args);
+        // What is written last.
+        if (this.name === 'values') {
+          Object.defineProperty(this.transaction, 'error', { value: full });
+          this.transaction.abort();
+        }
+        return request;
+      };
+    });
+    expect(await store.save(second)).toBe('full');
+    expect(await stored()).toEqual({ bundles: ['first: search-1'], parts: ['search-1'] });
   });
 });
 
