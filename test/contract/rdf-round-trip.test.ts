@@ -24,8 +24,8 @@ test('a snapshot of a served registry has the same places as its RDF, written as
   expect(xml.again).toEqual(turtle.again);
   expect(turtle.again.find(({ id }) => id === 'oxpoints:10000002')).toMatchObject({
     identifiers: ['oxpoints:10000002', 'finance:F7', 'oucs:tides'],
-    lat: '51.7500',
-    lon: '-1.2500',
+    lat: '51.75',
+    lon: '-1.25',
     parent: ['oxpoints:10000001', 'oxpoints:10000004', 'oxpoints:10000003'],
     primary_place: 'oxpoints:10000003',
   });
