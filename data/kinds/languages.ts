@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { gunzipSync } from 'node:zlib';
 import * as v from 'valibot';
 import { settingsSchema } from '../../src/bundle/manifest.ts';
 import { type KindWords, kindOfKey, type RequestPhrases } from '../../src/core/language-words.ts';
@@ -52,16 +54,6 @@ export const languagesSchema = v.pipe(
 );
 
 const words = v.array(v.string());
-const kindTextsSchema = v.strictObject({
-  names: v.exactOptional(words),
-  aliases: v.exactOptional(words),
-  terms: v.exactOptional(words),
-});
-/** `defaults/kinds/<code>.json`, which the build derives. */
-const derivedSchema = v.strictObject({
-  notice: v.string(),
-  kinds: v.record(v.string(), kindTextsSchema),
-});
 /** `defaults/language/<code>.json`. Of a kind's words, the first is its name and the second its plural. */
 const languageSchema = v.strictObject({
   /** How the words were checked, and when: "read by two teachers from Turku, 2027-03-01". */
@@ -182,7 +174,9 @@ async function checkedOf(code: Language): Promise<LanguageFile> {
 }
 
 async function wordsIn(code: Language, file: LanguageFile): Promise<LanguageWords> {
-  const derived = await readJsonFile(fileOf('kinds', code), derivedSchema);
+  // The build of this package derives it, so its form needs no check.
+  const packed = await readFile(`${fileOf('kinds', code)}.gz`);
+  const derived = JSON.parse(gunzipSync(packed).toString()) as { readonly kinds: KindTable };
   const types = isAmong(NAMED, code) ? await readJsonFile(fileOf('type-names', code), typeNamesSchema) : {};
   return { checked: file.kinds, kinds: withChecked(file, derived.kinds), types };
 }

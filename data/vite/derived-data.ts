@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
 import { readTypeTable } from '../importers/osm/type-table.ts';
+import { gzipReproducibly } from '../io/gzip.ts';
 import { writeFileAtomic } from '../io/write-file-atomic.ts';
 import { deriveKinds, type KindTable, type Preset, type PresetWords } from '../kinds/derive.ts';
 import { ALL_LANGUAGES, type Language } from '../kinds/languages.ts';
@@ -44,15 +45,17 @@ export async function kindsOfPresets(): Promise<ReadonlyMap<Language, KindTable>
 /** Writes the data of the package that the build derives: the words of kinds of the presets, and the JSON Schemas. Equal files stay. */
 export async function writeDerivedData(): Promise<void> {
   for (const [code, kinds] of await kindsOfPresets())
-    await write(`data/defaults/kinds/${code}.json`, { notice: NOTICE, kinds }, 0);
-  await write('data/places.schema.json', placeJsonSchema());
-  await write('data/fingerpost.config.schema.json', configJsonSchema());
+    await write(`data/defaults/kinds/${code}.json.gz`, gzipReproducibly(bytesOf({ notice: NOTICE, kinds })));
+  await write('data/places.schema.json', bytesOf(placeJsonSchema(), 2));
+  await write('data/fingerpost.config.schema.json', bytesOf(configJsonSchema(), 2));
 }
 
-async function write(path: string, content: object, indent = 2): Promise<void> {
+const bytesOf = (content: object, indent = 0): Uint8Array =>
+  Buffer.from(`${JSON.stringify(content, null, indent)}\n`);
+
+async function write(path: string, bytes: Uint8Array): Promise<void> {
   const file = here(path);
-  const text = `${JSON.stringify(content, null, indent)}\n`;
-  if (existsSync(file) && readFileSync(file, 'utf8') === text) return;
+  if (existsSync(file) && readFileSync(file).equals(bytes)) return;
   mkdirSync(dirname(file), { recursive: true });
-  await writeFileAtomic(file, Buffer.from(text));
+  await writeFileAtomic(file, bytes);
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { kindsOfPresets, writeDerivedData } from '../../../../data/vite/derived-data.ts';
 
@@ -11,10 +12,11 @@ test('the words of the presets are those of the last look at them, by language a
   const tables = await kindsOfPresets();
   if (process.env.UPDATE_KINDS) await writeDerivedData();
   for (const [code, kinds] of tables) {
-    const file = new URL(`../../../../data/defaults/kinds/${code}.json`, import.meta.url);
-    expect(JSON.parse(readFileSync(file, 'utf8')).kinds, `${code}: npm run kinds writes it anew`).toEqual(
-      kinds,
-    );
+    const file = new URL(`../../../../data/defaults/kinds/${code}.json.gz`, import.meta.url);
+    expect(
+      JSON.parse(gunzipSync(readFileSync(file)).toString()).kinds,
+      `${code}: npm run kinds writes it anew`,
+    ).toEqual(kinds);
   }
   const names = [...new Set([...tables.values()].flatMap((kinds) => Object.keys(kinds)))].sort();
   const found = {
