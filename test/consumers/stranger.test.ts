@@ -171,7 +171,7 @@ const kiosk = (): Uint8Array =>
 /** A timetable of boats. */
 function feed(): Uint8Array {
   const tables = readdirSync(join(harbour, 'feed')).sort();
-  return zipOf(tables.map((name) => ({ name, content: readFileSync(join(harbour, 'feed', name)) })));
+  return zipOf(Object.fromEntries(tables.map((name) => [name, readFileSync(join(harbour, 'feed', name))])));
 }
 
 const library = 'http://example.org/library';

@@ -29,8 +29,8 @@ interface Town {
 async function feed(): Promise<string> {
   const folder = join(harbour, 'feed');
   const names = (await readdir(folder)).sort();
-  const files = names.map(async (name) => ({ name, content: await readFile(join(folder, name)) }));
-  return scratchFile('feed.zip', zipOf(await Promise.all(files)));
+  const files = names.map(async (name) => [name, await readFile(join(folder, name))] as const);
+  return scratchFile('feed.zip', zipOf(Object.fromEntries(await Promise.all(files))));
 }
 
 /** Crawls a service of places that no file has. */

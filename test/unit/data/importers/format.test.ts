@@ -4,22 +4,19 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { importers } from '../../../../data/importers/source-kinds.ts';
 import { pbf } from '../../../fixtures/import/pbf.ts';
-import { importContent } from './import-file.ts';
+import { failureOf, importContent } from './import-file.ts';
 import { zipOf } from './zip-file.ts';
 
 const KINDS = Object.keys(importers);
-const failureOf = async (kind: string, content: string | Uint8Array): Promise<string> =>
-  importContent(importers[kind]!, 'x', content).then(
-    () => 'none',
-    (thrown: Error) => thrown.message.replace(/[^\s:]*fingerpost-\w+\//g, ''),
-  );
+const failure = (kind: string, content: string | Uint8Array): Promise<string> =>
+  failureOf(importContent(importers[kind]!, 'x', content));
 
 const collection = '{\n"type": "FeatureCollection",\n"features": []}';
 const place = '{"id":"a:1","name":"A","type":["/university"]}\n';
 const turtle = '@prefix a: <http://a/> .\na:b a a:C .\n';
 const rdfXml = '<?xml version="1.0"?>\n<r:RDF xmlns:r="http://www.w3.org/1999/02/22-rdf-syntax-ns#"></r:RDF>';
 const jsonLd = '{"@context": {"@vocab": "http://a/"}, "@id": "b", "c": "d"}';
-const zip = (...names: string[]) => zipOf(names.map((name) => ({ name, content: 'x' })));
+const zip = (...names: string[]) => zipOf(Object.fromEntries(names.map((name) => [name, 'x'])));
 const openDocument = Buffer.concat([
   Buffer.from('PK\x03\x04'),
   Buffer.alloc(26),
@@ -100,7 +97,7 @@ test.each(FILES.map(([content, what, way, kinds = KINDS.join(' ')]) => ({ conten
   async ({ content, what, way, kinds }) => {
     for (const kind of kinds.split(' ')) {
       const [, found, advice] =
-        /^x looks like (.*), not [\w ]+: (.*)$/.exec(await failureOf(kind, content)) ?? [];
+        /^x looks like (.*), not [\w ]+: (.*)$/.exec(await failure(kind, content)) ?? [];
       expect([kind, found]).toEqual([kind, what]);
       expect(advice).toMatch(way);
     }
@@ -111,8 +108,8 @@ test.each(KINDS)(
   '%s: a file without content is called empty, and a zip that is cut off is told',
   async (kind) => {
     for (const content of ['', gzipSync(''), ' \n\r\n'])
-      expect(await failureOf(kind, content)).toBe('x is empty');
-    expect(await failureOf(kind, zip('stops.txt').subarray(0, -9))).toMatch(
+      expect(await failure(kind, content)).toBe('x is empty');
+    expect(await failure(kind, zip('stops.txt').subarray(0, -9))).toMatch(
       /^x ends in the middle: it is cut off/,
     );
   },
@@ -136,13 +133,13 @@ describe('a file is not taken for another where it may be what was said', () => 
     ['rdf', 'an element that is no rdf:RDF', '<a:b xmlns:a="http://a/"/>'],
     ['csv', 'comments without end', `${'<!---->'.repeat(100)}x`],
   ])('%s: %s', async (kind, _, content) => {
-    expect(await failureOf(kind, content)).not.toMatch(/looks like (?!XML)/);
+    expect(await failure(kind, content)).not.toMatch(/looks like (?!XML)/);
   });
 
   test('accepts the sample files as their own kind', async () => {
     const town = fileURLToPath(new URL('../../../fixtures/import/town.osm', import.meta.url));
-    expect(await failureOf('osm', await readFile(town))).toBe('none');
-    expect(await failureOf('places', place)).toBe('none');
+    expect(await failure('osm', await readFile(town))).toBe('none');
+    expect(await failure('places', place)).toBe('none');
   });
 });
 

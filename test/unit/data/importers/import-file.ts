@@ -1,6 +1,8 @@
+import { expect } from 'vitest';
 import { Intake } from '../../../../data/build/intake.ts';
 import { type ImportConfig, type Importer, noConfig, readerOf } from '../../../../data/importers/importer.ts';
 import { Report } from '../../../../data/record/report.ts';
+import { FingerpostError } from '../../../../src/core/errors.ts';
 import { typeTree } from '../../../fixtures/place-types.ts';
 import { scratchFile } from '../scratch.ts';
 
@@ -26,3 +28,14 @@ export async function importContent(
   const places = intake.of(0).map(({ place }) => place);
   return { path, places, report, lines: report.lines().map((line) => line.replaceAll(path, name)) };
 }
+
+/** Returns why an import fails, without the folders of its file, or "none". */
+export const failureOf = (importing: Promise<unknown>): Promise<string> =>
+  importing.then(
+    () => 'none',
+    (thrown: unknown) => {
+      expect(thrown).toBeInstanceOf(FingerpostError);
+      expect(thrown).toHaveProperty('code', 'bad-input');
+      return (thrown as Error).message.replace(/[^\s:]*fingerpost-\w+\//g, '');
+    },
+  );

@@ -1,17 +1,11 @@
 import { deflateRawSync } from 'node:zlib';
 
-/** A file to be put in a zip. */
-export interface ZippedFile {
-  readonly name: string;
-  readonly content: string | Uint8Array;
-}
-
-/** The bytes of a zip (PKWARE APPNOTE 4.3) with the files deflated. */
-export function zipOf(files: readonly ZippedFile[]): Buffer {
+/** The bytes of a zip (PKWARE APPNOTE 4.3) with the files, by name, deflated. */
+export function zipOf(files: Readonly<Record<string, string | Uint8Array>>): Buffer {
   const locals: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;
-  for (const { name, content } of files) {
+  for (const [name, content] of Object.entries(files)) {
     const bytes = Buffer.from(content);
     const packed = deflateRawSync(bytes, { level: 9 });
     const fields = Buffer.alloc(26);
@@ -30,8 +24,8 @@ export function zipOf(files: readonly ZippedFile[]): Buffer {
   }
   const central = Buffer.concat(directory);
   const end = Buffer.alloc(18);
-  end.writeUInt16LE(files.length, 4);
-  end.writeUInt16LE(files.length, 6);
+  end.writeUInt16LE(locals.length, 4);
+  end.writeUInt16LE(locals.length, 6);
   end.writeUInt32LE(central.length, 8);
   end.writeUInt32LE(offset, 12);
   return Buffer.concat([...locals, central, Buffer.from('PK\x05\x06'), end]);

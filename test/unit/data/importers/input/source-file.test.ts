@@ -57,7 +57,7 @@ test('reading may end before the file does', async () => {
 test.each<[string, string | Uint8Array]>([
   ['csv', 'id,name,type\na:1,Old,/university\n'],
   ['geojson', '{"type":"Feature","properties":{"name":"Old","type":"/university"},"geometry":null}\n'],
-  ['gtfs', zipOf([{ name: 'stops.txt', content: 'stop_id,stop_name,stop_lat,stop_lon\n1,Old,51,-1\n' }])],
+  ['gtfs', zipOf({ 'stops.txt': 'stop_id,stop_name,stop_lat,stop_lon\n1,Old,51,-1\n' })],
   [
     'osm',
     '<osm><node id="1" lat="50" lon="8"><tag k="amenity" v="pub"/><tag k="name" v="Old"/></node></osm>',

@@ -78,7 +78,7 @@ const closed: [string, string, Making, RegExp][] = [
   [
     'gtfs zip',
     'gtfs',
-    async () => zipOf([{ name: 'stops.txt', content: await stops() }]),
+    async () => zipOf({ 'stops.txt': await stops() }),
     /^file ends in the middle: it is cut off/,
   ],
 ];

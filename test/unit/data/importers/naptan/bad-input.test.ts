@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { importNaptan } from '../../../../../data/importers/naptan.ts';
-import { FingerpostError } from '../../../../../src/core/errors.ts';
-import { importContent } from '../import-file.ts';
+import { failureOf, importContent } from '../import-file.ts';
 
 const HEADER = 'ATCOCode,NaptanCode,CommonName,StopType,Longitude,Latitude,Status\n';
 const stop = (code: number, name = 'Mill Lane', lat = '51.7'): string =>
@@ -9,13 +8,6 @@ const stop = (code: number, name = 'Mill Lane', lat = '51.7'): string =>
 
 const importText = (content: string | Uint8Array, options = {}) =>
   importContent(importNaptan, 'input', content, options);
-
-async function failureOf(content: string | Uint8Array, options = {}): Promise<string> {
-  const thrown: unknown = await importText(content, options).catch((error: unknown) => error);
-  expect(thrown).toBeInstanceOf(FingerpostError);
-  expect((thrown as FingerpostError).code).toBe('bad-input');
-  return (thrown as Error).message.replace(/\S*fingerpost-\w+\//g, '');
-}
 
 describe('a bad row is left out with line and reason, and the others are kept', () => {
   test.each([
@@ -51,7 +43,7 @@ test('a code that two stops have leads to the first, and it is said', async () =
 
 describe('a file that can’t be used fails with what is wrong and where', () => {
   test('columns that are missing are named, and those there are', async () => {
-    expect(await failureOf('AtcoCode,Name,Easting\n1,2,3\n')).toBe(
+    expect(await failureOf(importText('AtcoCode,Name,Easting\n1,2,3\n'))).toBe(
       'input:1 has no column CommonName, StopType, Latitude or Northing; the columns are: AtcoCode, Name, Easting',
     );
   });
@@ -81,10 +73,10 @@ describe('a file that can’t be used fails with what is wrong and where', () =>
       /^input:3 is in a record that is longer than/,
     ],
   ])('XML: %s', async (_, content, message) => {
-    expect(await failureOf(content)).toMatch(message);
+    expect(await failureOf(importText(content))).toMatch(message);
   });
 
   test('a configuration with keys that mean nothing', async () => {
-    expect(await failureOf(HEADER, { mapping: { prefix: 'x' } })).toMatch(/prefix/);
+    expect(await failureOf(importText(HEADER, { mapping: { prefix: 'x' } }))).toMatch(/prefix/);
   });
 });

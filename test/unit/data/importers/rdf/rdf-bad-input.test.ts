@@ -2,22 +2,12 @@ import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { importRdf } from '../../../../../data/importers/rdf.ts';
-import { FingerpostError } from '../../../../../src/core/errors.ts';
-import { importContent } from '../import-file.ts';
+import { failureOf, importContent } from '../import-file.ts';
 
 const fixture = (name: string): string =>
   readFileSync(new URL(`../../../../fixtures/import/${name}`, import.meta.url), 'utf8');
-const failureOf = async (
-  name: string,
-  content: string | Uint8Array,
-  mapping: object = {},
-): Promise<string> => {
-  const thrown: unknown = await importContent(importRdf, name, content, { mapping }).catch(
-    (error: unknown) => error,
-  );
-  expect(thrown).toBeInstanceOf(FingerpostError);
-  return (thrown as Error).message.replace(/\S*fingerpost-\w+\//g, '');
-};
+const failure = (name: string, content: string | Uint8Array, mapping: object = {}): Promise<string> =>
+  failureOf(importContent(importRdf, name, content, { mapping }));
 
 const TURTLE = fixture('registry.ttl');
 const XML = fixture('registry.rdf');
@@ -41,7 +31,7 @@ describe('a truncated file ends the build, and the line is named', () => {
       gzipSync(TURTLE.repeat(50)).subarray(0, -20),
       /^x\.ttl\.gz can't be read to its end .*fetch it again/,
     ],
-  ])('%s', async (name, content, message) => expect(await failureOf(name, content)).toMatch(message));
+  ])('%s', async (name, content, message) => expect(await failure(name, content)).toMatch(message));
 });
 
 describe('a malformed file ends the build with its line', () => {
@@ -56,15 +46,15 @@ describe('a malformed file ends the build with its line', () => {
     ['x.rdf', rdf('\n<rdf:li/>\n</rdf:RDF>'), /^x\.rdf is not RDF\/XML \(/],
     ['x.jsonld', '{"@context": {},\n"a": ]}', /^x\.jsonld:2 is not JSON-LD \(/],
     ['x.jsonld', '{"@context": {"a":\n{"@id": 5}},\n"a": 1}', /^x\.jsonld is not JSON-LD \(/],
-  ])('%s: %.60j', async (name, content, message) => expect(await failureOf(name, content)).toMatch(message));
+  ])('%s: %.60j', async (name, content, message) => expect(await failure(name, content)).toMatch(message));
 });
 
 test('a context of the network is refused, with what to write instead', async () => {
-  expect(await failureOf('x.jsonld', '{\n"@context": "https://schema.org",\n"@type": "Place"}')).toBe(
+  expect(await failure('x.jsonld', '{\n"@context": "https://schema.org",\n"@type": "Place"}')).toBe(
     'x.jsonld has the context "https://schema.org", which is not loaded from the network: ' +
       'write {"@vocab": "https://schema.org/"} in its place',
   );
-  expect(await failureOf('x.jsonld', '[{"@context": [{}, "https://a.example/c.json"], "@id": "b"}]')).toBe(
+  expect(await failure('x.jsonld', '[{"@context": [{}, "https://a.example/c.json"], "@id": "b"}]')).toBe(
     'x.jsonld has the context "https://a.example/c.json", which is not loaded from the network: ' +
       'write what that address has as "@context" in its place',
   );
@@ -88,7 +78,7 @@ describe('a file without ends does not fill the memory', () => {
       `{"@context":{"@vocab":"http://a/"},"a":"${long}`,
       /^x\.jsonld:1 has a text without a statement/,
     ],
-  ])('%s: %.40j', async (name, content, message) => expect(await failureOf(name, content)).toMatch(message));
+  ])('%s: %.40j', async (name, content, message) => expect(await failure(name, content)).toMatch(message));
 });
 
 test.each([
@@ -105,7 +95,7 @@ test.each([
   [{ langauges: ['de'] }, '"imports.x.ttl.langauges" (["de"]) is no known key: did you mean "languages"?'],
   [{ languages: ['"'] }, 'is no language tag'],
 ])('the setting %j is answered with what to write', async (mapping, message) => {
-  expect(await failureOf('x.ttl', TURTLE, mapping)).toMatch(message);
+  expect(await failure('x.ttl', TURTLE, mapping)).toMatch(message);
 });
 
 test('an IRI that is not valid leaves out its statement and not the file', async () => {
