@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { writeBundle } from '../../../../data/build/write-bundle.ts';
 import { packFixture } from '../../../fixtures/bundle.ts';
 import { listen } from '../../../fixtures/listen.ts';
-import { LiveApi, unreadable } from '../../../fixtures/live-api.ts';
+import { LiveApi } from '../../../fixtures/live-api.ts';
 import { type ServeProcess, startServe } from '../../../fixtures/serve-process.ts';
 
 const PLACES = 50_000;
@@ -149,25 +149,6 @@ test('at most 16 requests to the live API run at the same time, and all are answ
   for (const { status } of await all) expect([200, 503]).toContain(status);
   expect(most).toBe(16);
 });
-
-test.each([200, 302])(
-  'an answer of %d in six content codings counts as none, and ends nothing',
-  async (status) => {
-    const api = new LiveApi();
-    await api.start();
-    onTestFinished(() => api.stop());
-    api.listener = unreadable(status);
-    const { server, port } = await serve('--live', api.endpoint, '--passthrough', '/dates/');
-    const ask = (path: string): Promise<Response> => fetch(`http://127.0.0.1:${port}${path}`);
-    const closed = once(server, 'close');
-    expect((await ask('/dates/today')).status).toBe(503);
-    expect((await ask('/transport/park-and-rides')).status).toBe(503);
-    await api.stop();
-    expect((await ask('/places/suggest?q=place')).status).toBe(200);
-    server.kill('SIGTERM');
-    expect(await closed).toEqual([0, null]);
-  },
-);
 
 test('a query of more than 4,000 characters is a 414 in the form of the API', async () => {
   const { port } = await serveAndAsk();

@@ -1,7 +1,8 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { scratchDirectory } from '../scratch.ts';
+import { rectangle } from '../map/fixture.ts';
+import { scratchDirectory, scratchFile } from '../scratch.ts';
 import { init, initAndBuild } from './run-init.ts';
 
 const feature = (properties: object, at: readonly number[], id?: string) => ({
@@ -81,43 +82,16 @@ describe('a configuration that init writes is taken by a build, which keeps ever
   });
 
   test('GeoJSON with nested properties and outlines, of a university', async () => {
-    const outline = (lon: number) => ({
-      type: 'Polygon',
-      coordinates: [
-        [
-          [lon, 60],
-          [lon + 0.01, 60],
-          [lon + 0.01, 60.01],
-          [lon, 60.01],
-          [lon, 60],
-        ],
-      ],
-    });
+    const building = (ref: string, info: object, street: string, west: number) => {
+      const coordinates = [rectangle(west, 60, west + 0.01, 60.01)];
+      const properties = { info, ref, address: { street, city: 'Harju' } };
+      return { ...feature(properties, []), geometry: { type: 'Polygon', coordinates } };
+    };
     const { places, built } = await initAndBuild(
       'campus-map.geojson',
       collection(
-        {
-          ...feature(
-            {
-              info: { buildingName: 'Kirjastotalo', buildingUse: 'Library' },
-              ref: 'K1',
-              address: { street: 'Opintie 1', city: 'Harju' },
-            },
-            [],
-          ),
-          geometry: outline(24),
-        },
-        {
-          ...feature(
-            {
-              info: { buildingName: 'Pihlaja', buildingUse: 'Department' },
-              ref: 'K2',
-              address: { street: 'Opintie 3', city: 'Harju' },
-            },
-            [],
-          ),
-          geometry: outline(25),
-        },
+        building('K1', { buildingName: 'Kirjastotalo', buildingUse: 'Library' }, 'Opintie 1', 24),
+        building('K2', { buildingName: 'Pihlaja', buildingUse: 'Department' }, 'Opintie 3', 25),
       ),
     );
     expect(places.map(([name, type]) => [name, type])).toEqual([
@@ -194,22 +168,19 @@ describe('init', () => {
   const table = 'id,name,kind,lat,lon\n1,Dome,museum,1,1\n2,Arch,museum,2,2\n';
 
   test('answers a file that it does not understand with one sentence, and writes nothing', async () => {
-    const directory = await scratchDirectory();
-    const file = join(directory, 'x.csv');
-    await writeFile(file, 'a,b\n1,2\n3,4\n');
-    const { code, log, out } = await init([file, '--out', join(directory, 'c.json')]);
+    const file = await scratchFile('x.csv', 'a,b\n1,2\n3,4\n');
+    const config = join(dirname(file), 'c.json');
+    const { code, log, out } = await init([file, '--out', config]);
     expect([code, out]).toEqual([1, []]);
     expect(log).toEqual([
       `fingerpost: ${file} is not understood: no name, position or type is found in its columns "a", "b"; name what they mean as in docs/importing.md`,
     ]);
-    await expect(readFile(join(directory, 'c.json'))).rejects.toThrow(/ENOENT/);
+    await expect(readFile(config)).rejects.toThrow(/ENOENT/);
   });
 
   test('answers RDF in which no ready query finds a place with its classes', async () => {
-    const directory = await scratchDirectory();
-    const file = join(directory, 'x.ttl');
-    await writeFile(file, '<http://a/b> a <http://a/Shed> .');
-    const { log } = await init([file, '--out', join(directory, 'c.json')]);
+    const file = await scratchFile('x.ttl', '<http://a/b> a <http://a/Shed> .');
+    const { log } = await init([file, '--out', join(dirname(file), 'c.json')]);
     expect(log).toEqual([
       `fingerpost: ${file} is not understood: no ready query finds a place in its classes "http://a/Shed"; write a query in SPARQL as in docs/importing.md`,
     ]);
@@ -249,13 +220,11 @@ describe('init', () => {
   });
 
   test('asks where two columns may have the names, and says that it is not sure where no person answers', async () => {
-    const directory = await scratchDirectory();
-    const file = join(directory, 'two.csv');
-    await writeFile(
-      file,
+    const file = await scratchFile(
+      'two.csv',
       'id,venue,title,kind,lat,lon\n1,Old Dome,Dome,museum,1,1\n2,Old Arch,Arch,museum,2,2\n',
     );
-    const out = join(directory, 'c.json');
+    const out = join(dirname(file), 'c.json');
     const asked = await init([file, '--out', out], ['2']);
     expect(asked.asked).toEqual(['Which column has the names of the places? [venue] ']);
     expect(asked.log.slice(0, 2)).toEqual(['  1  venue (Old Dome, Old Arch)', '  2  title (Dome, Arch)']);
@@ -271,10 +240,8 @@ describe('init', () => {
     ['', '/amenities for all, NOT SURE: no column has words for kinds of places'],
     ['zzzzzz', '/amenities for all, NOT SURE: "zzzzzz" is no kind that is known'],
   ])('takes the answer %j to the question for a type', async (answer, said) => {
-    const directory = await scratchDirectory();
-    const file = join(directory, 'spots.csv');
-    await writeFile(file, 'name,lat,lon\nOne,1,1\nTwo,2,2\n');
-    const { log } = await init([file, '--out', join(directory, 'c.json')], [answer]);
+    const file = await scratchFile('spots.csv', 'name,lat,lon\nOne,1,1\nTwo,2,2\n');
+    const { log } = await init([file, '--out', join(dirname(file), 'c.json')], [answer]);
     expect(log).toContain(`  type: ${said}`);
   });
 });

@@ -1,39 +1,24 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { expect } from 'vitest';
-import { runProgram } from '../../../../data/cli/program.ts';
-import type { Terminal } from '../../../../data/cli/terminal.ts';
 import { buildFrom } from '../build-from.ts';
-import { splitHelp } from '../cli/run-command.ts';
+import { type Ran, runAt } from '../cli/run-command.ts';
 import { scratchDirectory } from '../scratch.ts';
 
-interface Initialised {
-  readonly code: number;
-  readonly out: readonly string[];
-  readonly log: readonly string[];
+interface Initialised extends Ran {
   /** Questions that were asked. */
   readonly asked: readonly string[];
 }
 
 /** Runs `fingerpost init`. With answers, a person is at the terminal and gives them one after another. */
 export async function init(args: readonly string[], answers?: readonly string[]): Promise<Initialised> {
-  const [out, log, asked]: string[][] = [[], [], []] as never;
+  const asked: string[] = [];
   const left = [...(answers ?? [])];
-  const terminal: Terminal = {
-    out: (line) => out!.push(line),
-    log: (line) => log!.push(line),
-    progress: () => undefined,
-    ...(answers && {
-      ask: async (question) => {
-        asked!.push(question);
-        return left.shift() ?? '';
-      },
-    }),
-    env: {},
-    ended: () => new Promise<never>(() => {}),
+  const ask = async (question: string): Promise<string> => {
+    asked.push(question);
+    return left.shift() ?? '';
   };
-  const code = await runProgram(['init', ...args], terminal);
-  return { code, out: out!, ...splitHelp(log!), asked: asked! };
+  return { ...(await runAt(answers ? { ask } : {}, ['init', ...args])), asked };
 }
 
 /** Writes a file, runs `init` for it, and builds with the command that it prints. */

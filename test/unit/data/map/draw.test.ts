@@ -6,6 +6,7 @@ import { drawLine } from '../../../../data/map/draw/lines.ts';
 import { cleanFeature } from '../../../../data/map/tiles/clean.ts';
 import { pbf } from '../../../fixtures/import/pbf.ts';
 import { elementsOf, nodeXml, wayXml } from '../importers/osm/import.ts';
+import { points } from '../points.ts';
 import { scratchFile } from '../scratch.ts';
 import { Drawing, mapOf, rectangle } from './fixture.ts';
 import { featuresAt } from './read-map.ts';
@@ -123,15 +124,7 @@ test('a line has the parts whose nodes the file has, and an area with a gap is l
 describe('the same map results', () => {
   const town = (): Drawing => {
     const drawing = new Drawing();
-    drawing.way(
-      1,
-      [
-        [8, 50],
-        [8.01, 50.01],
-        [8.03, 50.002],
-      ],
-      { highway: 'primary', name: 'Long Road' },
-    );
+    drawing.way(1, points('8 50, 8.01 50.01, 8.03 50.002'), { highway: 'primary', name: 'Long Road' });
     drawing.way(2, rectangle(8.001, 50.001, 8.002, 50.002));
     drawing.multipolygon(1, [2], [], { building: 'yes' });
     return drawing;
@@ -167,53 +160,19 @@ describe('in a tile', () => {
     cleanFeature({ type: 2, tags: {}, geometry: [points] })?.geometry[0];
   const area = (...rings: [number, number][][]) =>
     cleanFeature({ type: 3, tags: {}, geometry: rings })?.geometry;
-  const square: [number, number][] = [
-    [0, 0],
-    [9, 0],
-    [9, 9],
-    [0, 9],
-    [0, 0],
-  ];
+  const square: [number, number][] = points('0 0, 9 0, 9 9, 0 9, 0 0');
 
   test('a line loses repeated points and points on a straight line, and keeps turns back', () => {
-    expect(line([0, 0], [0, 0], [1, 1], [3, 3], [3, 3], [3, 0])).toEqual([
-      [0, 0],
-      [3, 3],
-      [3, 0],
-    ]);
-    expect(line([0, 0], [5, 0], [2, 0])).toEqual([
-      [0, 0],
-      [5, 0],
-      [2, 0],
-    ]);
+    expect(line([0, 0], [0, 0], [1, 1], [3, 3], [3, 3], [3, 0])).toEqual(points('0 0, 3 3, 3 0'));
+    expect(line([0, 0], [5, 0], [2, 0])).toEqual(points('0 0, 5 0, 2 0'));
     expect(line([4, 4], [4, 4])).toBeUndefined();
   });
 
   test('an area loses rings without an area, and what is wholly a hole', () => {
-    expect(
-      area(square, [
-        [2, 2],
-        [2, 3],
-        [2, 2],
-      ]),
-    ).toEqual([square]);
+    expect(area(square, points('2 2, 2 3, 2 2'))).toEqual([square]);
     const spike = square.toSpliced(2, 0, [9, 5], [14, 5], [9, 5]);
     expect(area(spike)).toEqual([square]);
     expect(area(square, square.toReversed())).toBeUndefined();
-    expect(
-      area(
-        [
-          [0, 0],
-          [5, 5],
-          [0, 0],
-        ],
-        [
-          [1, 1],
-          [1, 2],
-          [2, 2],
-          [1, 1],
-        ],
-      ),
-    ).toBeUndefined();
+    expect(area(points('0 0, 5 5, 0 0'), points('1 1, 1 2, 2 2, 1 1'))).toBeUndefined();
   });
 });

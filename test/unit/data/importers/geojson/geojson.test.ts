@@ -1,15 +1,10 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { importGeojson } from '../../../../../data/importers/geojson.ts';
+import { points } from '../../points.ts';
 import { importContent } from '../import-file.ts';
 
-const square = [
-  [0, 0],
-  [0, 1],
-  [1, 1],
-  [1, 0],
-  [0, 0],
-];
+const square = points('0 0, 0 1, 1 1, 1 0, 0 0');
 const building = { name: 'Lab', type: '/university/building' };
 const feature = (id: unknown, geometry: unknown, properties: unknown = building) => ({
   type: 'Feature',
@@ -25,22 +20,19 @@ const read = (content: string | Uint8Array, mapping: unknown = {}) =>
   importContent(importGeojson, 'x.geojson', content, { mapping });
 
 test('a file whose features say no type fails with its properties and what to write', async () => {
-  const feature = (properties: object): object => ({ type: 'Feature', properties, geometry: null });
-  const features = [feature({ name: 'Baths', Kind: 'Museum' }), feature({ name: 'Hall', floors: 2 })];
-  const content = JSON.stringify({ type: 'FeatureCollection', features });
+  const untyped = (properties: object) => feature(undefined, null, properties);
+  const features = [untyped({ name: 'Baths', Kind: 'Museum' }), untyped({ name: 'Hall', floors: 2 })];
+  const content = collection(...features);
   for (const mapping of [{}, { name: 'name' }]) {
-    await expect(importContent(importGeojson, 'x.geojson', content, { mapping })).rejects.toMatchObject({
+    await expect(read(content, mapping)).rejects.toMatchObject({
       code: 'bad-input',
       message: expect.stringMatching(
         /x\.geojson: nothing says which property is the type: write "type" under "imports" in the --config, as \{"column": …, "map": \{…\}\}, or as \{"value": "\/university\/building"\} for all; the properties are "name", "Kind"$/,
       ),
     });
   }
-  const typed = JSON.stringify({
-    type: 'FeatureCollection',
-    features: [...features, feature({ name: 'A', type: '/university' })],
-  });
-  const { places, lines } = await importContent(importGeojson, 'x.geojson', typed);
+  const typed = collection(...features, untyped({ name: 'A', type: '/university' }));
+  const { places, lines } = await read(typed);
   expect(places).toHaveLength(1);
   expect(lines[0]).toBe('3 read, 1 kept, 2 left out');
 });
@@ -53,51 +45,31 @@ describe('where a feature is', () => {
     expect(await placeAt(point)).not.toHaveProperty('shape');
   });
 
-  test('an area: at its centroid, with its outline', async () => {
-    expect(await placeAt({ type: 'Polygon', coordinates: [square] })).toMatchObject({
-      lat: '0.5',
-      lon: '0.5',
-      shape: 'POLYGON ((0 0, 0 1, 1 1, 1 0, 0 0))',
-    });
+  const polygon = { type: 'Polygon', coordinates: [square] };
+  const several = { type: 'MultiPolygon', coordinates: [[points('5 5, 5 5.1, 5.1 5.1, 5 5')], [square]] };
+  const line = { type: 'LineString', coordinates: points('0 0, 0 1, 0 4') };
+  test.each([
+    ['an area: at its centroid', polygon, '0.5', '0.5', 'POLYGON ((0 0, 0 1, 1 1, 1 0, 0 0))'],
+    [
+      'several areas: in the largest',
+      several,
+      '0.5',
+      '0.5',
+      'MULTIPOLYGON (((5 5, 5 5.1, 5.1 5.1, 5 5)), ((0 0, 0 1, 1 1, 1 0, 0 0)))',
+    ],
+    ['a line: half way along', line, '2', '0', 'LINESTRING (0 0, 0 1, 0 4)'],
+  ])('%s, with its outline', async (_, geometry, lat, lon, shape) => {
+    expect(await placeAt(geometry)).toMatchObject({ lat, lon, shape });
   });
 
   test('an area around a corner: inside it', async () => {
-    const corner = [
-      [0, 0],
-      [0, 10],
-      [10, 10],
-      [10, 9],
-      [1, 9],
-      [1, 0],
-    ];
+    const corner = points('0 0, 0 10, 10 10, 10 9, 1 9, 1 0');
     const { lat, lon } = (await placeAt({ type: 'Polygon', coordinates: [corner] }))!;
     expect(Number(lon) < 1 || Number(lat) > 9).toBe(true);
   });
 
-  test('several areas: in the largest', async () => {
-    const small = square.map(([x, y]) => [x! / 10 + 5, y! / 10 + 5]);
-    const place = await placeAt({ type: 'MultiPolygon', coordinates: [[small], [square]] });
-    expect(place).toMatchObject({ lat: '0.5', lon: '0.5' });
-    expect(place!.shape).toMatch(/^MULTIPOLYGON \(\(\(5 5, .*\)\), \(\(0 0, .*\)\)\)$/);
-  });
-
-  test('a line: half way along', async () => {
-    const line = {
-      type: 'LineString',
-      coordinates: [
-        [0, 0],
-        [0, 1],
-        [0, 4],
-      ],
-    };
-    expect(await placeAt(line)).toMatchObject({ lat: '2', lon: '0', shape: 'LINESTRING (0 0, 0 1, 0 4)' });
-  });
-
   test('several together: at the area', async () => {
-    const together = {
-      type: 'GeometryCollection',
-      geometries: [point, { type: 'Polygon', coordinates: [square] }],
-    };
+    const together = { type: 'GeometryCollection', geometries: [point, polygon] };
     expect(await placeAt(together)).toMatchObject({ lat: '0.5', lon: '0.5' });
   });
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { importGeojson } from '../../../../../data/importers/geojson.ts';
+import { points } from '../../points.ts';
 import { importContent } from '../import-file.ts';
 
 async function placeAt(geometry: unknown) {
@@ -9,20 +10,8 @@ async function placeAt(geometry: unknown) {
 }
 
 describe('across the 180th meridian', () => {
-  const across = [
-    [179.5, -18],
-    [179.5, -16],
-    [-179, -16],
-    [-179, -18],
-    [179.5, -18],
-  ];
-  const inside = [
-    [-179.9, -17.1],
-    [-179.9, -16.9],
-    [-179.1, -16.9],
-    [-179.1, -17.1],
-    [-179.9, -17.1],
-  ];
+  const across = points('179.5 -18, 179.5 -16, -179 -16, -179 -18, 179.5 -18');
+  const inside = points('-179.9 -17.1, -179.9 -16.9, -179.1 -16.9, -179.1 -17.1, -179.9 -17.1');
 
   test('an area that is not cut there: inside it, with its outline as it was given', async () => {
     expect(await placeAt({ type: 'Polygon', coordinates: [across] })).toMatchObject({
@@ -49,23 +38,9 @@ describe('across the 180th meridian', () => {
   });
 
   test('an area that is cut there, or goes round the globe: as it was', async () => {
-    const band = [
-      [-180, -90],
-      [-180, 10],
-      [-60, 10],
-      [60, 10],
-      [180, 10],
-      [180, -90],
-      [-180, -90],
-    ];
+    const band = points('-180 -90, -180 10, -60 10, 60 10, 180 10, 180 -90, -180 -90');
     expect(await placeAt({ type: 'Polygon', coordinates: [band] })).toMatchObject({ lat: '-40', lon: '0' });
-    const world = [
-      [-180, -10],
-      [180, -10],
-      [180, 10],
-      [-180, 10],
-      [-180, -10],
-    ];
+    const world = points('-180 -10, 180 -10, 180 10, -180 10, -180 -10');
     expect(await placeAt({ type: 'Polygon', coordinates: [world] })).toMatchObject({ lat: '0', lon: '0' });
   });
 });

@@ -10,6 +10,7 @@ import {
 } from '../../../../../data/importers/osm/outlines/polygon.ts';
 import { joinRings, type Ring } from '../../../../../data/importers/osm/outlines/rings.ts';
 import { NodePositions, type Point, pointOf } from '../../../../../data/importers/osm/positions.ts';
+import { points } from '../../points.ts';
 
 /** Star-shaped rings of random shape, also around the corners of the globe. */
 const rings = fc
@@ -144,26 +145,10 @@ test('a hole belongs to the ring around it', () => {
 });
 
 test('the middle of a line is halfway along it', () => {
-  expect(
-    middleOfLine([
-      [0, 0],
-      [100, 0],
-    ]),
-  ).toEqual([50, 0]);
-  expect(
-    middleOfLine([
-      [0, 0],
-      [10, 0],
-      [10, 90],
-    ]),
-  ).toEqual([10, 40]);
+  expect(middleOfLine(points('0 0, 100 0'))).toEqual([50, 0]);
+  expect(middleOfLine(points('0 0, 10 0, 10 90'))).toEqual([10, 40]);
   expect(middleOfLine([[7, 7]])).toEqual([7, 7]);
-  expect(
-    middleOfLine([
-      [7, 7],
-      [7, 7],
-    ]),
-  ).toEqual([7, 7]);
+  expect(middleOfLine(points('7 7, 7 7'))).toEqual([7, 7]);
 });
 
 test('positions are those that were put in last, of the nodes asked for', () => {
