@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Language } from '../../../data/kinds/languages.ts';
 import type { Place } from '../../../src/core/place.ts';
 import { place, searchFor, suggestFor } from './places.ts';
-import { searchAmong, wordsOf } from './search-among.ts';
+import { searchAmong, treeOf, wordsOf } from './search-among.ts';
 
 /** The kinds of places by the types of the languages. */
 const TYPES = {
@@ -16,18 +16,7 @@ const TYPES = {
   street: '/area/street',
   pool: '/leisure/swimming-pool',
 } as const;
-const part = (name: string, types = {}) => ({ name, plural: name, types });
-const tree = {
-  amenities: part('Am', {
-    health: part('He', { pharmacy: part('Ph') }),
-    'food-drink': part('Fo', { cafe: part('Ca') }),
-    'public-library': part('Li'),
-    'public-building': part('Bu'),
-  }),
-  transport: part('Tr', { 'car-park': part('Pa'), 'rail-station': part('St') }),
-  area: part('Ar', { town: part('To'), street: part('Straße') }),
-  leisure: part('Le', { 'swimming-pool': part('Po') }),
-};
+const tree = treeOf(Object.values(TYPES), { street: 'Straße' });
 
 type Given = readonly [name: string, type: keyof typeof TYPES, km: number, more?: Partial<Place>];
 

@@ -55,6 +55,20 @@ export async function searchAmong(
   };
 }
 
+/** Makes a tree of types with names that no language has as words, unless they are given by the last part of the type. */
+export function treeOf(types: readonly string[], names: Readonly<Record<string, string>> = {}): TypeTree {
+  const tree: Record<string, { name: string; plural: string; types: TypeTree }> = {};
+  for (const [n, type] of types.entries()) {
+    let nodes = tree;
+    for (const part of type.slice(1).split('/')) {
+      const name = names[part] ?? `Tq${n}`;
+      nodes[part] ??= { name, plural: name, types: {} };
+      nodes = nodes[part].types as typeof tree;
+    }
+  }
+  return tree;
+}
+
 /** Returns a function that makes a value for each key once. */
 export function once<Key, Value>(make: (key: Key) => Value): (key: Key) => Value {
   const made = new Map<string, Value>();

@@ -1,43 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Language } from '../../../../data/kinds/languages.ts';
 import { place } from '../places.ts';
-import { once, searchAmong, wordsOf } from '../search-among.ts';
+import { once, searchAmong, treeOf, wordsOf } from '../search-among.ts';
 
-const TREE = {
-  amenities: {
-    name: 'Amenity',
-    plural: 'Amenities',
-    types: {
-      cafe: { name: 'Type C', plural: 'Types C', types: {} },
-      'food-drink': {
-        name: 'Type F',
-        plural: 'Types F',
-        types: { pub: { name: 'Type P', plural: 'Types P', types: {} } },
-      },
-      post: {
-        name: 'Type O',
-        plural: 'Types O',
-        types: {
-          'post-office': { name: 'Type Q', plural: 'Types Q', types: {} },
-          'post-box': { name: 'Type R', plural: 'Types R', types: {} },
-        },
-      },
-    },
-  },
-  leisure: {
-    name: 'Leisure',
-    plural: 'Leisure',
-    types: {
-      punt: { name: 'Type B', plural: 'Types B', types: {} },
-      sport: { name: 'Type S', plural: 'Types S', types: {} },
-    },
-  },
-  transport: {
-    name: 'Transport',
-    plural: 'Transport',
-    types: { 'bus-stop': { name: 'Type T', plural: 'Types T', types: {} } },
-  },
-};
 const at = (n: number) => ({ lat: `60.00${n}`, lon: '21' });
 const PLACES = [
   place('pub far', 'Qorgo', '/amenities/food-drink/pub', at(0)),
@@ -49,9 +14,11 @@ const PLACES = [
   place('rink', 'Lammin jäähalli', '/leisure/sport', at(9)),
 ];
 
+const tree = treeOf(PLACES.flatMap(({ type }) => type));
+
 const searchIn = once(async (code: Language) => {
   const { phrases, kinds, stop_words } = await wordsOf([code]);
-  const { search } = await searchAmong(PLACES, { settings: { stop_words }, tree: TREE, kinds, phrases });
+  const { search } = await searchAmong(PLACES, { settings: { stop_words }, tree, kinds, phrases });
   return search;
 });
 

@@ -3,10 +3,9 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Language } from '../../../../data/kinds/languages.ts';
 import { type Needs, withNeeds } from '../../../../data/kinds/needs.ts';
-import type { TypeTree } from '../../../../src/core/place-type.ts';
 import { runs } from '../../../property/runs.ts';
 import { place } from '../places.ts';
-import { once, searchAmong, wordsOf } from '../search-among.ts';
+import { once, searchAmong, treeOf, wordsOf } from '../search-among.ts';
 
 /** The words before a kind and the words behind it, in each language. */
 const AROUND: Readonly<Partial<Record<Language, readonly [readonly string[], readonly string[]]>>> = {
@@ -111,25 +110,13 @@ const languageFile = (code: Language) =>
   );
 const kindsOf = (code: Language): Readonly<Record<string, readonly string[]>> => languageFile(code).kinds;
 
-/** One place of each kind, none of which is called after it, and the tree of their types. */
-const { places, tree } = (() => {
-  const tree: Record<string, { name: string; plural: string; types?: TypeTree }> = {};
-  const places = Object.keys(kindsOf('en')).map((kind, n) => {
-    const [type = '', ...tags] = kind.split(' + ');
-    let nodes = tree;
-    for (const part of type.slice(1).split('/')) {
-      nodes[part] ??= { name: `Type ${part}`, plural: `Type ${part}`, types: {} };
-      nodes = nodes[part].types as typeof tree;
-    }
-    return place(
-      kind,
-      `Qu${'aeiou'[n % 5]}rx${'bdfglmn'[n % 7]}${'aeiou'[Math.floor(n / 7) % 5]}z${n}`,
-      type,
-      { tags },
-    );
-  });
-  return { places, tree };
-})();
+/** One place of each kind, none of which is called after it. */
+const places = Object.keys(kindsOf('en')).map((kind, n) => {
+  const [type = '', ...tags] = kind.split(' + ');
+  const name = `Qu${'aeiou'[n % 5]}rx${'bdfglmn'[n % 7]}${'aeiou'[Math.floor(n / 7) % 5]}z${n}`;
+  return place(kind, name, type, { tags });
+});
+const tree = treeOf(places.flatMap(({ type }) => type));
 
 /** Returns a search in one language for the ids of the places, which are their kinds. */
 async function searchWith(code: Language, more: Needs): Promise<(q: string) => readonly string[]> {
@@ -181,8 +168,6 @@ describe('a sentence of need', () => {
   it('finds all that helps, and not only a place whose name has the little words', async () => {
     const { phrases, kinds, stop_words } = await wordsOf(['en']);
     const tyres = (id: string, name: string) => place(id, name, '/amenities/shop', { tags: ['tyres'] });
-    const shop = { name: 'Shop', plural: 'Shops' };
-    const tree = { amenities: { name: 'A', plural: 'A', types: { shop } } };
     const given = [tyres('x:it', 'It is Ada'), tyres('x:wheel', 'Wheel')];
     const { search } = await searchAmong(given, { settings: { stop_words }, tree, kinds, phrases });
     expect(search('it is a flat tyre')).toHaveLength(2);

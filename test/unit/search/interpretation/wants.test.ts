@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Language } from '../../../../data/kinds/languages.ts';
 import { place, searchFor } from '../places.ts';
-import { once, searchAmong, wordsOf } from '../search-among.ts';
+import { once, searchAmong, treeOf, wordsOf } from '../search-among.ts';
 
 const at = (lat: number, more = {}) => ({ lat: String(lat), lon: '10', ...more });
 const places = [
@@ -15,24 +15,7 @@ const places = [
   place('x:rail', 'Gleis Eins', '/transport/rail-station', at(50)),
   place('x:marks', 'Bakery and Café Marx', '/transport/bus-stop', at(51)),
 ];
-const tree = {
-  amenities: {
-    name: 'Amenity',
-    plural: 'Amenities',
-    types: {
-      health: { name: 'A', plural: 'A', types: { pharmacy: { name: 'B', plural: 'B' } } },
-      'food-drink': { name: 'C', plural: 'C', types: { cafe: { name: 'D', plural: 'D' } } },
-      shop: { name: 'E', plural: 'E' },
-      toilets: { name: 'F', plural: 'F' },
-      'drinking-water': { name: 'G', plural: 'G' },
-    },
-  },
-  transport: {
-    name: 'H',
-    plural: 'H',
-    types: { 'rail-station': { name: 'I', plural: 'I' }, 'bus-stop': { name: 'J', plural: 'J' } },
-  },
-};
+const tree = treeOf(places.flatMap(({ type }) => type));
 
 const searchIn = once(async (languages: readonly Language[]) => {
   const { kinds, phrases, stop_words } = await wordsOf(languages);
