@@ -26,19 +26,7 @@ const coordinate = (most: number) =>
     fc
       .tuple(fc.integer({ min: -most + 1, max: most - 1 }), fc.stringMatching(/^[0-9]{1,18}$/))
       .map(([whole, fraction]) => `${whole}.${fraction}`),
-    fc.constantFrom(
-      '0',
-      '-0',
-      '-0.0',
-      '+1',
-      '1e1',
-      '.5',
-      '5.',
-      '007',
-      '51.750',
-      '-0.00',
-      '1.00000000000000000001',
-    ),
+    fc.constantFrom(...'0 -0 -0.0 +1 1e1 .5 5. 007 51.750 -0.00 1.00000000000000000001'.split(' ')),
   );
 const position = fc.option(fc.record({ lat: coordinate(90), lon: coordinate(180) }), { nil: {} });
 
@@ -108,21 +96,7 @@ const lists = fc.record(
 const identifier = fc
   .tuple(
     fc.constantFrom('osm', 'OSM', 'atco', 'a', 'a-b'),
-    fc.constantFrom(
-      '1',
-      '2',
-      '07',
-      '7OPP',
-      '8cnr',
-      '12345678901234567',
-      '1x\0',
-      'x',
-      'X',
-      'Xy',
-      'é',
-      '1:2',
-      '1:y',
-    ),
+    fc.constantFrom(...'1 2 07 7OPP 8cnr 12345678901234567 1x\0 x X Xy é 1:2 1:y'.split(' ')),
   )
   .map(([prefix, value]) => `${prefix}:${value}`);
 

@@ -44,18 +44,7 @@ const written = fc
     encoded ? encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\ufffd')) : text.replace(/[?#]/g, ''),
   );
 const name = fc.oneof(
-  fc.constantFrom(
-    'q',
-    'type',
-    'type_exact',
-    'start',
-    'count',
-    'lat',
-    'lon',
-    'facet',
-    'inoxford',
-    'university_only',
-  ),
+  fc.constantFrom(...'q type type_exact start count lat lon facet inoxford university_only'.split(' ')),
   fc.constantFrom('exclude_university', 'accessibility_has_quiet_space', 'accessibility_', '__proto__', ''),
   written,
 );

@@ -4,29 +4,12 @@ import type { Random } from './random.ts';
 const ROWS = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
 
 /** Letters that sound alike. Pairs two edits apart (ph, f) are left out, because one typo is one edit. */
-const HEARD_ALIKE: readonly (readonly [string, string])[] = [
-  ['c', 'k'],
-  ['ck', 'k'],
-  ['ck', 'c'],
-  ['c', 's'],
-  ['s', 'z'],
-  ['ie', 'ei'],
-  ['ou', 'u'],
-  ['oo', 'u'],
-  ['ea', 'e'],
-  ['ee', 'e'],
-  ['ai', 'a'],
-  ['i', 'y'],
-  ['er', 'ar'],
-  ['er', 'or'],
-  ['ent', 'ant'],
-  ['qu', 'q'],
-  ['wh', 'w'],
-  ['gh', 'g'],
-  ['th', 't'],
-  ['v', 'f'],
-  ['j', 'g'],
-];
+const HEARD_ALIKE = (
+  'c k, ck k, ck c, c s, s z, ie ei, ou u, oo u, ' +
+  'ea e, ee e, ai a, i y, er ar, er or, ent ant, qu q, wh w, gh g, th t, v f, j g'
+)
+  .split(', ')
+  .map((pair) => pair.split(' ') as [string, string]);
 
 export type TypoKind = 'neighbour' | 'doubled' | 'dropped' | 'swapped' | 'sound';
 

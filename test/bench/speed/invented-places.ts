@@ -1,4 +1,5 @@
 import type { Place } from '../../../src/core/place.ts';
+import { knownPlace } from '../../fixtures/known-place.ts';
 import { type Random, seededRandom } from '../relevance/random.ts';
 
 const STARTS = 'b br c ch cl d dr f fl g gr h hart k l lang m mar n p pr r s st sh t tr w whit wy'.split(' ');
@@ -133,24 +134,5 @@ function amenity(town: Town, number: number, random: Random, words: readonly str
 function place(id: string, type: string, town: Town, random: Random): Place {
   const near = (degrees: number): string =>
     (degrees + (random.next() + random.next() - 1) * 0.05).toFixed(4 + random.below(3));
-  return {
-    id,
-    identifiers: [id],
-    name: '',
-    name_sort: '',
-    type: [type],
-    lat: near(town.lat),
-    lon: near(town.lon),
-    alternative_names: [],
-    hidden_names: [],
-    tags: [],
-    social_facebook: [],
-    social_twitter: [],
-    parent: [],
-    child: [],
-    files: [],
-    accessibility: {},
-    flags: [],
-    rti: {},
-  };
+  return knownPlace(id, type, { lat: near(town.lat), lon: near(town.lon) });
 }

@@ -2,6 +2,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { readLines } from '../../../../data/importers/input/lines.ts';
 import { openSource } from '../../../../data/importers/input/source-file.ts';
 import { importPlaces } from '../../../../data/importers/places.ts';
+import { knownPlace } from '../../../fixtures/known-place.ts';
 import { scratchFile } from '../scratch.ts';
 import { importContent } from './import-file.ts';
 
@@ -16,22 +17,7 @@ test('fills missing keys with empty values or derived ones', async () => {
     line({ ...stop, identifiers: ['atco:2', 'atco:2'], phone: '', tags: [''] }),
   );
   expect(places).toEqual([
-    {
-      ...stop,
-      identifiers: ['osm:1', 'atco:2'],
-      name_sort: 'Carfax',
-      alternative_names: [],
-      hidden_names: [],
-      tags: [],
-      social_facebook: [],
-      social_twitter: [],
-      parent: [],
-      child: [],
-      files: [],
-      accessibility: {},
-      flags: [],
-      rti: {},
-    },
+    knownPlace('osm:1', '/transport/bus-stop', { name: 'Carfax', identifiers: ['osm:1', 'atco:2'] }),
   ]);
 });
 

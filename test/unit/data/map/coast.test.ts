@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { points } from '../points.ts';
 import { Drawing, mapOf, rectangle } from './fixture.ts';
 import { areaInTile, featuresAt, signedArea, type TileFeature, worldPoint } from './read-map.ts';
 
@@ -13,14 +14,7 @@ const isSea = ({ layer, feature }: TileFeature): boolean =>
 async function coastMap(lines: readonly (readonly LonLat[])[], bounds = BOUNDS) {
   const drawing = new Drawing();
   for (const [i, line] of lines.entries()) drawing.way(i + 1, line, coast);
-  drawing.way(
-    99,
-    [
-      [10.05, 50.05],
-      [10.06, 50.05],
-    ],
-    { highway: 'residential' },
-  );
+  drawing.way(99, points('10.05 50.05, 10.06 50.05'), { highway: 'residential' });
   const { bytes, warnings } = await mapOf(drawing.xml(bounds));
   const seaAt = async (zoom: number) => (await featuresAt(bytes, zoom)).filter(isSea);
   const isWater = async (lon: number, lat: number, zoom = 14): Promise<boolean> => {
@@ -90,14 +84,8 @@ describe('the sea', () => {
 
   test('ends at the border of the file, on the right of the coastline', async () => {
     // The coastline runs north, so the sea is in the east. It consists of two ways, given in the wrong order.
-    const south: LonLat[] = [
-      [10.04, 49.9],
-      [10.04, 50.05],
-    ];
-    const north: LonLat[] = [
-      [10.04, 50.05],
-      [10.06, 50.2],
-    ];
+    const south: LonLat[] = points('10.04 49.9, 10.04 50.05');
+    const north: LonLat[] = points('10.04 50.05, 10.06 50.2');
     const { isWater, share } = await coastMap([north, south]);
     expect(await isWater(10.07, 50.05)).toBe(true);
     expect(await isWater(10.02, 50.05)).toBe(false);
@@ -107,14 +95,8 @@ describe('the sea', () => {
 
   test('is in the corners that a coast cuts off, each on its own', async () => {
     // Land is in the middle; the coasts cut off the south-west and the north-east.
-    const southWest: LonLat[] = [
-      [10.03, 49.98],
-      [9.98, 50.03],
-    ];
-    const northEast: LonLat[] = [
-      [10.07, 50.12],
-      [10.12, 50.07],
-    ];
+    const southWest: LonLat[] = points('10.03 49.98, 9.98 50.03');
+    const northEast: LonLat[] = points('10.07 50.12, 10.12 50.07');
     const { isWater } = await coastMap([southWest.toReversed(), northEast.toReversed()]);
     expect(await isWater(10.002, 50.002)).toBe(true);
     expect(await isWater(10.098, 50.098)).toBe(true);
@@ -147,12 +129,7 @@ describe('the sea', () => {
   });
 
   test('continues to the border where a coastline ends before it, with a warning', async () => {
-    const { isWater, warnings } = await coastMap([
-      [
-        [10.04, 50.005],
-        [10.04, 50.095],
-      ],
-    ]);
+    const { isWater, warnings } = await coastMap([points('10.04 50.005, 10.04 50.095')]);
     expect(await isWater(10.07, 50.05)).toBe(true);
     expect(await isWater(10.02, 50.05)).toBe(false);
     expect(warnings).toEqual([expect.stringMatching(/the coastline ends 2 times within the area/)]);

@@ -229,19 +229,7 @@ test('metadata name the layers, their fields and the licence', async () => {
   expect(attribution).toBe('© OpenStreetMap contributors');
   expect(metadata.attribution).toMatch(/openstreetmap\.org\/copyright.*© OpenStreetMap contributors/);
   expect(metadata.vector_layers.map(({ id }) => id)).toEqual([
-    ...[
-      'extent',
-      'green',
-      'water',
-      'waterways',
-      'paved',
-      'buildings',
-      'barriers',
-      'rail',
-      'paths',
-      'roads',
-      'labels',
-    ],
+    ...'extent green water waterways paved buildings barriers rail paths roads labels'.split(' '),
   ]);
   const used = new Map<string, Set<string>>();
   for (const { layer, feature } of await featuresAt(bytes, ZOOM)) {

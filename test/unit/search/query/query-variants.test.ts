@@ -3,19 +3,7 @@ import { defaultSettings } from '../../../../src/core/settings.ts';
 import { QueryVariants } from '../../../../src/search/query/query-variants.ts';
 import { expanderOf } from '../matching.ts';
 
-const vocabulary = [
-  'a',
-  'bookshop',
-  'coop',
-  'food',
-  'hospital',
-  'in',
-  'jericho',
-  'john',
-  'pubs',
-  'radcliffe',
-  'stop',
-];
+const vocabulary = 'a bookshop coop food hospital in jericho john pubs radcliffe stop'.split(' ');
 const settings = {
   ...defaultSettings,
   abbreviations: [['jr', 'john radcliffe']],

@@ -3,19 +3,7 @@ import { type ExpandedQuery, MatchKind } from '../../../../src/search/query/expa
 import type { ExpanderOptions } from '../../../../src/search/query/term-expander.ts';
 import { expanderOf } from '../matching.ts';
 
-const terms = [
-  'a',
-  'bodleian',
-  'college',
-  'collins',
-  'hauptstrasse',
-  'in',
-  'inn',
-  'lane',
-  'library',
-  'room',
-  'stop',
-];
+const terms = 'a bodleian college collins hauptstrasse in inn lane library room stop'.split(' ');
 
 const expander = expanderOf(terms, {
   abbreviations: [

@@ -3,6 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { importNaptan } from '../../../../../data/importers/naptan.ts';
 import type { Place } from '../../../../../src/core/place.ts';
+import { knownPlace } from '../../../../fixtures/known-place.ts';
 import { importContent } from '../import-file.ts';
 
 const fixture = (name: string): string =>
@@ -17,27 +18,19 @@ async function placeOf(content: string, id: string): Promise<Place | undefined> 
 
 describe('CSV', () => {
   test('a stop is named with its indicator, and found by its common name, codes and neighbourhood', async () => {
-    expect(await placeOf(csv, 'atco:999000001J1')).toEqual({
-      id: 'atco:999000001J1',
-      identifiers: ['atco:999000001J1', 'naptan:87823456'],
-      name: 'Stop J1 Queens Lane',
-      name_sort: 'Queens Lane',
-      type: ['/transport/bus-stop'],
-      lat: '51.75260',
-      lon: '-1.25170',
-      alternative_names: [],
-      hidden_names: ['Queens Lane', 'Queens Ln'],
-      address: 'High Street, City Centre, Testford',
-      tags: ['High Street', 'Old Library', 'City Centre', 'Testford'],
-      social_facebook: [],
-      social_twitter: [],
-      parent: [],
-      child: [],
-      files: [],
-      accessibility: {},
-      flags: [],
-      rti: { bus: 'Live bus departure times' },
-    });
+    expect(await placeOf(csv, 'atco:999000001J1')).toEqual(
+      knownPlace('atco:999000001J1', '/transport/bus-stop', {
+        identifiers: ['atco:999000001J1', 'naptan:87823456'],
+        name: 'Stop J1 Queens Lane',
+        name_sort: 'Queens Lane',
+        lat: '51.75260',
+        lon: '-1.25170',
+        hidden_names: ['Queens Lane', 'Queens Ln'],
+        address: 'High Street, City Centre, Testford',
+        tags: ['High Street', 'Old Library', 'City Centre', 'Testford'],
+        rti: { bus: 'Live bus departure times' },
+      }),
+    );
   });
 
   test('drops empty indicators as tags, and reads the grid without degrees', async () => {
