@@ -1,20 +1,13 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { runProgram } from '../../data/cli/program.ts';
 import { type Bundle, openBundle } from '../../src/bundle/open.ts';
 import { directorySource } from '../../src/node/directory-source.ts';
 import { startServe } from '../fixtures/serve-process.ts';
+import { runAt } from '../unit/data/cli/run-command.ts';
 
 /** Runs a command to its end. @throws Error with its output if it fails. */
 async function run(args: string[]): Promise<void> {
-  const log: string[] = [];
-  const code = await runProgram(args, {
-    out: () => undefined,
-    log: (text) => log.push(text),
-    progress: () => undefined,
-    env: {},
-    ended: () => new Promise<never>(() => {}),
-  });
+  const { code, log } = await runAt({ ended: () => new Promise<never>(() => {}) }, args);
   if (code !== 0) throw new Error(log.join('\n'));
 }
 

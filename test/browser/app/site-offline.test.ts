@@ -5,9 +5,9 @@ import type { BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeSite } from '../../../data/app/make-site.ts';
 import { siteConfig } from '../../../data/build/site-config.ts';
-import { runProgram } from '../../../data/cli/program.ts';
 import { parseManifest, parseManifestMap } from '../../../src/bundle/manifest.ts';
 import { type Files, filesBelow } from '../../fixtures/built-files.ts';
+import { build } from '../../unit/data/cli/run-command.ts';
 import { nodeXml, osmXml, wayXml } from '../../unit/data/importers/osm/import.ts';
 import { launchChromiumIn } from '../chromium.ts';
 import { startServer, type TestServer } from '../test-server.ts';
@@ -23,15 +23,8 @@ const TOWN = osmXml(
 async function townSite(directory: string, folder: string): Promise<Files> {
   const town = join(directory, '..', 'town.osm');
   await writeFile(town, TOWN);
-  const silent = {
-    out: () => {},
-    log: () => {},
-    progress: () => {},
-    env: {},
-    ended: async () => 'SIGINT' as const,
-  };
-  const args = ['build', '--source', `osm:${town}`, '--map', '--out', directory, '--created', '2026-01-02'];
-  expect(await runProgram(args, silent)).toBe(0);
+  const options = ['--source', `osm:${town}`, '--map', '--out', directory, '--created', '2026-01-02'];
+  expect(await build(...options)).toMatchObject({ code: 0 });
   const { version } = parseManifest(await readFile(join(directory, 'manifest.json')));
   const page = makeSite(
     filesBelow('dist/app'),

@@ -2,13 +2,13 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import type { RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import axe from 'axe-core';
 import type { Browser, BrowserContextOptions, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { buildMap, type MapContent } from '../../../data/map/build-map.ts';
 import type { PlaceMap } from '../../../src/elements/place-map/index.ts';
 import { type Files, filesBelow } from '../../fixtures/built-files.ts';
 import { Drawing, rectangle } from '../../unit/data/map/fixture.ts';
+import { axeFinds } from '../axe.ts';
 import { sharedChromium } from '../chromium.ts';
 import { startServer, type TestServer } from '../test-server.ts';
 
@@ -166,12 +166,8 @@ export class PlaceMapPage {
   }
 
   /** Returns what axe finds amiss on the page. */
-  async violations(): Promise<string[]> {
-    await this.page.evaluate(axe.source);
-    const { violations } = await this.page.evaluate(() =>
-      (window as unknown as { axe: typeof axe }).axe.run(document, { resultTypes: ['violations'] }),
-    );
-    return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 120)}`));
+  violations(): Promise<string[]> {
+    return axeFinds(this.page);
   }
 
   private readonly listener: RequestListener = ({ url = '/', headers: { range } }, response) => {

@@ -1,5 +1,5 @@
-import axe from 'axe-core';
 import { expect, it } from 'vitest';
+import { axeFinds } from '../axe.ts';
 import { ON_MAP, useKiosk } from './kiosk-page.ts';
 import { screensOf } from './kiosk-screens.ts';
 
@@ -8,27 +8,12 @@ const kiosk = useKiosk();
 /** The least ratio of contrast of texts, usually and where a visitor asks for more: WCAG's levels AA and AAA. */
 const ENHANCED = 'color-contrast-enhanced';
 
-/** Returns the violations that axe finds, and with high contrast all texts below 7:1. The page has axe. */
-async function violations(isContrasting: boolean): Promise<string[]> {
-  const { violations } = await kiosk.page.evaluate(
-    ([rule, enabled]) =>
-      (window as unknown as { axe: typeof axe }).axe.run(document, {
-        resultTypes: ['violations'],
-        rules: { [rule]: { enabled } },
-      }),
-    [ENHANCED, isContrasting] as const,
-  );
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 120)}`));
-}
-
 it.each(Object.entries(screensOf(kiosk)))(
   'axe finds nothing amiss in a kiosk, light, dark and contrasting: %s',
   async (_, show) => {
     await kiosk.page.emulateMedia({ reducedMotion: 'reduce' });
     await kiosk.openKiosk({ languages: ['en', 'de', 'cy'], position: ON_MAP });
     await show();
-    // Not as a script in the page, which its Content-Security-Policy forbids.
-    await kiosk.page.evaluate(axe.source);
     for (const size of [
       { width: 1080, height: 1920 },
       { width: 1280, height: 800 },
@@ -41,8 +26,9 @@ it.each(Object.entries(screensOf(kiosk)))(
             (wanted) => (document.documentElement.dataset.contrast ?? null) === wanted,
             contrast,
           );
+          const rules = { [ENHANCED]: { enabled: contrast === 'more' } };
           expect(
-            await violations(contrast === 'more'),
+            await axeFinds(kiosk.page, { rules }),
             `${size.width}, ${colorScheme}, ${contrast ?? 'usual'} contrast`,
           ).toEqual([]);
         }

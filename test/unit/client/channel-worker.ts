@@ -4,7 +4,7 @@ import { includedFullText } from '../../../src/host/included-full-text.ts';
 import { createSearchHost } from '../../../src/host/search-host.ts';
 import { noOtherTabs } from '../../../src/host/tabs.ts';
 import { exposeHost } from '../../../src/host/worker/worker-host.ts';
-import type { SearchHost } from '../../../src/protocol/host.ts';
+import type { SearchHost, WireRequest } from '../../../src/protocol/host.ts';
 import type { WireHost } from '../../../src/protocol/worker.ts';
 import { type BundleStore, noStore } from '../../../src/store/bundle-store.ts';
 import { SmallNetwork, smallBundle } from './small-bundle.ts';
@@ -60,3 +60,13 @@ export const realHost = (
     ed25519: nobleEd25519,
     fullText: includedFullText,
   });
+
+export const api = 'https://host.example/api';
+export const bundle = 'https://bundles.example/small/';
+export const request: WireRequest = {
+  method: 'GET',
+  url: `${api}/places/osm:1`,
+  headers: [],
+  credentials: 'same-origin',
+};
+export const never = () => new Promise<never>(() => {});

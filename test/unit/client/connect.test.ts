@@ -2,20 +2,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { connectWorker } from '../../../src/client/connect.ts';
 import type { Connection } from '../../../src/client/connection.ts';
 import type { FallbackKind } from '../../../src/core/errors.ts';
-import type { SearchHost, WireRequest } from '../../../src/protocol/host.ts';
+import type { SearchHost } from '../../../src/protocol/host.ts';
 import { WORKER_PROTOCOL } from '../../../src/protocol/worker.ts';
-import { asWorker, ChannelWorker, realHost } from './channel-worker.ts';
+import { api, asWorker, bundle, ChannelWorker, never, realHost, request } from './channel-worker.ts';
 import './code-at-hand.ts';
 
-const api = 'https://host.example/api';
-const bundle = 'https://bundles.example/small/';
-const request: WireRequest = {
-  method: 'GET',
-  url: `${api}/places/osm:1`,
-  headers: [],
-  credentials: 'same-origin',
-};
-const never = () => new Promise<never>(() => {});
 const failed = (reason: RegExp, kind: FallbackKind) => ({
   code: 'worker-failed',
   message: expect.stringMatching(reason),

@@ -1,19 +1,9 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createPlacesFetch } from '../../../src/client/places-fetch.ts';
-import type { WireRequest } from '../../../src/protocol/host.ts';
-import { asWorker, ChannelWorker, realHost } from './channel-worker.ts';
+import { api, asWorker, bundle, ChannelWorker, never, realHost, request } from './channel-worker.ts';
 import './code-at-hand.ts';
 import { SmallNetwork, smallBundle } from './small-bundle.ts';
 
-const api = 'https://host.example/api';
-const bundle = 'https://bundles.example/small/';
-const request: WireRequest = {
-  method: 'GET',
-  url: `${api}/places/osm:1`,
-  headers: [],
-  credentials: 'same-origin',
-};
-const never = () => new Promise<never>(() => {});
 const failed = (reason: RegExp) => ({ code: 'worker-failed', message: expect.stringMatching(reason) });
 
 afterEach(() => void vi.useRealTimers());

@@ -1,5 +1,5 @@
-import axe from 'axe-core';
 import { expect, it } from 'vitest';
+import { axeFinds } from '../../axe.ts';
 import { useLiveDemo } from '../live-app-page.ts';
 
 const { demo, configured, visit } = useLiveDemo();
@@ -64,22 +64,17 @@ const states: Readonly<Record<string, () => Promise<void>>> = {
   'park and ride': at('?park-and-ride', '.site'),
 };
 
-/** @returns the violations that axe finds in the page, with its folded parts open. The page has axe. */
+/** @returns the violations that axe finds in the page, with its folded parts open. */
 async function violations(): Promise<string[]> {
   await demo.page.evaluate(() => {
     for (const details of document.querySelectorAll('details')) details.open = true;
   });
-  const { violations } = await demo.page.evaluate(() =>
-    (window as unknown as { axe: typeof axe }).axe.run(document, { resultTypes: ['violations'] }),
-  );
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 120)}`));
+  return axeFinds(demo.page);
 }
 
 it.each(Object.entries(states))('axe finds nothing amiss at any size, light or dark: %s', async (_, show) => {
   await demo.renew({ reducedMotion: 'reduce' });
   await show();
-  // Not as a script in the page, which its Content-Security-Policy forbids.
-  await demo.page.evaluate(axe.source);
   for (const viewport of sizes) {
     await demo.page.setViewportSize(viewport);
     for (const colorScheme of ['light', 'dark'] as const) {

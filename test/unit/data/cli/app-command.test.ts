@@ -9,7 +9,7 @@ import { readIcons } from '../../../../data/app/site-icons.ts';
 import { siteConfig } from '../../../../data/build/site-config.ts';
 import { parseManifest, parseManifestMap } from '../../../../src/bundle/manifest.ts';
 import { listen } from '../../../fixtures/listen.ts';
-import { nodeXml, osmXml, wayXml } from '../importers/osm/import.ts';
+import { TOWN } from '../importers/osm/import.ts';
 import { scratchDirectory, scratchFile } from '../scratch.ts';
 import { runAt } from './run-command.ts';
 
@@ -21,12 +21,6 @@ function app(args: readonly string[], serving?: (line: string, end: () => void) 
   });
   return runAt({ out: (line) => serving?.(line, end), ended: () => ended }, ['app', ...args]);
 }
-
-const TOWN = osmXml(
-  nodeXml(1, { amenity: 'pub', name: 'Rose' }, ['50', '8']),
-  nodeXml(2, {}, ['50.01', '8.01']),
-  wayXml(3, [1, 2], { highway: 'residential', name: 'Mill Lane' }),
-);
 
 async function townArguments(): Promise<string[]> {
   const source = `osm:${await scratchFile('town.osm', TOWN)}`;

@@ -3,30 +3,16 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parseManifest, parseManifestMap } from '../../../../src/bundle/manifest.ts';
-import { nodeXml, osmXml, wayXml } from '../importers/osm/import.ts';
+import { TOWN } from '../importers/osm/import.ts';
 import { scratchDirectory, scratchFile } from '../scratch.ts';
 import { run } from './run-command.ts';
-
-const TOWN = osmXml(
-  nodeXml(1, { amenity: 'pub', name: 'Rose' }, ['50', '8']),
-  nodeXml(2, {}, ['50.01', '8.01']),
-  wayXml(3, [1, 2], { highway: 'residential', name: 'Mill Lane' }),
-);
 
 /** Builds a bundle with a map. Returns its directory, and the entry of its manifest. */
 async function buildTown(...options: string[]) {
   const directory = join(await scratchDirectory(), 'bundle');
   const source = `osm:${await scratchFile('town.osm', TOWN)}`;
-  const { code, out, log } = await run(
-    'build',
-    '--source',
-    source,
-    '--out',
-    directory,
-    '--created',
-    '2026-01-02',
-    ...options,
-  );
+  const always = ['--source', source, '--out', directory, '--created', '2026-01-02'];
+  const { code, out, log } = await run('build', ...always, ...options);
   const manifest = await readFile(join(directory, 'manifest.json')).catch(() => undefined);
   return {
     code,

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
-import { runProgram } from '../../../../data/cli/program.ts';
+import { runAt } from '../cli/run-command.ts';
 import { scratchDirectory } from '../scratch.ts';
 import { answer, isSearch, shown, smallPages } from './fixture.ts';
 import { recordsOf, runSnapshot } from './run.ts';
@@ -155,17 +155,9 @@ test.each([
 test('snapshot exits with 1 at the limit of places, and with 2 for wrong and bygone options', async () => {
   const { base } = await startService(smallPages);
   const run = async (...args: string[]) => {
-    const log: string[] = [];
-    const write = (line: string) => void log.push(line);
-    const terminal = {
-      out: write,
-      log: write,
-      progress: () => {},
-      env: {},
-      ended: () => new Promise<never>(() => {}),
-    };
     const out = join(await scratchDirectory(), 'places.ndjson');
-    const code = await runProgram(['snapshot', base, '--out', out, ...args], terminal);
+    const terminal = { ended: () => new Promise<never>(() => {}) };
+    const { code, log } = await runAt(terminal, ['snapshot', base, '--out', out, ...args]);
     return { code, log: log.join('\n') };
   };
   expect(await run(...most(3))).toMatchObject({ code: 1, log: expect.stringContaining('--max-places') });

@@ -88,3 +88,10 @@ export async function placeOf(tags: TagsOf, given: unknown = {}): Promise<Place 
   const { places } = await importContent(osmXml(nodeXml(1, tags)), given);
   return places[0];
 }
+
+/** A town with a pub and a lane. */
+export const TOWN = osmXml(
+  nodeXml(1, { amenity: 'pub', name: 'Rose' }, ['50', '8']),
+  nodeXml(2, {}, ['50.01', '8.01']),
+  wayXml(3, [1, 2], { highway: 'residential', name: 'Mill Lane' }),
+);
