@@ -1,24 +1,10 @@
 /** Placeholders for an unknown value. Compared without case and full stops. */
-const NOTHING = new Set([
-  'landmark',
-  'landmark not known',
-  'n/a',
-  'na',
-  'no name',
-  'none',
-  'not applicable',
-  'not known',
-  'no landmark',
-  'street',
-  'tba',
-  'tbc',
-  'unclassified',
-  'unclassified road',
-  'unknown',
-  'unmarked',
-  'unnamed',
-  'unnamed road',
-]);
+const NOTHING = new Set(
+  (
+    'landmark, landmark not known, n/a, na, no name, none, not applicable, not known, no landmark, ' +
+    'street, tba, tbc, unclassified, unclassified road, unknown, unmarked, unnamed, unnamed road'
+  ).split(', '),
+);
 
 /** Returns a text with single spaces, or `''` for a placeholder: `-`, `---`, `N/A`, a single letter. */
 export function cleanText(text: string): string {

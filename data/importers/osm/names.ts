@@ -11,16 +11,7 @@ export interface Names {
 }
 
 /** Keys of names besides `name`, the likeliest search first. */
-const KEYS = [
-  'official_name',
-  'alt_name',
-  'loc_name',
-  'short_name',
-  'int_name',
-  'nat_name',
-  'reg_name',
-  'old_name',
-];
+const KEYS = 'official_name alt_name loc_name short_name int_name nat_name reg_name old_name'.split(' ');
 
 /** A name in a language (`name:mt`, `alt_name:zh-Hant`), or another of the same sort (`alt_name_1`). */
 const VARIANT = new RegExp(`^(name|${KEYS.join('|')})(:[a-z]{2,3}([-_][A-Za-z0-9]+)*|_\\d+)$`);
@@ -29,15 +20,7 @@ const VARIANT = new RegExp(`^(name|${KEYS.join('|')})(:[a-z]{2,3}([-_][A-Za-z0-9
 const IN_LANGUAGE = /^name:([a-z]{2,3}(?:-[A-Za-z0-9]{1,8})*)$/;
 
 /** Replacements for a missing `name`, in order. A brand is usually the sign above the door. */
-const INSTEAD = [
-  'name:en',
-  'official_name',
-  'int_name',
-  'naptan:CommonName',
-  'alt_name',
-  'short_name',
-  'brand',
-];
+const INSTEAD = 'name:en official_name int_name naptan:CommonName alt_name short_name brand'.split(' ');
 
 /** Names contain a word. Numbers alone are those of rooms, gates or stands. */
 const WORD = /\p{L}{2}/u;

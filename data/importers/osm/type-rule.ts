@@ -108,17 +108,7 @@ function parse(condition: string): ((tags: Tags) => boolean) | undefined {
 }
 
 /** Values that mean "none" or "no longer". */
-const NOTHING = new Set([
-  'no',
-  'none',
-  'vacant',
-  'empty',
-  'disused',
-  'abandoned',
-  'closed',
-  'construction',
-  'demolished',
-]);
+const NOTHING = new Set('no none vacant empty disused abandoned closed construction demolished'.split(' '));
 
 /** Returns whether a value is one of `values`, or, without `values`, any that does not mean "none". */
 export function isMet(values: readonly string[] | undefined, value: string): boolean {

@@ -2,18 +2,8 @@ import type { Tags } from './read/element.ts';
 import { valuesOf } from './type-rule.ts';
 
 /** Keys whose values are search words, besides those of the kind. */
-const KEYS = [
-  'cuisine',
-  'brand',
-  'operator',
-  'religion',
-  'denomination',
-  'sport',
-  'local_ref',
-  'ref',
-  'naptan:Street',
-  'naptan:Landmark',
-];
+const KEYS =
+  'cuisine brand operator religion denomination sport local_ref ref naptan:Street naptan:Landmark'.split(' ');
 
 /** Families of keys, whose names are words when the value is "yes": `recycling:glass=yes`, `diet:vegan=yes`. */
 const FAMILY = /^(recycling|diet):(.+)$/;

@@ -43,17 +43,7 @@ const PAVED: readonly Rule[] = [
 const INVISIBLE_PARKING = ['underground', 'multi-storey', 'rooftop'];
 
 /** Keys that make a closed way an area. With any other, it is a line that ends where it begins. */
-const AREA_KEYS = [
-  'amenity',
-  'building',
-  'landuse',
-  'leisure',
-  'man_made',
-  'natural',
-  'place',
-  'public_transport',
-  'water',
-];
+const AREA_KEYS = 'amenity building landuse leisure man_made natural place public_transport water'.split(' ');
 
 /** Returns whether a closed way with these tags is an area. */
 export function isArea(tags: Tags): boolean {
