@@ -12,17 +12,7 @@ import { contentOf } from '../unit/bundle/some-places.ts';
 const here = fileURLToPath(new URL('.', import.meta.url));
 const project = join(here, '../..');
 /** Examples that search in one bundle by one script. */
-const sharing = [
-  'esbuild',
-  'import-map',
-  'next',
-  'openapi',
-  'react',
-  'vite',
-  'vite-plugin-pwa',
-  'webpack',
-  'workerd',
-];
+const sharing = 'esbuild import-map next openapi react vite vite-plugin-pwa webpack workerd'.split(' ');
 /** Examples that make a bundle of their own. */
 const whole = ['plugin', 'plugin-astro', 'plugin-sveltekit', 'plugin-vue'];
 const lock = join(here, 'package-lock.json');

@@ -24,18 +24,7 @@ export function placeContract(api: Api): void {
     it('a place has no field for unknown values', async () => {
       const place = await api.place('osm:n301');
       expect(Object.keys(place).sort()).toEqual(
-        [
-          '_links',
-          'distance',
-          'id',
-          'identifiers',
-          'lat',
-          'lon',
-          'name',
-          'name_sort',
-          'type',
-          'type_name',
-        ].sort(),
+        '_links distance id identifiers lat lon name name_sort type type_name'.split(' ').sort(),
       );
       expect(Object.keys(place._links)).toEqual(['self']);
     });
@@ -161,16 +150,7 @@ export function placeContract(api: Api): void {
     });
 
     it('answers 404 for an unknown identifier', async () => {
-      for (const id of [
-        'uni:0',
-        'uni:9001',
-        'nonsense',
-        'uni:',
-        ':',
-        'constructor',
-        '__proto__',
-        'UNI:1001x',
-      ]) {
+      for (const id of 'uni:0 uni:9001 nonsense uni: : constructor __proto__ UNI:1001x'.split(' ')) {
         await api.expectProblem(`/places/${id}`, 404);
       }
     });

@@ -6,18 +6,7 @@ import { packAndOpen, somePlace } from '../unit/bundle/some-places.ts';
 import { runs } from './runs.ts';
 
 /** Words that no name, type or tag has, that are no form of each other or of their own beginnings, and that no two begin alike. */
-const WORDS = [
-  'sauna',
-  'locker',
-  'printer',
-  'elevator',
-  'quiet',
-  'garden',
-  'piano',
-  'bathtub',
-  'lecture',
-  'kitchen',
-];
+const WORDS = 'sauna locker printer elevator quiet garden piano bathtub lecture kitchen'.split(' ');
 
 const word = fc.constantFrom(...WORDS);
 const text = fc.array(word, { minLength: 1, maxLength: 8 }).map((words) => words.join(' '));

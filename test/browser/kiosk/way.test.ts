@@ -157,15 +157,11 @@ describe('the code that a visitor takes along', () => {
     expect(await kiosk.page.locator('.place').isVisible()).toBe(true);
   });
 
-  it('is nothing where the site has no public address', async () => {
-    await kiosk.openKiosk({ phoneUrl: '' });
-    await kiosk.page.locator('.nearest a').first().click();
-    await kiosk.page.locator('.place').waitFor();
-    expect(await kiosk.page.locator('.take-along').count()).toBe(0);
-  });
-
-  it('is nothing where the public address is too long for a code', async () => {
-    await kiosk.openKiosk({ phoneUrl: `https://places.example.org/${'a'.repeat(3000)}/` });
+  it.each([
+    ['the site has no public address', ''],
+    ['the public address is too long for a code', `https://places.example.org/${'a'.repeat(3000)}/`],
+  ])('is nothing where %s', async (_, phoneUrl) => {
+    await kiosk.openKiosk({ phoneUrl });
     await kiosk.page.locator('.nearest a').first().click();
     await kiosk.page.locator('.place').waitFor();
     expect(await kiosk.page.locator('.take-along').count()).toBe(0);
