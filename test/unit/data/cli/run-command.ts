@@ -10,7 +10,7 @@ export interface Ran {
 }
 
 /** Separates the last line about a failure, which names a page, from the lines before it. */
-export function splitHelp(lines: readonly string[]): Pick<Ran, 'log' | 'help'> {
+function splitHelp(lines: readonly string[]): Pick<Ran, 'log' | 'help'> {
   const help = /^More: (\S+)$/.exec(lines.at(-1) ?? '')?.[1];
   return help === undefined ? { log: lines } : { log: lines.slice(0, -1), help };
 }
