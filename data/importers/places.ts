@@ -2,7 +2,7 @@ import type { Place } from '../../src/core/place.ts';
 import { isJsonObject } from '../io/json-file.ts';
 import { checkRecord, type Fault, isFault, warnOfNewTypes } from '../record/check-record.ts';
 import type { Importer } from './importer.ts';
-import { keepDigits, parseJson, wellFormed } from './input/json-text.ts';
+import { parseJson, wellFormed } from './input/json-text.ts';
 import { readLines } from './input/lines.ts';
 import { warnOfTruncation } from './input/truncation.ts';
 
@@ -39,8 +39,6 @@ function parseLine(text: string): { readonly json: object } | Fault {
   const parsed = parseJson(text);
   if (isFault(parsed)) return parsed;
   const { json } = parsed;
-  if (!isJsonObject(json)) {
-    return { reason: 'is not a JSON object' };
-  }
-  return { json: wellFormed(keepDigits(json, text), text) as object };
+  if (!isJsonObject(json)) return { reason: 'is not a JSON object' };
+  return { json: wellFormed(json, text) as object };
 }

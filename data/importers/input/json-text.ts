@@ -17,20 +17,6 @@ function whyNotJson(thrown: unknown, text: string): string {
   return cut ? 'it ends in the middle' : message;
 }
 
-/** Takes numbers of `lat` and `lon` from the text again, as strings, because JSON.parse turns `51.7500` into 51.75. */
-export function keepDigits(json: object, text: string): object {
-  const digits: Record<string, string> = {};
-  for (const key of ['lat', 'lon'] as const) {
-    const value = (json as Record<string, unknown>)[key];
-    if (typeof value !== 'number') continue;
-    const written = [...text.matchAll(new RegExp(`"${key}"\\s*:\\s*(-?[\\d.]+(?:[eE][+-]?\\d+)?)`, 'g'))];
-    // A nested object or a string may contain the key as well, so the digits must mean the same number.
-    digits[key] =
-      written.map(([, number]) => number!).findLast((number) => Number(number) === value) ?? `${value}`;
-  }
-  return { ...json, ...digits };
-}
-
 /**
  * Replaces lone surrogates, which UTF-8 cannot encode, by U+FFFD. They only result from `\u` escapes, so other text
  * is returned unchanged.

@@ -20,8 +20,7 @@ const unitsOf = (text: string): number => Math.round(Number(text) * UNITS);
 
 /** Returns degrees as a text with as many decimals as they need, 7 at most. */
 function degreesText(units: number): string {
-  const text = (units / UNITS).toFixed(7);
-  return text.replace(/\.?0+$/, '');
+  return (units / UNITS).toFixed(7).replace(/\.?0+$/, '');
 }
 
 /** Creates the writer of a column of latitudes or longitudes. Each is the step from that of the row before, or 0 where there is none. */

@@ -21,6 +21,7 @@ async function offline(): Promise<{ status: number | undefined; state: object }>
   }
 }
 
+const version = () => on.page.evaluate(() => window.places.status().version);
 const update = () => on.page.evaluate(() => window.places.update());
 
 describe('an old tab that blocks a new schema', () => {
@@ -90,5 +91,52 @@ describe('a connection that the browser closes in the background', () => {
     expect(await on.status()).toMatchObject({ stored: true });
     expect(await on.status()).not.toHaveProperty('storeProblem');
     expect(await offline()).toMatchObject({ status: 200, state: { places: 2 } });
+  });
+});
+
+describe('a full disk in the middle of an install', () => {
+  const fullDisk = `
+    const { put } = IDBObjectStore.prototype;
+    let puts = 0;
+    window.fillDisk = () => { puts = -4; };
+    puts = -Infinity;
+    IDBObjectStore.prototype.put = function (...args) {
+      const request = put.apply(this, args);
+      if (++puts >= 0) this.transaction.abort();
+      return request;
+    };
+    const error = Object.getOwnPropertyDescriptor(IDBTransaction.prototype, 'error');
+    const full = new DOMException('Encountered full disk while committing transaction.', 'QuotaExceededError');
+    Object.defineProperty(IDBTransaction.prototype, 'error', {
+      get() { return puts >= 0 ? full : error.get.call(this); },
+    });`;
+
+  it('keeps the old bundle, and nothing of the new one, when the disk is full at the fourth write', async () => {
+    await visitAfter(fullDisk);
+    await on.untilStored();
+    const before = await version();
+    on.publish(second.files);
+    await on.page.evaluate(() => (window as unknown as { fillDisk(): void }).fillDisk());
+    await expect(update()).rejects.toThrow(/no room/);
+    expect(await version()).toBe(before);
+    expect(await on.status()).toMatchObject({ stored: true, error: { code: 'store-full' } });
+    expect((await on.reports()).at(-1)).toBe('error store-full');
+    expect(await offline()).toMatchObject({ status: 200, state: { version: before } });
+    const parts = await on.page.evaluate(async (name) => {
+      const opening = indexedDB.open(name);
+      await new Promise((resolve) => {
+        opening.onsuccess = resolve;
+      });
+      const keys = opening.result.transaction('parts').objectStore('parts').getAllKeys();
+      await new Promise((resolve) => {
+        keys.onsuccess = resolve;
+      });
+      return keys.result as string[];
+    }, databaseName());
+    expect(parts.sort()).toEqual(
+      smallBundle()
+        .manifest.parts.map(({ name }) => name)
+        .sort(),
+    );
   });
 });
