@@ -11,8 +11,10 @@ import type { ColumnReader, ColumnWriter } from './column.ts';
 
 /** Units per degree, as in OpenStreetMap. One unit is about a centimetre. */
 const UNITS = 1e7;
-/** A run of points in WKT: `1.5 2, 3 4`. The look-behind prevents quadratic backtracking from within a number. */
-const RUN = /-?(?<!\d)\d+(?:\.\d+)? -?\d+(?:\.\d+)?(?:, -?\d+(?:\.\d+)? -?\d+(?:\.\d+)?)*/g;
+/** Units of the largest number of an outline that is stored as one. */
+const MAX_UNITS = 1000 * UNITS;
+/** A run of points in WKT: `1.5 2, 3 4`. It begins at the beginning of a number, which also prevents quadratic backtracking. */
+const RUN = /-?(?<![\d.])\d+(?:\.\d+)? -?\d+(?:\.\d+)?(?:, -?\d+(?:\.\d+)? -?\d+(?:\.\d+)?)*/g;
 /** Stands for a run of points in a template. */
 const MARK = '#';
 
@@ -74,24 +76,15 @@ export function outlineWriter(key: 'shape' | 'line'): ColumnWriter {
     const outlines = places.map(({ place: { [key]: wkt } }) => (wkt === undefined ? wkt : splitOutline(wkt)));
     const present = outlines.filter((outline) => outline !== undefined);
     if (present.length === 0) return;
-    writePlanes(
-      section,
-      outlines.map((outline) => (outline ? 1 + numberOf('texts', outline.template) : 0)),
-    );
     const runs = present.flatMap((outline) => outline.runs);
-    writePlanes(
-      section,
-      present.map((outline) => outline.runs.length),
-    );
-    writePlanes(
-      section,
-      runs.map(({ length }) => length / 2),
-    );
     const points = runs.flatMap((run) => Array.from(run));
-    writePlanes(
-      section,
+    const numbers = [
+      outlines.map((outline) => (outline ? 1 + numberOf('texts', outline.template) : 0)),
+      present.map((outline) => outline.runs.length),
+      runs.map(({ length }) => length / 2),
       points.map((value, i) => zigzag(value - (points[i - 2] ?? 0))),
-    );
+    ];
+    for (const values of numbers) writePlanes(section, values);
   };
 }
 
@@ -111,7 +104,10 @@ function splitOutline(text: string): Outline<string> {
   const runs: number[][] = [];
   if (text.includes(MARK)) return { template: text, runs };
   const template = text.replaceAll(RUN, (run) => {
-    runs.push(run.split(/,? /).map(unitsOf));
+    const points = run.split(/,? /).map(unitsOf);
+    // A number that is no degrees stays as it is written.
+    if (points.some((units) => Math.abs(units) > MAX_UNITS)) return run;
+    runs.push(points);
     return MARK;
   });
   return { template, runs };

@@ -2,6 +2,7 @@ import type { Place } from '../../core/place.ts';
 import type { ComposedStrings, PlaceStrings, StringTable } from '../../core/place-table.ts';
 import type { IntLists } from '../../core/structures/int-lists.ts';
 import { Uint32Builder } from '../../core/structures/uint32-builder.ts';
+import { CorruptDataError } from './bytes.ts';
 import type { ColumnReader, ColumnWriter, NameParts } from './column.ts';
 import { readLists, writeLists } from './references.ts';
 import type { EncodedStrings } from './strings.ts';
@@ -45,23 +46,20 @@ export interface NameColumn {
 
 /** Writes names: references to their stems, then to their affixes. */
 export const nameWriter: ColumnWriter = (section, places, numberOf) => {
-  writeLists(
-    section,
-    places.map(({ parts }) => [numberOf('names', parts.stem)]),
-  );
-  writeLists(
-    section,
-    places.map(({ parts }) => [numberOf('affixes', parts.affix)]),
-  );
+  const stems = places.map(({ parts }) => [numberOf('names', parts.stem)]);
+  const affixes = places.map(({ parts }) => [numberOf('affixes', parts.affix)]);
+  for (const lists of [stems, affixes]) writeLists(section, lists);
 };
 
 /** Reads what `nameWriter` wrote. */
 export const nameReader: ColumnReader<NameColumn> = {
   read(section, source) {
     const [size, affixTable] = [source.table('names').length, source.table('affixes')];
-    const stems = readLists(section, source, size).values;
-    const affixes = readLists(section, source, affixTable.length).values;
-    const { numbers, composed } = numberNames(size, affixTable, stems, affixes);
+    const stems = readLists(section, source, size);
+    const affixes = readLists(section, source, affixTable.length);
+    if (source.count > 0 && (stems.offsets !== source.one || affixes.offsets !== source.one))
+      throw new CorruptDataError('it has places without a name');
+    const { numbers, composed } = numberNames(size, affixTable, stems.values, affixes.values);
     return { size, composed, lists: { offsets: source.one, values: numbers } };
   },
   valueOf: (names, row, tables) => names && nameAt(tables.names, names.composed, names.lists.values[row]!),

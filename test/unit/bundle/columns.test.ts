@@ -3,6 +3,8 @@ import { packBundle } from '../../../data/build/pack.ts';
 import { ByteReader, ByteWriter, CorruptDataError, writePlanes } from '../../../src/bundle/columns/bytes.ts';
 import { EncodedStrings, readStrings, writeStrings } from '../../../src/bundle/columns/strings.ts';
 import { encodeParts } from '../../../src/bundle/encode.ts';
+import { readPart } from '../../../src/bundle/format.ts';
+import { PartReader } from '../../../src/bundle/part-reader.ts';
 import { contentOf, packAndOpen, somePlace } from './some-places.ts';
 
 describe('the columns of an opened bundle', () => {
@@ -57,6 +59,9 @@ test.each([
 test.each([
   ['LINESTRING (1.50 -2, -3 4.123456789)', 'LINESTRING (1.5 -2, -3 4.1234568)'],
   ['POLYGON ((0 0, 1 0, 1 1, 0 0), (0.2 0.2, 0.4 0.2, 0.4 0.4, 0.2 0.2))', undefined],
+  ['POLYGON ((-.05 51.7, .05 51.8, -.5 51.7))', undefined],
+  ['POLYGON ((9999999999 51, 1 2, 3 4, 9999999999 51))', undefined],
+  [`LINESTRING (${'9'.repeat(320)} 1, 2 3)`, undefined],
   ['5-12 3', undefined],
   ['1 2, 3', undefined],
   ['x1 2 3 4y # 5 6', undefined],
@@ -101,6 +106,17 @@ test('equal names share one string, however far apart their places are', async (
     Object.fromEntries(names.map((name, i) => [`n:${1e6 + i}`, name])),
   );
   expect(places.strings.length).toBe(256);
+});
+
+test.each([
+  ['has none', () => new Uint8Array()],
+  ['ends behind the stems', (section: Uint8Array) => section.subarray(0, section.length / 2)],
+])('a column of names is refused where it %s', (_, cut) => {
+  const { search } = encodeParts([somePlace('osm:1', { name: 'Lift' })], contentOf([]).types);
+  const part = readPart('search', 'search', search.bytes);
+  const sections = new Map([...part.sections, ['name', cut(part.sections.get('name')!)]]);
+  const reader = new PartReader('search', { ...part, sections }, []);
+  expect(() => reader.column('name')).toThrow(/damaged section "name" \(it has places without a name\)/);
 });
 
 /** Returns the table of strings after a round trip. */
