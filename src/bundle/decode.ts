@@ -99,7 +99,7 @@ export function decodePlaces(
     carriedIdentifiers(values.id, rows),
     carriedIdentifiers(values.identifiers, rows),
   ]);
-  const parents = known?.parents ?? parentsOf(search);
+  const parents = known?.parents ?? parentsOf(search, placesOfRows);
   const readerOf = placeReaders({
     count,
     values: { search: searched, details, text: texts },
@@ -184,12 +184,15 @@ function carriedIdentifiers({ templates, numbers }: IdentifierColumn, rows: Uint
 }
 
 /** Resolves the identifiers of parents to distinct place numbers. */
-function parentsOf({ count, rows, values: { id, parent } }: SearchColumns): IntLists {
+function parentsOf(
+  { count, rows, values: { id, parent } }: SearchColumns,
+  placesOfRows: () => Uint32Array,
+): IntLists {
   const { templates, numbers } = parent;
   if (numbers.length === 0) return templates;
   // Each place has one id, so the index of an id is its row.
   const ids = new IdentifierHashTable({ templates: id.templates.values, numbers: id.numbers });
-  const places = inverse(rows);
+  const places = placesOfRows();
   const offsets = new Uint32Array(count + 1);
   const values = new Uint32Array(numbers.length);
   let end = 0;

@@ -2,7 +2,7 @@ import { FingerpostError } from '../core/errors.ts';
 import { type HostReport, type HostStatus, nothingOpen } from '../protocol/host.ts';
 import type { PlacesEvents, PlacesStatus } from './status.ts';
 
-/** What the client itself knows. The rest of the status is the host's. */
+/** The part of the status that the client sets. The host sets the rest. */
 type OwnStatus = Omit<PlacesStatus, keyof HostStatus>;
 type Change = { [Key in keyof OwnStatus]?: OwnStatus[Key] | undefined };
 

@@ -31,7 +31,7 @@ export function createSearchHost(platform: SearchHostPlatform): SearchHost {
   return new LocalSearchHost(platform);
 }
 
-/** What a host has: nothing before `open`, and after `close`. */
+/** The session and the bundle of a host. It has neither before `open` and after `close`. */
 interface HostState {
   readonly session?: HostSession;
   /** Answers every request. Another bundle replaces it in one assignment. */

@@ -105,7 +105,7 @@ export type HostReport =
       readonly status: HostStatus;
       /** Whether suggest can be answered while the first bundle is loading. */
       readonly searchable?: boolean;
-      /** What has just failed: the opening of the first bundle, or its texts. */
+      /** The error of opening the first bundle, or its texts, which has just occurred. */
       readonly error?: WireError;
     };
 

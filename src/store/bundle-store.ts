@@ -41,7 +41,7 @@ export interface BundleStore {
   close(): void;
 }
 
-/** What an index is of: the search part with its settings, or the longer texts. */
+/** The source of an index: the search part with its settings, or the longer texts. */
 export type IndexKind = 'search' | 'texts';
 
 /** One dispensable value on the device. Neither method ever rejects. */

@@ -187,7 +187,7 @@ describe('an index', () => {
     expect(await stored()).toMatchObject({ parts: ['search-1', 'search-2'] });
   });
 
-  it('is not stored where it takes more than a quarter of the room', async () => {
+  it('stores no index that takes more than a quarter of the room', async () => {
     vi.stubGlobal('navigator', { storage: { estimate: async () => ({ quota: 500, usage: 100 }) } });
     const index = (length: number) => ({ texts: ['12345678'], bytes: new Uint8Array(length) });
     expect(await open().saveIndex('search', 'first', index(92))).toBe(true);
@@ -223,7 +223,7 @@ describe('a database that can not be opened', () => {
     expect(problems).toEqual([expect.stringMatching(/^store-failed: .*insecure/)]);
   });
 
-  it('is not waited for after three seconds, however many are to read it', async () => {
+  it('stops waiting for an index after three seconds, for any number of readers', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     replace(fake.IDBFactory.prototype, 'open', () => () => new fake.IDBOpenDBRequest());
     const store = open();
@@ -282,7 +282,7 @@ describe('a device without room', () => {
     replace(IDBObjectStore.prototype, 'put', (real) => {
       return function (this: IDBObjectStore, ...args: never[]) {
         const request = real.apply(this, args);
-        // What is written last.
+        // The store writes this value last.
         if (this.name === 'values') {
           Object.defineProperty(this.transaction, 'error', { value: full });
           this.transaction.abort();
