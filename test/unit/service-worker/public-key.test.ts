@@ -24,10 +24,6 @@ describe('a Service Worker with a public key', async () => {
     expect((await scope.request('/api/places/osm:1'))?.status).toBe(503);
   });
 
-  it('throws at once for an invalid key', () => {
-    expect(() => startWorker({ publicKey: 'a key' })).toThrow(/^publicKey must be the 44 characters/);
-  });
-
   it('in a browser without Ed25519 names the missing script, or uses it', async () => {
     const { ed25519: _, ...without } = workerPlatform();
     without.network.files = signed.files;
