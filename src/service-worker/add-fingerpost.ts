@@ -59,14 +59,18 @@ export function addFingerpost(
   };
 
   let sendBusy = (): void => {};
+  let broadcasting: Promise<unknown> = Promise.resolve();
   const broadcast = (report: HostReport): void => {
     // The ports carry it at once; the broadcast below is only sent after the long task.
     if (report.type === 'progress' && /decode|index/.test(report.progress.stage)) sendBusy();
     const message: ServiceWorkerBroadcast = { fingerpost: SERVICE_WORKER_PROTOCOL, base: own.base, report };
-    const pages = scope.clients.matchAll({ includeUncontrolled: true });
-    pages.then((all) => {
-      for (const page of all) page.postMessage(message);
-    });
+    // One after another, so that no status arrives after a newer one.
+    broadcasting = broadcasting
+      .then(async () => {
+        const pages = await scope.clients.matchAll({ includeUncontrolled: true });
+        for (const page of pages) page.postMessage(message);
+      })
+      .catch(() => {});
   };
   const search = createLazySearchHost(createSearchHost(platform), own, broadcast);
   let store: BundleStore | undefined;
@@ -74,12 +78,7 @@ export function addFingerpost(
     store ??= platform.openStore(bundle, {});
     return store.value('checked');
   };
-  const updateChecker = createUpdateChecker({
-    now: platform.now,
-    intervalMs,
-    update: search.update,
-    last,
-  });
+  const updateChecker = createUpdateChecker(search.update, intervalMs, last, platform.now);
 
   /** Never fails, because a worker without a bundle fetches one at its first request. */
   const install = async (): Promise<void> => {

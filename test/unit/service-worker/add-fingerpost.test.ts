@@ -61,6 +61,20 @@ describe('a Service Worker', () => {
     },
   );
 
+  it('posts a status after the ones before, even where the browser finds the pages late', async () => {
+    const scope = startWorker();
+    const { matchAll } = scope.clients;
+    let found = () => {};
+    const firstFound = new Promise<void>((resolve) => {
+      found = resolve;
+    });
+    vi.spyOn(scope.clients, 'matchAll').mockImplementationOnce(() => firstFound.then(matchAll));
+    await scope.question('open', undefined);
+    found();
+    await expect.poll(() => scope.told.at(-1)).toMatchObject({ status: { indexCached: true } });
+    expect(scope.told[0]).toMatchObject({ progress: { stage: 'manifest' } });
+  });
+
   it('leaves a request for a range of bytes to the network', async () => {
     const headers = { Range: 'bytes=0-9' };
     expect(await startWorker().request('/api/places/osm:1', { headers })).toBeUndefined();
