@@ -6,12 +6,12 @@ import { includedFullText } from '../host/included-full-text.ts';
 import { createSearchHost } from '../host/search-host.ts';
 import { openTabs } from '../host/tabs.ts';
 import { toResponse } from '../http/responses.ts';
+import { answerCalls, isCall } from '../protocol/answer-calls.ts';
+import { type Hello, PROTOCOL, type ReportMessage } from '../protocol/calls.ts';
 import { type HostReport, nothingOpen } from '../protocol/host.ts';
 import { isOfApi, resolveOptions } from '../protocol/options.ts';
-import { SERVICE_WORKER_PROTOCOL, type ServiceWorkerBroadcast } from '../protocol/service-worker.ts';
 import { fromRequest } from '../protocol/wire.ts';
 import { type BundleStore, openBundleStore, type PersistentValue } from '../store/bundle-store.ts';
-import { answerPages } from './answer-pages.ts';
 import { createLazySearchHost } from './lazy-search-host.ts';
 import { precacheBundle } from './precache-bundle.ts';
 import type { ServiceWorkerScope, SyncEvent } from './scope.ts';
@@ -58,12 +58,11 @@ export function addFingerpost(
     ...given,
   };
 
-  let sendBusy = (): void => {};
   let broadcasting: Promise<unknown> = Promise.resolve();
   const broadcast = (report: HostReport): void => {
     // The ports carry it at once; the broadcast below is only sent after the long task.
-    if (report.type === 'progress' && /decode|index/.test(report.progress.stage)) sendBusy();
-    const message: ServiceWorkerBroadcast = { fingerpost: SERVICE_WORKER_PROTOCOL, base: own.base, report };
+    calls.beforeReport(report);
+    const message: ReportMessage = { fingerpost: PROTOCOL, base: own.base, report };
     // One after another, so that no status arrives after a newer one.
     broadcasting = broadcasting
       .then(async () => {
@@ -78,6 +77,12 @@ export function addFingerpost(
     store ??= platform.openStore(bundle, {});
     return store.value('checked');
   };
+  const calls = answerCalls({
+    hello: async (page) => ({ fingerpost: PROTOCOL, rejection: whyUnsuitable(own, page) }),
+    open: search.open,
+    handle: async (request) => ({ ok: true, value: await search.answer(request) }),
+    update: search.update,
+  });
   const updateChecker = createUpdateChecker(search.update, intervalMs, last, platform.now);
 
   /** Never fails, because a worker without a bundle fetches one at its first request. */
@@ -109,11 +114,18 @@ export function addFingerpost(
       if (tag === 'fingerpost') (event as SyncEvent).waitUntil(updateChecker.checkNow());
     });
   }
-  sendBusy = answerPages(scope, own.base, {
-    hello: async (page) => ({ fingerpost: SERVICE_WORKER_PROTOCOL, rejection: whyUnsuitable(own, page) }),
-    open: search.open,
-    handle: search.answer,
-    update: search.update,
+  scope.addEventListener('message', (event) => {
+    const [port] = event.ports;
+    const call = event.data;
+    if (!port || !isCall(call)) return;
+    if (call.base === own.base) {
+      event.waitUntil(calls.answer(call, (message) => port.postMessage(message)));
+      return;
+    }
+    const rejection = `answers for ${own.base}, not for ${call.base}`;
+    const answer: Hello = { fingerpost: PROTOCOL, rejection };
+    // If this worker has several bases, the right one replies first.
+    if (call.call === 'hello') setTimeout(() => port.postMessage({ answer }));
   });
 }
 

@@ -4,7 +4,7 @@ import { addFingerpost } from '../../../src/service-worker/add-fingerpost.ts';
 import { packTexts } from '../../fixtures/texts.ts';
 import { SmallNetwork, smallBundle } from '../client/small-bundle.ts';
 import { bundle, withFile } from '../host/visit.ts';
-import { startWorker, WorkerScope, workerPlatform } from './worker-scope.ts';
+import { page, startWorker, WorkerScope, workerPlatform } from './worker-scope.ts';
 
 async function install(scope: WorkerScope): Promise<void> {
   scope.dispatch('install');
@@ -69,7 +69,7 @@ describe('a Service Worker', () => {
       found = resolve;
     });
     vi.spyOn(scope.clients, 'matchAll').mockImplementationOnce(() => firstFound.then(matchAll));
-    await scope.question('open', undefined);
+    await scope.question('open', page);
     found();
     await expect.poll(() => scope.told.at(-1)).toMatchObject({ status: { indexCached: true } });
     expect(scope.told[0]).toMatchObject({ progress: { stage: 'manifest' } });

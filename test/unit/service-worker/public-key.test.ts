@@ -4,7 +4,7 @@ import { addFingerpost } from '../../../src/service-worker/add-fingerpost.ts';
 import { signer } from '../../fixtures/signed.ts';
 import { smallBundle } from '../client/small-bundle.ts';
 import { bundle } from '../host/visit.ts';
-import { startWorker, WorkerScope, workerPlatform } from './worker-scope.ts';
+import { page, startWorker, WorkerScope, workerPlatform } from './worker-scope.ts';
 
 async function install(scope: WorkerScope): Promise<void> {
   scope.dispatch('install');
@@ -51,7 +51,6 @@ describe('a Service Worker with a public key', async () => {
   });
 
   it('answers no page that has another key, or is stricter', async () => {
-    const page = { bundle, base: 'https://app.example/api', store: true };
     const own = { publicKey, allowRollback: true };
     const rejection = { rejection: 'has another publicKey or allowRollback' };
     const asked = (options: object, page: HostOptions) => startWorker(options).question('hello', page);
