@@ -1,10 +1,12 @@
 import { FingerpostError } from '../core/errors.ts';
-import type { ClientOptions } from './client-options.ts';
-import { type Connection, HostFailure, loadChunk } from './connection.ts';
+import {
+  type ClientOptions,
+  type Connection,
+  HostFailure,
+  loadChunk,
+  type WorkerOption,
+} from './connection.ts';
 import { startOwnWorker } from './worker/own-worker.ts';
-
-/** How to start the worker: by the URL of its script, or by a function. `undefined` for the library's own. */
-export type WorkerOption = URL | string | (() => Worker) | undefined;
 
 /**
  * Starts a worker and waits for its handshake. The code of the wire loads in parallel with the worker's script.

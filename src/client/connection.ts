@@ -1,6 +1,27 @@
 import { withTimeout } from '../core/async.ts';
 import { asFingerpostError, type FallbackKind, FingerpostError, helpOn } from '../core/errors.ts';
-import type { SearchHost } from '../protocol/host.ts';
+import type { HostOptions, SearchHost } from '../protocol/host.ts';
+
+/** How to start the worker: by the URL of its script, or by a function. `undefined` for the library's own. */
+export type WorkerOption = URL | string | (() => Worker) | undefined;
+
+/** The options of a page's client: all it needs to start a host and to keep its bundle up to date. */
+export interface ClientOptions {
+  /** The options that are sent to the host. */
+  readonly host: HostOptions;
+  /** Whether a Service Worker may search. */
+  readonly serviceWorker: boolean;
+  /** `false`: search in the page. */
+  readonly worker: WorkerOption | false;
+  /** Fetches the bundle where the search runs in the page. */
+  readonly fetch: typeof globalThis.fetch;
+  /** How long a worker that owes an answer may be silent. */
+  readonly silenceLimitMs: number;
+  /** The interval between checks for another bundle, in ms; 0 for never. */
+  readonly updateIntervalMs: number;
+  /** Whether to ask the browser never to evict the store by itself. */
+  readonly persist: boolean;
+}
 
 /** A connection to a running host. */
 export interface Connection {

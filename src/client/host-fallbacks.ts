@@ -1,6 +1,5 @@
-import type { ClientOptions } from './client-options.ts';
 import { connectWorker } from './connect.ts';
-import { asHostFailure, type Connection, HostFailure, loadChunk } from './connection.ts';
+import { asHostFailure, type ClientOptions, type Connection, HostFailure, loadChunk } from './connection.ts';
 
 export type HostKind = Connection['kind'];
 

@@ -1,7 +1,6 @@
 import '../../workers/search.worker.ts';
 import { PROTOCOL } from '../protocol/calls.ts';
-import type { ClientOptions } from './client-options.ts';
-import { type Connection, type HostFailure, loadChunk } from './connection.ts';
+import { type ClientOptions, type Connection, type HostFailure, loadChunk } from './connection.ts';
 import { loadedEd25519 } from './loaded-ed25519.ts';
 
 /** How long the code that searches texts may take to load. */

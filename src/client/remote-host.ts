@@ -14,8 +14,7 @@ import {
   type WireVerified,
 } from '../protocol/calls.ts';
 import type { HostOptions, HostReport, WireRequest } from '../protocol/host.ts';
-import type { ClientOptions } from './client-options.ts';
-import { type Connection, HostFailure } from './connection.ts';
+import { type ClientOptions, type Connection, HostFailure } from './connection.ts';
 import { loadedEd25519 } from './loaded-ed25519.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { ClientOptions } from '../../../src/client/client-options.ts';
 import { connectWorker } from '../../../src/client/connect.ts';
+import type { ClientOptions } from '../../../src/client/connection.ts';
 import { hostFallbacks } from '../../../src/client/host-fallbacks.ts';
 import { MAX_TIMER_MS } from '../../../src/core/async.ts';
 import { asWorker, ChannelWorker } from './channel-worker.ts';
