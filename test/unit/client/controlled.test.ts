@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ClientOptions, Connection } from '../../../src/client/connection.ts';
+import { hostFallbacks } from '../../../src/client/host-fallbacks.ts';
 import { MAX_TIMER_MS } from '../../../src/core/async.ts';
 import type { HostCall } from '../../../src/protocol/calls.ts';
 import type { SearchHost } from '../../../src/protocol/host.ts';
