@@ -2,7 +2,7 @@ import { basename, dirname, resolve } from 'node:path';
 import * as v from 'valibot';
 import { type ManifestSource, settingsSchema, sourceSchema } from '../../src/bundle/manifest.ts';
 import { FingerpostError } from '../../src/core/errors.ts';
-import type { KindWords, RequestPhrases } from '../../src/core/language-words.ts';
+import type { LanguageWords } from '../../src/core/language-words.ts';
 import type { TypeTree } from '../../src/core/place-type.ts';
 import { defaultSettings, type SearchSettings } from '../../src/core/settings.ts';
 import type { MapRule } from '../../src/core/site/map-rule.ts';
@@ -13,7 +13,7 @@ import { countrySchema } from '../importers/osm/address/country.ts';
 import { strictObject } from '../io/form-errors.ts';
 import { checkForm, key, notList, readJsonFile } from '../io/json-file.ts';
 import { dataDirectory } from '../io/paths.ts';
-import { type Language, languagesOf, languagesSchema, readLanguages } from '../kinds/languages.ts';
+import { type Language, languagesOf, languagesSchema, readLanguages, readWords } from '../kinds/languages.ts';
 import { needsSchema, withNeeds } from '../kinds/needs.ts';
 import { addedPhrasesSchema, unitedPhrases } from '../kinds/phrases.ts';
 import { checkLinks } from '../record/safe-links.ts';
@@ -132,10 +132,8 @@ const featureKindsSchema = settingsSchema.entries.feature_kinds.wrapped;
 /** The configuration of a build. */
 export interface BuildConfig {
   readonly title?: string;
-  /** The words of kinds of places, in the languages of the settings. */
-  readonly kinds: readonly KindWords[];
-  /** How people ask for places in these languages. */
-  readonly phrases: RequestPhrases;
+  /** The words by which people ask for places, in the languages of the settings and of the site. */
+  readonly words: readonly LanguageWords[];
   /** Returns the type tree with the names that a bundle of it has. */
   readonly typeNames: (types: TypeTree) => TypeTree;
   readonly types: TypeTree;
@@ -179,7 +177,11 @@ export async function readConfig(path?: string, chosen?: readonly Language[]): P
     given.types === undefined ? `${dataDirectory()}/defaults/place-types.json` : beside(given.types);
   const languages = chosen ?? given.languages ?? (await languagesOf(given.country));
   const hasTypeNames = given.type_names ?? (given.types === undefined && languages[0] !== 'en');
-  const { kinds, phrases, named: typeNames, ...language } = await readLanguages(languages);
+  const { named: typeNames, ...language } = await readLanguages(languages);
+  const site = siteConfig({ ...given, languages });
+  const words = await Promise.all(
+    [...new Set([...languages, ...site.languages])].map((code) => readWords(code as Language)),
+  );
   const defaults = `${dataDirectory()}/defaults`;
   const prominence = await readJsonFile(`${defaults}/prominence.json`, prominenceSchema);
   const featureKinds = await readJsonFile(`${defaults}/feature-kinds.json`, featureKindsSchema);
@@ -202,8 +204,11 @@ export async function readConfig(path?: string, chosen?: readonly Language[]): P
   return {
     ...(given.title !== undefined && { title: given.title }),
     types,
-    kinds: withNeeds(kinds, given.needs ?? []),
-    phrases: unitedPhrases([given.phrases ?? {}, phrases]),
+    words: words.map(({ language, kinds, phrases }) => ({
+      language,
+      kinds: withNeeds(kinds, given.needs ?? []),
+      phrases: unitedPhrases([given.phrases ?? {}, phrases]),
+    })),
     typeNames: hasTypeNames ? typeNames : (tree) => tree,
     settings: {
       ...defaultSettings,
@@ -219,7 +224,7 @@ export async function readConfig(path?: string, chosen?: readonly Language[]): P
     ...(given.map !== undefined && { map: beside(given.map) }),
     ...(given.mapStyle !== undefined && { mapStyle: await readMapStyle(given.mapStyle) }),
     ...(given.app?.icon !== undefined && { icon: beside(given.app.icon) }),
-    site: siteConfig({ ...given, languages }),
+    site,
     files: [
       ...(given.map === undefined ? [] : [given.map]),
       ...(given.types === undefined ? [] : [given.types]),

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '../../src/bundle/canonical-json.ts';
-import { encodeParts } from '../../src/bundle/encode.ts';
+import { encodeParts, encodeWords } from '../../src/bundle/encode.ts';
 import type { EncodedPart } from '../../src/bundle/format.ts';
 import {
   FORMAT_VERSION,
@@ -13,7 +13,7 @@ import {
   writeManifest,
 } from '../../src/bundle/manifest.ts';
 import { FingerpostError } from '../../src/core/errors.ts';
-import type { KindWords, RequestPhrases } from '../../src/core/language-words.ts';
+import type { LanguageWords } from '../../src/core/language-words.ts';
 import type { Place } from '../../src/core/place.ts';
 import type { TypeTree } from '../../src/core/place-type.ts';
 import type { SearchSettings } from '../../src/core/settings.ts';
@@ -29,10 +29,8 @@ export interface BundleContent {
   readonly types: TypeTree;
   readonly settings: SearchSettings;
   readonly sources: readonly ManifestSource[];
-  /** The words of kinds of places in the languages of the settings; default: none. */
-  readonly kinds?: readonly KindWords[];
-  /** How people ask for places in these languages; default: none. */
-  readonly phrases?: RequestPhrases;
+  /** The words by which people ask for places, by language; default: none. */
+  readonly words?: readonly LanguageWords[];
   /** Creation time of the data as an ISO time. It is an input, so that the same input gives the same bytes. */
   readonly created: string;
   /** Description for people, such as a note that it is a demonstration. */
@@ -57,7 +55,7 @@ export interface PackedBundle {
 }
 
 /** Stages of the slowest work, by part. */
-const COMPRESSING: Readonly<Record<PartKind, string>> = {
+const COMPRESSING: Readonly<Record<Exclude<PartKind, 'words'>, string>> = {
   search: 'compressing what is searched',
   details: 'compressing the details',
   text: 'compressing the texts',
@@ -80,23 +78,32 @@ export function packBundle(content: BundleContent, onStage?: (message: string) =
     );
   }
   const places = agreeLinks(content.places);
-  const words = {
-    kinds: writeKinds(content.kinds ?? []),
-    phrases: content.phrases ? writePhrases(content.phrases) : '',
-  };
-  const unpacked = encodeParts(places, content.types, words);
   const files = new Map<string, Uint8Array>();
-  const parts = (Object.entries(unpacked) as [PartKind, EncodedPart][]).map(
-    ([kind, { bytes, blockBoundaries }]): ManifestPart => {
-      onStage?.(COMPRESSING[kind]);
-      const packed = gzipReproducibly(bytes, blockBoundaries);
-      const sha256 = hash(packed);
-      const name = partName(kind, sha256);
-      files.set(name, packed);
-      const unpackedSize = { unpacked_bytes: bytes.length, unpacked_sha256: hash(bytes) };
-      return { kind, name, bytes: packed.length, sha256, ...unpackedSize };
-    },
+  const packed = (
+    kind: PartKind,
+    { bytes, blockBoundaries }: EncodedPart,
+    language?: string,
+  ): ManifestPart => {
+    if (kind !== 'words') onStage?.(COMPRESSING[kind]);
+    const file = gzipReproducibly(bytes, blockBoundaries);
+    const sha256 = hash(file);
+    const name = partName(kind, sha256, language);
+    files.set(name, file);
+    return {
+      kind,
+      ...(language !== undefined && { language }),
+      name,
+      bytes: file.length,
+      sha256,
+      unpacked_bytes: bytes.length,
+      unpacked_sha256: hash(bytes),
+    };
+  };
+  const encoded = Object.entries(encodeParts(places, content.types)) as [PartKind, EncodedPart][];
+  const words = (content.words ?? []).map(({ language, kinds, phrases }) =>
+    packed('words', encodeWords({ kinds: writeKinds(kinds), phrases: writePhrases(phrases) }), language),
   );
+  const parts = [...encoded.map(([kind, part]) => packed(kind, part)), ...words];
   const map = content.map && packMap(content.map, files);
   const manifest: ManifestWithMap = {
     format: 'fingerpost-bundle',

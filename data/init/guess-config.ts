@@ -9,7 +9,7 @@ import { openSource, type SourceFile } from '../importers/input/source-file.ts';
 import { listed } from '../importers/mapping/default-mapping.ts';
 import { NearTypes } from '../importers/mapping/near-type.ts';
 import { sampleRdf } from '../importers/rdf.ts';
-import { LANGUAGES, type Language, readLanguages } from '../kinds/languages.ts';
+import { LANGUAGES, type Language, readWords } from '../kinds/languages.ts';
 import { Report } from '../record/report.ts';
 import { AccessWords } from './access-columns.ts';
 import { isHeader } from './column-roles.ts';
@@ -81,7 +81,7 @@ export async function guessConfig(
   const askFew: Ask = async (...question) =>
     ask && asked++ < MAX_QUESTIONS ? (await ask(...question)).trim() : '';
   let read: Promise<KnownWords> | undefined;
-  const words = (): Promise<KnownWords> => (read ??= readWords(types));
+  const words = (): Promise<KnownWords> => (read ??= readKnownWords(types));
   const found: (FileGuess & { readonly file: string; readonly named: string })[] = [];
   const prefixes = prefixesOf(files);
   for (const [i, file] of files.entries()) {
@@ -139,10 +139,8 @@ interface KnownWords {
 }
 
 /** Reads the words of all languages. This is most of the work of `init`: it is done once, and not where no file needs a mapping. */
-async function readWords(tree: TypeTree): Promise<KnownWords> {
-  const all = await Promise.all(
-    LANGUAGES.map(async (language) => ({ language, ...(await readLanguages([language])) })),
-  );
+async function readKnownWords(tree: TypeTree): Promise<KnownWords> {
+  const all = await Promise.all(LANGUAGES.map(readWords));
   return {
     // The names of the tree are English.
     kinds: new Map(

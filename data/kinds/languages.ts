@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { gunzipSync } from 'node:zlib';
 import * as v from 'valibot';
 import { settingsSchema } from '../../src/bundle/manifest.ts';
-import { type KindWords, kindOfKey, type RequestPhrases } from '../../src/core/language-words.ts';
+import { type KindWords, kindOfKey, type LanguageWords } from '../../src/core/language-words.ts';
 import type { TypeTree } from '../../src/core/place-type.ts';
 import type { SearchSettings } from '../../src/core/settings.ts';
 import { readJsonFile } from '../io/json-file.ts';
@@ -86,16 +86,14 @@ const typeNamesSchema = v.record(
 /** The name and plural of a type in a language, and what belongs to it in a few words, as far as the language has them. */
 export type NamesOfType = v.InferOutput<typeof typeNamesSchema>[string];
 
-/** The words and names that the languages of a bundle add to its configuration. */
+/** What the languages of a bundle add to its configuration. */
 export interface LanguageData extends Pick<SearchSettings, 'abbreviations' | 'synonyms' | 'stop_words'> {
-  readonly kinds: readonly KindWords[];
-  readonly phrases: RequestPhrases;
   /** Returns a type tree with the names that the first language has for its types. */
   readonly named: (types: TypeTree) => TypeTree;
 }
 
-/** The words of one language, with those checked by hand before those derived. */
-interface LanguageWords {
+/** The words of one language for kinds, with those checked by hand before those derived. */
+interface WordsOfKinds {
   readonly checked: Readonly<Record<string, readonly string[]>>;
   readonly kinds: KindTable;
   readonly types: Readonly<Record<string, NamesOfType>>;
@@ -122,36 +120,38 @@ async function streetWordsIn(codes: readonly Language[]): Promise<string[][]> {
 }
 
 /**
- * Reads the data of languages from the package.
+ * Reads from the package what languages add to a configuration.
  * @throws FingerpostError `bad-input` for a file of another form.
  */
 export async function readLanguages(codes: readonly Language[]): Promise<LanguageData> {
   const files = await Promise.all(codes.map(checkedOf));
-  const all: LanguageWords[] = [];
-  for (const [i, file] of files.entries()) {
-    const little = littleWordsOf(file.phrases ?? {});
-    const shortened = ([kind, texts]: [string, string[]]): [string, string[]] => [
-      kind,
-      alsoWithoutLittleWords(texts, little),
-    ];
-    const kinds = Object.fromEntries(Object.entries(file.kinds).map(shortened));
-    all.push(await wordsIn(codes[i]!, { ...file, kinds }));
-  }
-  const phrases = unitedPhrases(files.map(({ phrases = {} }) => phrases));
-  const little = littleWordsOf(phrases);
+  const main = codes[0] && (await wordsIn(codes[0], files[0]!));
   return {
     abbreviations: distinct(files.flatMap(({ abbreviations }) => abbreviations)),
     synonyms: distinct([...files.flatMap(({ synonyms }) => synonyms), ...(await streetWordsIn(codes))]),
     stop_words: [...new Set(files.flatMap(({ stop_words }) => stop_words))],
-    kinds: withNeeds(
-      united(all.map(({ kinds }) => kinds)),
-      files.flatMap(({ needs = [] }) =>
-        needs.map((need) => ({ ...need, texts: withoutLittleWords(need.texts, little) })),
-      ),
-    ),
-    phrases,
-    named: (types) => (all[0] ? withNames(types, all[0]) : types),
+    named: (types) => (main ? withNames(types, main) : types),
   };
+}
+
+/**
+ * Reads from the package the words by which a language asks for places.
+ * @throws FingerpostError `bad-input` for a file of another form.
+ */
+export async function readWords(language: Language): Promise<LanguageWords<Language>> {
+  const file = await checkedOf(language);
+  const phrases = unitedPhrases([file].map(({ phrases = {} }) => phrases));
+  const little = littleWordsOf(phrases);
+  const checked = Object.entries(file.kinds).map(([kind, texts]) => [
+    kind,
+    alsoWithoutLittleWords(texts, little),
+  ]);
+  const { kinds } = await wordsIn(language, { ...file, kinds: Object.fromEntries(checked) });
+  const needs = (file.needs ?? []).map((need) => ({
+    ...need,
+    texts: withoutLittleWords(need.texts, little),
+  }));
+  return { language, kinds: withNeeds(listed(kinds), needs), phrases };
 }
 
 /**
@@ -173,7 +173,7 @@ async function checkedOf(code: Language): Promise<LanguageFile> {
   return isAmong(LANGUAGES, code) ? readJsonFile(fileOf('language', code), languageSchema) : NOTHING_CHECKED;
 }
 
-async function wordsIn(code: Language, file: LanguageFile): Promise<LanguageWords> {
+async function wordsIn(code: Language, file: LanguageFile): Promise<WordsOfKinds> {
   // The build of this package derives it, so its form needs no check.
   const packed = await readFile(`${fileOf('kinds', code)}.gz`);
   const derived = JSON.parse(gunzipSync(packed).toString()) as { readonly kinds: KindTable };
@@ -210,25 +210,26 @@ function withChecked({ kinds: checked, phrases }: LanguageFile, derived: KindTab
   );
 }
 
-/** Unites the words of several languages, each once for a kind, with its best rank. */
-function united(tables: readonly KindTable[]): KindWords[] {
-  const kinds = [...new Set(tables.flatMap((table) => Object.keys(table)))].sort();
-  return kinds.map((kind) => {
-    const seen = new Set<string>();
-    const textsIn = (list: keyof KindTexts): string[] =>
-      tables
-        .flatMap((table) => table[kind]?.[list] ?? [])
-        .filter((text) => !seen.has(text.toLowerCase()) && seen.add(text.toLowerCase()));
-    return {
-      ...kindOfKey(kind),
-      names: textsIn('names'),
-      aliases: textsIn('aliases'),
-      terms: textsIn('terms'),
-    };
-  });
+/** Lists the words of a table, each once for a kind, with its best rank. */
+function listed(table: KindTable): KindWords[] {
+  return Object.keys(table)
+    .sort()
+    .map((kind) => {
+      const seen = new Set<string>();
+      const textsIn = (list: keyof KindTexts): string[] =>
+        (table[kind]?.[list] ?? []).filter(
+          (text) => !seen.has(text.toLowerCase()) && seen.add(text.toLowerCase()),
+        );
+      return {
+        ...kindOfKey(kind),
+        names: textsIn('names'),
+        aliases: textsIn('aliases'),
+        terms: textsIn('terms'),
+      };
+    });
 }
 
-function withNames(tree: TypeTree, words: LanguageWords, above = ''): TypeTree {
+function withNames(tree: TypeTree, words: WordsOfKinds, above = ''): TypeTree {
   return Object.fromEntries(
     Object.entries(tree).map(([part, node]) => {
       const path = `${above}/${part}`;
@@ -238,7 +239,7 @@ function withNames(tree: TypeTree, words: LanguageWords, above = ''): TypeTree {
   );
 }
 
-function namesOfType(path: string, { checked, kinds, types }: LanguageWords): NamesOfType {
+function namesOfType(path: string, { checked, kinds, types }: WordsOfKinds): NamesOfType {
   const given = checked[path]?.[0] ?? kinds[path]?.names?.[0];
   const plural = checked[path]?.[1] ?? given;
   const names = given && plural ? { name: capitalized(given), plural: capitalized(plural) } : {};

@@ -79,9 +79,11 @@ export function decodePlaces(
   const { count, rows, values } = search;
   const details = new AwaitedDetails();
   const texts = new LoadedTexts(rows);
+  const words = new Map<string, PartReader>();
   const load = (part: UnpackedPart): void => {
     const reader = openPart(manifest, part, types);
     if (reader.kind === 'text') texts.load(reader);
+    else if (reader.kind === 'words') words.set(part.part.language!, reader);
     else details.load(lateValues(reader, rows));
   };
   for (const part of parts) if (part !== searchPart) load(part);
@@ -123,7 +125,10 @@ export function decodePlaces(
   const places: PlaceTable = {
     count,
     types,
-    words: search.words,
+    words: {
+      languages: manifest.parts.flatMap(({ language }) => language ?? []),
+      of: (language) => words.get(language)?.words(),
+    },
     strings: placeStrings(names, values.name.composed),
     identifiers,
     name: byPlace(values.name.lists),
@@ -163,7 +168,7 @@ function openPart(
   types: readonly FlattenedType[],
 ): PartReader {
   const part = readPart(name, kind, bytes);
-  const expected = manifest.counts.places;
+  const expected = kind === 'words' ? 0 : manifest.counts.places;
   if (part.count !== expected)
     throw corruptPart(name, `holds ${part.count} places where the manifest says ${expected}`);
   return new PartReader(name, part, types);

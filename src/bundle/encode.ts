@@ -16,8 +16,8 @@ import { compareUnits, sortNames } from './order.ts';
 
 type Numbering = ReadonlyMap<string, number>;
 
-/** The parts of a bundle. A bundle has the part `text` only if a place has a text. */
-type EncodedParts = Record<Exclude<PartKind, 'text'>, EncodedPart> & { readonly text?: EncodedPart };
+/** The parts of a bundle with places. A bundle has the part `text` only if a place has a text. */
+type EncodedParts = Record<'search' | 'details', EncodedPart> & { readonly text?: EncodedPart };
 
 /**
  * Encodes places into the uncompressed bytes of a bundle's parts. The order of `places` doesn't matter.
@@ -25,14 +25,9 @@ type EncodedParts = Record<Exclude<PartKind, 'text'>, EncodedPart> & { readonly 
  * Links must be consistent: every child in `places` must name its parent, because readers derive the children inside the
  * bundle from their parents. Strings must be well-formed Unicode.
  *
- * @param words the words of the bundle's languages, as text; see format.ts.
  * @throws FingerpostError `bad-input` for a repeated id, and for a type that the tree lacks.
  */
-export function encodeParts(
-  places: readonly Place[],
-  types: TypeTree,
-  words: Partial<LanguageTexts> = {},
-): EncodedParts {
+export function encodeParts(places: readonly Place[], types: TypeTree): EncodedParts {
   const ids = new Set(places.map(({ id }) => id));
   if (ids.size < places.length) throw new FingerpostError('bad-input', 'two places have the same id');
   const typeNumbers = numbering(flattenTypes(types).map(({ path }) => path));
@@ -46,10 +41,20 @@ export function encodeParts(
     .sort((a, b) => compareUnits(a.id, b.id))
     .map((place) => ({ place: withoutInnerChildren(place, ids), parts: partsOf(place) }));
   return {
-    search: encodePart('search', stored, typeNumbers, words),
+    search: encodePart('search', stored, typeNumbers),
     details: encodePart('details', stored, typeNumbers),
     ...(places.some(hasTexts) && { text: encodePart('text', stored, typeNumbers) }),
   };
+}
+
+/** Encodes the words of a language into the uncompressed bytes of a part. It depends on no places, so that their updates keep it. */
+export function encodeWords({ kinds, phrases }: LanguageTexts): EncodedPart {
+  const sections = Object.entries({ '#kinds': kinds, '#phrases': phrases }).map(([name, text]) => {
+    const section = new ByteWriter();
+    section.bytes(new TextEncoder().encode(text));
+    return [name, section] as const;
+  });
+  return writePart('words', 0, new Map(sections));
 }
 
 function hasTexts({ description, texts }: Place): boolean {
@@ -73,12 +78,7 @@ function wholeNames(places: readonly Place[]): ReadonlySet<string> {
   ).names;
 }
 
-function encodePart(
-  kind: PartKind,
-  places: readonly StoredPlace[],
-  types: Numbering,
-  words: Partial<LanguageTexts> = {},
-): EncodedPart {
+function encodePart(kind: PartKind, places: readonly StoredPlace[], types: Numbering): EncodedPart {
   const sections = new Map<string, ByteWriter>();
   const sectionOf = (name: string): ByteWriter => {
     const section = new ByteWriter();
@@ -100,8 +100,6 @@ function encodePart(
   }
   for (const key of keysOf(kind))
     writerOf(key)(sectionOf(key), places, (table, string) => numbers[table]!.get(string)!);
-  sectionOf('#kinds').bytes(new TextEncoder().encode(words.kinds));
-  sectionOf('#phrases').bytes(new TextEncoder().encode(words.phrases));
   return writePart(kind, places.length, sections);
 }
 

@@ -10,13 +10,14 @@ import { describeBytes, formatBytes } from './source/sniff-bytes.ts';
  * A bundle is a folder: `manifest.json` (see manifest.ts) and gzip files named by their own SHA-256,
  * `<kind>-<first 16 hex digits>.gz`. The part `search` has everything that finding a place needs, `details` everything
  * else that showing one needs, but for longer texts. These are in the part `text`, which only bundles with such texts have.
+ * The words of each language are in a part `words` of its own, `words-<code>-<first 16 hex digits>.gz`.
  * Unpacked, a part is:
  *
  *   4 bytes  magic "FPST"
  *   u16      format version
- *   u8       kind: 1 search, 2 details, 3 text
+ *   u8       kind: 1 search, 2 details, 3 text, 4 words
  *   u8       0
- *   u32      number of places; the same in every part
+ *   u32      number of places, the same in every part; 0 in one with words
  *   u16      number of sections, then for each
  *     u8       length of its name, then its name in ASCII
  *     u32      length of the section in bytes
@@ -46,13 +47,13 @@ import { describeBytes, formatBytes } from './source/sniff-bytes.ts';
  *
  * `#ties`    a byte for each string of `#names`: 1 where it ties with the one before it A to Z, else 0
  *
- * `#kinds`   the words of kinds of places in the bundle's languages, as UTF-8. Lines that begin with a slash are kinds: the path of
+ * `#kinds`   the words of kinds of places in a language, as UTF-8. Lines that begin with a slash are kinds: the path of
  *            a type and the tags that its places have, joined by ` + `; a tab, names; a tab, aliases; a tab, terms. Empty lists at
  *            the end are omitted. Other lines are notices. A list is nothing, or texts with a `|` before, between and behind them.
  *            A text is its words, folded, joined by spaces, so that readers find it as it stands. One that is written with a capital
  *            letter for each word has a text `~` behind it. Any other is `^` and the text as it is written, which readers fold.
  *
- * `#phrases` the phrases of requests in the bundle's languages, as UTF-8. A line is a name, a tab, and a list of folded texts as
+ * `#phrases` the phrases of requests in a language, as UTF-8. A line is a name, a tab, and a list of folded texts as
  *            above. Names are `near`, `near_behind`, `within`, `here`, `ignored`, `function_words`, for texts that ask for
  *            accessibility, the features that they mean (`has_…`), joined by ` + `, `or`, `house_number` and `flat_number` for words
  *            between kinds and before numbers, and `endings`, `within_endings` and `mutations`:
@@ -97,7 +98,7 @@ import { describeBytes, formatBytes } from './source/sniff-bytes.ts';
  */
 
 const MAGIC = [0x46, 0x50, 0x53, 0x54];
-const KINDS: Readonly<Record<PartKind, number>> = { search: 1, details: 2, text: 3 };
+const KINDS: Readonly<Record<PartKind, number>> = { search: 1, details: 2, text: 3, words: 4 };
 
 /** Returns whether bytes begin with the magic of an unpacked part. */
 export function hasMagic(bytes: Uint8Array): boolean {

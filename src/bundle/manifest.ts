@@ -64,10 +64,15 @@ export const sourceSchema = v.object({
 });
 
 /** Returns the name of a part's file. @param sha256 that of its compressed bytes, in hex. */
-export const partName = (kind: string, sha256: string): string => `${kind}-${sha256.slice(0, 16)}.gz`;
+export const partName = (kind: string, sha256: string, language?: string): string =>
+  `${[kind, language, sha256.slice(0, 16)].filter((text) => text !== undefined).join('-')}.gz`;
 
 const partEntries = v.object({
-  kind: v.picklist(['search', 'details', 'text']),
+  kind: v.picklist(['search', 'details', 'text', 'words']),
+  // It becomes part of the name.
+  language: v.exactOptional(
+    v.pipe(v.string(), v.regex(/^[a-z]{2,3}(-[A-Z]{2})?$/, 'is no code of a language')),
+  ),
   name: v.string(),
   bytes: v.pipe(wholeNumber, v.maxValue(MAX_PART_BYTES)),
   sha256,
@@ -78,7 +83,14 @@ const partEntries = v.object({
 const partSchema = v.pipe(
   partEntries,
   // The name becomes part of a URL and a file path, and stands for the content on the device.
-  v.check(({ kind, name, sha256 }) => name === partName(kind, sha256), 'is not named by its hash'),
+  v.check(
+    ({ kind, name, sha256, language }) => name === partName(kind, sha256, language),
+    'is not named by its hash',
+  ),
+  v.check(
+    ({ kind, language }) => (kind === 'words') === (language !== undefined),
+    'has words of no language',
+  ),
   v.check(
     ({ bytes, unpacked_bytes }) => unpacked_bytes <= maxUnpackedBytes(bytes),
     ({ input: { bytes, unpacked_bytes } }) =>
@@ -125,7 +137,7 @@ const manifestSchema = v.object({
   parts: v.pipe(
     v.array(partSchema),
     v.check(
-      (parts) => new Set(parts.map(({ kind }) => kind)).size === parts.length,
+      (parts) => new Set(parts.map(({ kind, language }) => `${kind} ${language}`)).size === parts.length,
       'has two parts of a kind',
     ),
   ),
@@ -150,12 +162,12 @@ export type ManifestPart = v.InferOutput<typeof partSchema>;
  * degrees), plain text that has to be shown with it, and how another schema is drawn. No search needs it.
  */
 export type ManifestMap = v.InferOutput<typeof mapSchema>;
-/** The kind of a part: `search` finds places, `details` completes them, `text` has their longer texts. */
+/** The kind of a part: `search` finds places, `details` completes them, `text` has their longer texts, `words` those of a language. */
 export type PartKind = ManifestPart['kind'];
 
-/** Returns the parts without which a bundle can't be opened. The texts are loaded later. */
+/** Returns the parts without which a bundle can't be opened. The others are loaded later. */
 export function requiredParts({ parts }: Pick<Manifest, 'parts'>): ManifestPart[] {
-  return parts.filter(({ kind }) => kind !== 'text');
+  return parts.filter(({ kind }) => kind === 'search' || kind === 'details');
 }
 
 /**

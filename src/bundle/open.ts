@@ -28,8 +28,8 @@ export interface OpenOptions {
 
 /** Options of `fetchBundle`. */
 export interface FetchBundleOptions extends OpenOptions {
-  /** Whether the texts are left out, because search answers without them and they are fetched later. */
-  readonly withoutTexts?: boolean;
+  /** Whether texts and words are left out, because search answers without them and they are fetched later. */
+  readonly onlyRequired?: boolean;
   /**
    * Called with the search part as soon as it is verified, and waited for. The other parts are then asked for only when it has
    * arrived, so that a slow network brings it sooner.
@@ -105,7 +105,7 @@ export async function fetchBundle(
   const manifest = parseManifest(manifestBytes);
   signal?.throwIfAborted();
 
-  const wanted = options.withoutTexts ? requiredParts(manifest) : manifest.parts;
+  const wanted = options.onlyRequired ? requiredParts(manifest) : manifest.parts;
   const total = totalBytes({ parts: wanted });
   const loaded = new Map<string, number>();
   const attempt = new AbortController();
@@ -151,8 +151,9 @@ export function decodeBundle(
   { onProgress }: OpenOptions = {},
   known?: DecodedColumns,
 ): DecodedBundle {
-  const hasText = parts.some(({ part }) => part.kind === 'text');
-  const total = totalBytes({ parts: hasText ? manifest.parts : requiredParts(manifest) });
+  const required = requiredParts(manifest);
+  const isWhole = parts.length > required.length;
+  const total = totalBytes({ parts: isWhole ? manifest.parts : required });
   onProgress?.({ stage: 'decode', loaded: total, total });
   try {
     return { manifest, ...decodePlaces(manifest, parts, known) };

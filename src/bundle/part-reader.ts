@@ -64,10 +64,10 @@ export class PartReader implements ColumnSource {
     throw this.corrupt(`has ${ties.length} ties of ${names} names`);
   }
 
-  /** Returns the words of the bundle's languages; empty texts where there are none. */
+  /** Returns the words of a part with words. */
   words(): LanguageTexts {
     const textOf = (section: string): string => new TextDecoder().decode(this.#part.sections.get(section));
-    return { kinds: textOf('#kinds'), phrases: textOf('#phrases') };
+    return this.#once('words', () => ({ kinds: textOf('#kinds'), phrases: textOf('#phrases') }));
   }
 
   /** Returns a column, by row. */

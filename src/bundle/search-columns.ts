@@ -1,4 +1,3 @@
-import type { LanguageTexts } from '../core/language-words.ts';
 import type { StringData } from '../core/place-table.ts';
 import type { IntLists } from '../core/structures/int-lists.ts';
 import type { TableName } from './columns/column.ts';
@@ -21,8 +20,6 @@ export interface SearchColumns {
   /** The tables that decoded places refer to. Affixes are part of the composed names. */
   readonly tables: Readonly<Record<Exclude<TableName, 'affixes'>, StringData>>;
   readonly values: SearchValues;
-  /** The words of kinds of places, and the phrases of requests, as text. */
-  readonly words: LanguageTexts;
 }
 
 /** Decodes the columns of the search part. @throws FingerpostError `bundle-corrupt` */
@@ -44,7 +41,6 @@ export function readSearchColumns(reader: PartReader): SearchColumns {
     values: Object.fromEntries(
       keysOf('search').map((key) => [key, reader.column(key)]),
     ) as unknown as SearchValues,
-    words: reader.words(),
   };
 }
 

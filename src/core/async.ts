@@ -19,6 +19,31 @@ export async function withTimeout<T>(work: Promise<T>, ms: number, late: () => E
   }
 }
 
+/** Waits for work as long as it may take. Once that was in vain, nobody waits until `renew`: only the first callers are late. */
+export class Patience {
+  readonly #ms: number;
+  #isLate = false;
+
+  /** @param ms maximum time of a wait, in milliseconds. */
+  constructor(ms: number) {
+    this.#ms = ms;
+  }
+
+  /** Waits until `work` has ended, or can't in time. Never rejects. */
+  async wait(work: Promise<unknown>): Promise<void> {
+    if (this.#isLate) return;
+    const late = (): Error => {
+      this.#isLate = true;
+      return new Error('The work is late');
+    };
+    await withTimeout(work, this.#ms, late).catch(() => {});
+  }
+
+  renew(): void {
+    this.#isLate = false;
+  }
+}
+
 /**
  * Runs `work` unless `signal` is aborted already, and stops waiting for it when the signal is aborted.
  * @returns what `work` resolves to; rejects with the signal's reason as soon as it is aborted.

@@ -74,8 +74,38 @@ export interface RequestPhrases {
   readonly accessibility: readonly AccessibilityPhrases[];
 }
 
-/** The words of a bundle's languages, as the texts of the sections `#kinds` and `#phrases`: see format.ts. */
+/** The words by which a language asks for places. */
+export interface LanguageWords<Code extends string = string> {
+  /** Its code, such as `de`. */
+  readonly language: Code;
+  readonly kinds: readonly KindWords[];
+  readonly phrases: RequestPhrases;
+}
+
+/** The words of a language, as the texts of the sections `#kinds` and `#phrases`: see format.ts. */
 export interface LanguageTexts {
   readonly kinds: string;
   readonly phrases: string;
+}
+
+/** Returns the code among some that a BCP 47 tag is of: itself, else that of its language. */
+export function languageAmong(codes: readonly string[], tag = ''): string | undefined {
+  const [whole, language] = [tag, tag.split('-')[0]].map((text) => text?.toLowerCase());
+  const named = (name: string | undefined) => codes.find((code) => code.toLowerCase() === name);
+  return named(whole) ?? named(language);
+}
+
+/**
+ * Returns the languages by whose words a request is read: its own, then those of the settings.
+ * @param lang the language of the visitor, as a BCP 47 tag.
+ * @param words has the languages of the bundle. Those that it lacks are left out.
+ */
+export function languagesOf(
+  lang: string | undefined,
+  { languages = [] }: { readonly languages?: readonly string[] },
+  words: { readonly languages: readonly string[] },
+): string[] {
+  const own = languageAmong(words.languages, lang);
+  const configured = languages.filter((code) => words.languages.includes(code));
+  return [...new Set([...(own === undefined ? [] : [own]), ...configured])];
 }

@@ -13,8 +13,7 @@ export interface PlaceTable {
   readonly count: number;
   /** The flattened type tree; a type's index is its number. */
   readonly types: readonly FlattenedType[];
-  /** The words of the bundle's languages. */
-  readonly words: LanguageTexts;
+  readonly words: PlaceWords;
   /** Distinct names, tags and address lines. */
   readonly strings: PlaceStrings;
   readonly identifiers: IdentifierTable;
@@ -49,6 +48,14 @@ export interface PlaceTable {
   place(number: number): Place;
   /** Decodes only the fields that a suggestion shows, in half the time. */
   summary(number: number): PlaceSummary;
+}
+
+/** The words by which languages ask for places. Those of each language are loaded when a request needs them. */
+export interface PlaceWords {
+  /** Codes of all languages that the bundle has words of. */
+  readonly languages: readonly string[];
+  /** Returns the words of a language; `undefined` until they are loaded. */
+  of(language: string): LanguageTexts | undefined;
 }
 
 /** A text of a place, and its name: `description`, or a key of `Place.texts`. */

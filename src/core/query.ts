@@ -43,6 +43,8 @@ export interface SearchQuery extends Range {
   readonly explain?: boolean;
   /** Whether words may stand for kinds, accessibility and relations to places; default: true. */
   readonly interpret?: boolean;
+  /** The language of the visitor, as a BCP 47 tag. Its words come before those of the bundle's languages. */
+  readonly lang?: string;
 }
 
 /** `type`, `type_exact`, or an accessibility feature `has_*`. */
@@ -57,6 +59,8 @@ export interface SuggestQuery extends Range {
   readonly explain?: boolean;
   /** Whether the result has searches for the kinds of places, or the requests, that `q` begins. */
   readonly interpret?: boolean;
+  /** The language of the visitor, as a BCP 47 tag. Its words come before those of the bundle's languages. */
+  readonly lang?: string;
 }
 
 /** A search that a suggestion leads to. */

@@ -24,6 +24,8 @@ export interface Page<Poi> {
   readonly range: Range;
   readonly query: string;
   readonly correctedQuery?: string | undefined;
+  /** The language whose words the query was read by, if the bundle has none of the one asked for. */
+  readonly wordsLanguage?: string | undefined;
   /** Represents what was understood of the words, if they were understood as a request. */
   readonly interpretation?: Interpretation | undefined;
   /** Number of all matches. */
@@ -52,13 +54,17 @@ export function representPage<Poi>(page: Page<Poi>): Represented<Poi> {
     query: page.query,
     ...(page.correctedQuery === undefined ? {} : { corrected_query: page.correctedQuery }),
     ...(page.interpretation === undefined ? {} : { interpretation: page.interpretation }),
+    ...(page.wordsLanguage === undefined ? {} : { words_language: page.wordsLanguage }),
     size: page.size,
-    ...(page.searches && page.searches.length > 0 ? { suggestions: page.searches.map(representSearch) } : {}),
+    ...(page.searches && page.searches.length > 0
+      ? { suggestions: page.searches.map((search) => representSearch(search, page.parameters)) }
+      : {}),
   };
 }
 
-function representSearch(search: SearchSuggestion): SuggestedSearch {
-  return { ...search, _links: { self: { href: queryHref('/places/search', [['q', search.q]]) } } };
+function representSearch(search: SearchSuggestion, given: Parameters): SuggestedSearch {
+  const lang = given.filter(([name]) => name === 'lang');
+  return { ...search, _links: { self: { href: queryHref('/places/search', [['q', search.q], ...lang]) } } };
 }
 
 /** Represents the places of a multi-id look-up, all on one page. */

@@ -6,6 +6,7 @@ import type { BundleSource } from '../bundle/source/source.ts';
 import type { FingerpostError } from '../core/errors.ts';
 import { type Api, type ApiOptions, createApi } from '../http/api.ts';
 import type { BundleOrigin, StageTimes } from '../protocol/host.ts';
+import { BundleWords } from '../search/bundle-words.ts';
 import { createEngine, type Engine } from '../search/engine.ts';
 import { BundleTexts } from '../search/full-text/bundle-texts.ts';
 import type { BuildFullText } from '../search/full-text/full-text-index.ts';
@@ -25,6 +26,8 @@ export interface OpenSearch {
   readonly indexCache: IndexCache;
   /** Its longer texts, which are loaded later; `undefined` for a bundle without any. */
   readonly texts: BundleTexts | undefined;
+  /** The words of its languages, which are loaded later. */
+  readonly words: BundleWords;
   readonly manifest: Manifest;
   readonly manifestBytes: Uint8Array;
   /** Returns the API of the same bundle with another manifest of its content. */
@@ -44,14 +47,14 @@ export interface FetchOptions extends Pick<FetchBundleOptions, 'onVerified' | 'o
 export interface BuildOptions extends FetchOptions {
   /** Options of the API, the same for every bundle of a host. */
   readonly apiOptions: ApiOptions;
+  /** Returns the unpacked bytes of a part that is loaded after search answers. Rejects with FingerpostError. */
+  readonly latePart: (version: string, part: ManifestPart) => Promise<Uint8Array>;
   /** Without it the texts of a bundle are not loaded. */
   readonly texts?: TextsOptions;
 }
 
 /** How a host loads the texts of a bundle. */
 export interface TextsOptions {
-  /** Returns the unpacked bytes of the part. Rejects with FingerpostError. */
-  readonly part: (version: string, part: ManifestPart) => Promise<Uint8Array>;
   /** Loads the code that indexes them. */
   readonly code: () => Promise<BuildFullText>;
   /** Returns the index that was saved for the content of this manifest, if there is one. */
@@ -65,7 +68,7 @@ export interface TimedBundle extends FetchedBundle {
   readonly unpackMs: number;
 }
 
-/** Fetches a bundle without its texts, and measures the stages. @throws FingerpostError as `fetchBundle` does. */
+/** Fetches the required parts of a bundle, and measures the stages. @throws FingerpostError as `fetchBundle` does. */
 export async function fetchTimed(source: BundleSource, options: FetchOptions): Promise<TimedBundle> {
   const started = options.now();
   let arrived = started;
@@ -73,7 +76,7 @@ export async function fetchTimed(source: BundleSource, options: FetchOptions): P
     if (progress.stage === 'parts') arrived = options.now();
     options.onProgress(progress);
   };
-  const fetched = await fetchBundle(source, { ...options, onProgress, withoutTexts: true });
+  const fetched = await fetchBundle(source, { ...options, onProgress, onlyRequired: true });
   return { ...fetched, downloadMs: arrived - started, unpackMs: options.now() - arrived };
 }
 
@@ -109,7 +112,7 @@ export async function buildSearch(
 export async function beginSearch(
   manifest: Manifest,
   searchPart: readonly UnpackedPart[],
-  { apiOptions, onProgress, now, signal, texts: textsOptions }: BuildOptions,
+  { apiOptions, onProgress, now, signal, latePart, texts: textsOptions }: BuildOptions,
   cached?: IndexCache,
 ): Promise<BegunSearch> {
   const total = totalBytes({ parts: requiredParts(manifest) });
@@ -127,10 +130,15 @@ export async function beginSearch(
   const { places, columns } = bundle;
   const index = cached?.index ?? buildSearchIndex(places, manifest.settings.stop_words);
   const engine = createEngine(places, manifest.settings, index);
+  const load = async (part: ManifestPart): Promise<void> =>
+    bundle.load({ part, bytes: await latePart(manifest.version, part) });
+  const words = new BundleWords(places, manifest.settings, (language) =>
+    load(manifest.parts.find((part) => part.language === language)!),
+  );
   const part = manifest.parts.find(({ kind }) => kind === 'text');
-  const texts = part && textsOptions && textsOf(bundle, engine, textsOptions, part);
+  const texts = part && textsOptions && textsOf(bundle, engine, textsOptions, () => load(part));
   const apiOf = (manifest: Manifest): Api =>
-    createApi({ bundle: { manifest, places }, engine, texts, options: apiOptions });
+    createApi({ bundle: { manifest, places }, engine, texts, words, options: apiOptions });
   const api = apiOf(manifest);
   const indexMs = now() - indexing;
   return {
@@ -143,6 +151,7 @@ export async function beginSearch(
         apiOf,
         indexCache: { columns, index, details: details.bytes },
         texts,
+        words,
         manifest,
         manifestBytes,
         validate: bundle.validate,
@@ -155,10 +164,10 @@ export async function beginSearch(
 }
 
 function textsOf(
-  { manifest, places, load }: DecodedBundle,
+  { manifest, places }: DecodedBundle,
   engine: Engine,
   options: TextsOptions,
-  part: ManifestPart,
+  load: () => Promise<void>,
 ): BundleTexts {
   const { settings, version } = manifest;
   return new BundleTexts({
@@ -166,7 +175,7 @@ function textsOf(
     engine,
     settings,
     async load() {
-      if (!places.texts.isLoaded) load({ part, bytes: await options.part(version, part) });
+      if (!places.texts.isLoaded) await load();
     },
     code: options.code,
     saved: () => options.saved(manifest),

@@ -7,7 +7,7 @@ import { type BundleStore, noStore } from '../store/bundle-store.ts';
 import type { StoreOptions } from '../store/connection.ts';
 import type { BundleContext } from './bundle/context.ts';
 import { bundleLocation } from './bundle/find.ts';
-import { fetchTextPart } from './bundle/text-part.ts';
+import { fetchLatePart } from './bundle/late-part.ts';
 import { createBundleTrust } from './bundle/trust.ts';
 import { readIndex } from './index-cache.ts';
 import { noOtherTabs, type OpenTabs } from './tabs.ts';
@@ -30,7 +30,7 @@ export interface SessionEvents
     Required<StoreOptions> {
   /** Another tab stored this version. */
   onStoredElsewhere(version: string): void;
-  /** Returns the packed parts of this version's bundle while the device does not have them. Texts that arrive are added. */
+  /** Returns the packed parts of this version's bundle while the device does not have them. Later parts are added. */
   unstoredParts(version: string): Map<string, Uint8Array> | undefined;
   /** The texts of this version's bundle are loaded, or searched, or can't be had. */
   onTexts(version: string, failure?: FingerpostError): void;
@@ -48,7 +48,7 @@ export function openSession(
   platform: SearchHostPlatform,
   events: SessionEvents,
 ): HostSession {
-  const { base, bundle, precached, passthrough, allowRollback } = options;
+  const { base, bundle, precached, passthrough, allowRollback, allWords } = options;
   const { fetch } = platform;
   const store = options.store ? platform.openStore(bundle, events) : noStore;
   const live =
@@ -67,19 +67,20 @@ export function openSession(
     locations,
     verified: new Map(),
     allowRollback,
+    allWords,
     apiOptions: { base, passthrough, live },
+    async latePart(version, part) {
+      const unstored = events.unstoredParts(version);
+      const { name } = part;
+      const where = { store, locations, signal, known: unstored?.get(name) };
+      const { unpacked, packed, isFetched } = await fetchLatePart(part, where);
+      if (isFetched) {
+        unstored?.set(name, packed);
+        await store.addPart(version, name, packed);
+      }
+      return unpacked;
+    },
     texts: {
-      async part(version, part) {
-        const unstored = events.unstoredParts(version);
-        const { name } = part;
-        const where = { store, locations, signal, known: unstored?.get(name) };
-        const { unpacked, packed, isFetched } = await fetchTextPart(part, where);
-        if (isFetched) {
-          unstored?.set(name, packed);
-          await store.addPart(version, name, packed);
-        }
-        return unpacked;
-      },
       code: platform.fullText,
       saved: (manifest) => readIndex(store, 'texts', manifest) as Promise<string | undefined>,
       onState: events.onTexts,

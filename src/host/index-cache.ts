@@ -1,5 +1,5 @@
 import type { DecodedColumns } from '../bundle/decode.ts';
-import type { Manifest } from '../bundle/manifest.ts';
+import type { Manifest, ManifestPart } from '../bundle/manifest.ts';
 import type { FetchedBundle } from '../bundle/open.ts';
 import { sha256Hex } from '../bundle/source/sha256.ts';
 import type { SearchIndex } from '../search/index/search-index.ts';
@@ -7,7 +7,7 @@ import type { BundleStore, IndexKind } from '../store/bundle-store.ts';
 import { INDEX_BUILD_ID } from './index-build-id.ts';
 
 /**
- * The derived data of a bundle that a host needs before it can answer. It is valid for one content and one build ID, and is
+ * The derived data of a bundle that a host needs before it can answer. It is valid for what it is derived from and one build ID, and is
  * rebuilt otherwise. It is plain data and typed arrays, because IndexedDB clones it.
  */
 export interface IndexCache {
@@ -27,9 +27,9 @@ export function fetchedFromCache(
   return { manifest, manifestBytes, parts: parts.map((part) => ({ part, bytes: details })) };
 }
 
-/** Returns the index that an earlier start saved for the content of this manifest, unvalidated; `undefined` for none. */
+/** Returns the index that an earlier start saved of the parts of this manifest, unvalidated; `undefined` for none. */
 export async function readIndex(store: BundleStore, kind: IndexKind, manifest: Manifest): Promise<unknown> {
-  const source = await sourceOf(manifest);
+  const source = await sourceOf(kind, manifest);
   return source && store.index(kind, source);
 }
 
@@ -40,17 +40,15 @@ export async function saveIndex(
   manifest: Manifest,
   index: IndexCache | string,
 ): Promise<boolean> {
-  const source = await sourceOf(manifest);
+  const source = await sourceOf(kind, manifest);
   return source !== undefined && store.saveIndex(kind, source, index);
 }
 
-/** Returns what identifies the content of a bundle and this code; `undefined` where the build wrote no build ID. */
-async function sourceOf(manifest: Manifest): Promise<string | undefined> {
-  const content = new TextEncoder().encode(contentOf(manifest));
+/** Returns what identifies the source of an index and this code; `undefined` where the build wrote no build ID. */
+async function sourceOf(kind: IndexKind, { parts, types, settings }: Manifest): Promise<string | undefined> {
+  const isSource = (part: ManifestPart): boolean =>
+    part.kind === 'search' || part.kind === (kind === 'texts' ? 'text' : 'details');
+  const hashes = parts.filter(isSource).map((part) => part.unpacked_sha256);
+  const content = new TextEncoder().encode(JSON.stringify([hashes, types, settings.stop_words]));
   return INDEX_BUILD_ID && `${await sha256Hex(content)} ${INDEX_BUILD_ID}`;
-}
-
-/** Returns what a search is derived from, as a text: all of a manifest but its title, its sources and the time of the build. */
-export function contentOf({ title, sources, created, ...content }: Manifest): string {
-  return JSON.stringify(content);
 }

@@ -129,7 +129,7 @@ class LocalSearchHost implements SearchHost {
     else if (await this.#install()) return {};
     if (isRefused) throw result;
     if (result.state === 'unreachable') return { unreachable: toWireError(result.error) };
-    this.#retryTexts();
+    this.#retryLateParts();
     return {};
   }
 
@@ -211,8 +211,10 @@ class LocalSearchHost implements SearchHost {
 
   /** The index cache comes first, because it shortens the next start and many pages close within seconds. */
   #idleSteps(search: OpenSearch): (() => Promise<unknown>)[] {
+    const { session } = this.#state;
     return [
       () => this.#queue.run(() => this.#saveIndex()),
+      () => (session?.allWords ? search.words.allLoaded() : search.words.loaded(undefined)),
       async () => search.texts?.indexed(),
       () => this.#queue.run(() => this.#saveTextIndex()),
     ];
@@ -234,11 +236,12 @@ class LocalSearchHost implements SearchHost {
     if (index) await saveIndex(session.store, 'texts', manifest, index.save());
   }
 
-  /** Makes the next request load texts that could not be had, and loads them while idle. */
-  #retryTexts(): void {
+  /** Makes the next request load texts and words that could not be had, and loads them while idle. */
+  #retryLateParts(): void {
     const search = this.#search;
-    if (search?.texts?.state !== 'unavailable') return;
-    search.texts.retry();
+    if (!search?.words.hasFailed && search?.texts?.state !== 'unavailable') return;
+    search.words.retry();
+    search.texts?.retry();
     this.#idle.begin(this.#idleSteps(search));
   }
 }

@@ -57,7 +57,7 @@ function inOnePiece<Body>(write: () => Body): Body {
 }
 
 /** The bundle of an API, and the code that reads and writes it. */
-export interface ApiParts<Body> extends Pick<RouteParts, 'engine' | 'texts'> {
+export interface ApiParts<Body> extends Pick<RouteParts, 'engine' | 'texts' | 'words'> {
   readonly bundle: Bundle;
   readonly options?: ApiOptions;
   /** Serialises the body of an answer from the bundle; by default into one JSON text. */
@@ -72,6 +72,7 @@ export function createApi<Body = string>({
   bundle,
   engine,
   texts,
+  words,
   options = {},
   write = JSON.stringify,
 }: ApiParts<Body>): Api<Body> {
@@ -79,7 +80,14 @@ export function createApi<Body = string>({
   const { live, passthrough = [], maxCount, maxAge } = options;
   checkPassthrough(live, passthrough);
   const { manifest } = bundle;
-  const routes = createRoutes({ bundle, engine, texts, maxCount, live: createLiveRoutes(bundle, live) });
+  const routes = createRoutes({
+    bundle,
+    engine,
+    texts,
+    words,
+    maxCount,
+    live: createLiveRoutes(bundle, live),
+  });
   const provenance = {
     'Cache-Control': 'no-cache',
     'X-Places-Source': 'bundle',

@@ -34,6 +34,7 @@ const SINGLE = [
   'interpret',
   'explain',
   'names',
+  'lang',
   'university_only',
   'exclude_university',
   ...curationFlags,
@@ -76,6 +77,7 @@ export function readSearch(
     facets: facets.length > 0 ? [...new Set(facets.map((name) => facetOf(name, features)))] : ['type'],
     ...explainOf(given),
     ...(given.get('interpret') === 'false' ? { interpret: false } : {}),
+    ...langOf(given),
     ...rangeOf(given, 35, maxCount),
   };
   const defaults: Parameters = facets.length > 0 ? [] : [['facet', 'type']];
@@ -100,11 +102,12 @@ export function readSuggest(url: URL, headers: Headers, maxCount?: number): Pars
     ...positionOf(given, headers),
     ...explainOf(given),
     ...(given.get('interpret') === 'true' ? { interpret: true } : {}),
+    ...langOf(given),
     ...rangeOf(given, 20, maxCount),
   };
   return {
     query,
-    parameters: leadingFirst(linkParameters(given, ['q', 'lat', 'lon', 'explain', 'interpret'])),
+    parameters: leadingFirst(linkParameters(given, ['q', 'lat', 'lon', 'explain', 'interpret', 'lang'])),
   };
 }
 
@@ -150,6 +153,11 @@ const listOf = (value: string): string[] => withoutEmpty(value.split(',').map((i
 
 function explainOf(given: URLSearchParams): { explain?: true } {
   return isOn(given, 'explain') ? { explain: true } : {};
+}
+
+function langOf(given: URLSearchParams): { lang?: string } {
+  const lang = given.get('lang');
+  return lang ? { lang } : {};
 }
 
 /** Returns whether a parameter is given, other than as `false`. */

@@ -1,5 +1,5 @@
-/** The bundle's data that a body omits: texts, or only their matches. Usually none. */
-export type Lacking = '' | 'texts' | 'matches';
+/** The bundle's data that a body omits: `texts`, or only their `matches`, and languages whose words it lacks. Usually none. */
+export type Lacking = string;
 
 /** The outcome of a route, before status and headers are added. */
 export type Result =

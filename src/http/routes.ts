@@ -4,6 +4,7 @@ import type { ApiRequest } from '../core/api-request.ts';
 import { PARK_AND_RIDES } from '../core/base.ts';
 import type { Place, SuggestedPlace } from '../core/contract/place.ts';
 import { FingerpostError } from '../core/errors.ts';
+import { languageAmong, languagesOf } from '../core/language-words.ts';
 import { byIdentifier } from '../core/place-table.ts';
 import type { Hit } from '../core/query.ts';
 import { representEntry } from '../hal/entry.ts';
@@ -13,6 +14,7 @@ import { liveHref, placeHref, placesHref } from '../hal/links.ts';
 import { type Pois, representPage, representPlaces } from '../hal/page.ts';
 import { representPlace, representSuggestion, type Surroundings } from '../hal/place.ts';
 import { representTypes } from '../hal/types.ts';
+import type { BundleWords } from '../search/bundle-words.ts';
 import type { Engine } from '../search/engine.ts';
 import type { BundleTexts } from '../search/full-text/bundle-texts.ts';
 import type { LiveRoutes } from './live-routes.ts';
@@ -31,13 +33,15 @@ export interface RouteParts {
   readonly engine?: Searches | undefined;
   /** Texts of the places, if they are not all loaded and indexed. Answers with whole places wait for them. */
   readonly texts?: BundleTexts | undefined;
+  /** The words of languages, if they are not all loaded. Searches for words wait for those of their languages. */
+  readonly words?: BundleWords | undefined;
   readonly live: LiveRoutes;
   /** Maximum number of places on a page. Without it, there is no limit. */
   readonly maxCount?: number | undefined;
 }
 
 /** Creates the operations of the places API (docs/internals/contract.md). */
-export function createRoutes({ bundle, engine, texts, live, maxCount }: RouteParts): Routes {
+export function createRoutes({ bundle, engine, texts, words, live, maxCount }: RouteParts): Routes {
   const { places } = bundle;
   const { settings, types } = bundle.manifest;
   const typeNames = new Map(places.types.map(({ path, name }) => [path, name]));
@@ -68,18 +72,30 @@ export function createRoutes({ bundle, engine, texts, live, maxCount }: RoutePar
   const features = (): ReadonlySet<string> =>
     (known ??= new Set([...knownFeatures, ...places.accessibilityFeatures()]));
 
-  /** Returns what an answer made now would lack. @param hasWords whether it needs the index of the texts. */
-  const lacking = (hasWords: boolean): Lacking => {
+  /** Returns which texts an answer made now would lack. @param hasWords whether it needs their index. */
+  const lackingTexts = (hasWords: boolean): Lacking => {
     if (!texts) return '';
     if (!places.texts.isLoaded) return 'texts';
     return hasWords && texts.state !== 'searched' ? 'matches' : '';
   };
+  const lackingWords = (lang: string | undefined): Lacking => (words?.lacking(lang) ?? []).join();
+
+  /** Returns the language whose words are read in place of the given one, if the bundle has none of that. */
+  const otherLanguage = (lang: string | undefined): string | undefined =>
+    lang === undefined || languageAmong(places.words.languages, lang) !== undefined
+      ? undefined
+      : languagesOf(undefined, settings, places.words)[0];
 
   async function search({ search }: Searches, url: URL, headers: Headers): Promise<Result> {
     const path = '/places/search';
     const { query, parameters } = readSearch(url, headers, settings, features(), maxCount);
     const hasWords = query.q.trim() !== '';
-    await (hasWords ? texts?.indexed() : texts?.loaded());
+    const { lang, nearKind } = query;
+    const needsWords = hasWords || nearKind !== undefined;
+    // A list of places doesn't wait, and has the words on the device before the network is gone.
+    const loading = words?.loaded(lang);
+    await Promise.all([hasWords ? texts?.indexed() : texts?.loaded(), needsWords ? loading : undefined]);
+    const lacking = [lackingTexts(hasWords), needsWords ? lackingWords(lang) : ''].join('');
     const { size, hits, facets, correctedQuery, interpretation } = search(query);
     const narrowed = interpretation ? equivalentParameters(parameters, interpretation.query) : parameters;
     return found(
@@ -89,21 +105,25 @@ export function createRoutes({ bundle, engine, texts, live, maxCount }: RoutePar
         range: query,
         query: query.q,
         correctedQuery,
+        wordsLanguage: hasWords ? otherLanguage(lang) : undefined,
         size,
         pois: pois(hits, asPlace(aroundFor(url))),
         facets: representFacets(facets, path, narrowed, typeName),
         interpretation:
           interpretation && representInterpretation(interpretation, path, parameters, narrowed, places.place),
       }),
-      lacking(hasWords),
+      lacking,
     );
   }
 
   function suggest({ suggest }: Searches, url: URL, headers: Headers): Result {
     const { query, parameters } = readSuggest(url, headers, maxCount);
+    // Suggestions don't wait.
+    void words?.loaded(query.lang);
+    const lacking = query.interpret ? lackingWords(query.lang) : '';
     const { size, hits, searches } = suggest(query);
     const page = { path: '/places/suggest', parameters, range: query, query: query.q, size, searches };
-    return found(representPage({ ...page, pois: pois(hits, asSuggestion) }));
+    return found(representPage({ ...page, pois: pois(hits, asSuggestion) }), lacking);
   }
 
   /** Looks up one place or several. An identifier may contain a comma, so the whole text is tried first. */
@@ -112,7 +132,7 @@ export function createRoutes({ bundle, engine, texts, live, maxCount }: RoutePar
     const whole = placeOf(text);
     if (whole)
       return whole.id === text
-        ? found(representPlace(whole, 0, aroundFor(url)), lacking(false))
+        ? found(representPlace(whole, 0, aroundFor(url)), lackingTexts(false))
         : moved(placeHref(whole.id));
     const ids = text.split(',').filter((id) => id !== '');
     if (ids.length === 1 && ids[0] !== text) return lookUp(ids[0]!, url);
@@ -121,7 +141,7 @@ export function createRoutes({ bundle, engine, texts, live, maxCount }: RoutePar
     const several = new Map(asked.flatMap((id) => placeOf(id) ?? []).map((place) => [place.id, place]));
     if (several.size === 0) return noSuchPlace(text);
     const represented = [...several.values()].map((place) => representPlace(place, 0, aroundFor(url)));
-    return found(representPlaces(placesHref(ids), readOthers(url), represented), lacking(false));
+    return found(representPlaces(placesHref(ids), readOthers(url), represented), lackingTexts(false));
   }
 
   function departures(identifier: string, type: string, url: URL, request: ApiRequest) {

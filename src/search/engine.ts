@@ -1,14 +1,16 @@
+import { type LanguageTexts, languagesOf } from '../core/language-words.ts';
 import type { PlaceTable } from '../core/place-table.ts';
 import type { SearchQuery, SearchResult, SuggestQuery, SuggestResult } from '../core/query.ts';
 import type { SearchSettings } from '../core/settings.ts';
 import { Bitset } from '../core/structures/bitset.ts';
+import { BoundedCache } from '../core/structures/bounded-cache.ts';
 import { cacheShortQueries } from './answer-cache.ts';
 import { type Progress, withMatches } from './candidate.ts';
 import { Explainer } from './explain.ts';
 import { Facets } from './facets.ts';
 import type { FullText } from './full-text/full-text.ts';
 import { buildSearchIndex, type SearchIndex } from './index/search-index.ts';
-import { createTermDictionary } from './index/term-dictionary.ts';
+import { createTermDictionary, type TermDictionary } from './index/term-dictionary.ts';
 import { NameLookup } from './interpretation/name-lookup.ts';
 import { MatchSet } from './match/match-set.ts';
 import { Matcher } from './match/matcher.ts';
@@ -28,6 +30,7 @@ import { scopeOf } from './scope/scope.ts';
 import type { SearchContext } from './search-context.ts';
 import { SearchSuggestions } from './search-suggestions.ts';
 import { SpellingCorrector } from './spelling.ts';
+import { TextLists } from './text/text-lists.ts';
 
 /** The rest of a longer query is ignored: no name has as many letters, and all work on a query grows with them. */
 const MAX_QUERY_LETTERS = 500;
@@ -43,8 +46,14 @@ export interface Engine {
   useTexts(fullText: FullText): void;
 }
 
+/** What answers requests in some languages. */
+type Searches = Pick<Engine, 'search' | 'suggest'>;
+
+/** Maximum number of lists of languages whose words stay indexed. */
+const MAX_LANGUAGES = 16;
+
 /**
- * Creates the engine of a bundle.
+ * Creates the engine of a bundle. Requests are read by the words of their languages that are loaded (`languagesOf`).
  *
  * @param searchIndex the search index of the places, if it exists already.
  */
@@ -54,50 +63,59 @@ export function createEngine(
   searchIndex: SearchIndex = buildSearchIndex(places, settings.stop_words),
 ): Engine {
   const { phrases: index, placesOfType, typeSets } = searchIndex;
-  const indexes = createIndexes(places, settings, searchIndex);
-  const { kindLexicon } = indexes;
-  const anchors = new Anchors(places, (words) => kindLexicon.placesOfText(words));
-  const filters = new Filters(places, placesOfType, settings, anchors, (key) => kindLexicon.placesOfKey(key));
+  const { dictionary, ...indexes } = createIndexes(places, settings, searchIndex);
   const prominence = new Prominence(places.types, typeSets, settings);
+  const names = new NameLookup(index, indexes.expander);
+  const explainer = new Explainer(places, index, indexes.matcher, prominence, settings);
+  const diversifier = new Diversifier(index.phraseTerms.offsets.length - 1);
+  const withMatchSet = lendMatchSets(places.count);
   let fullText: FullText | undefined;
-  const context: SearchContext = {
-    ...indexes,
-    withMatchSet: lendMatchSets(places.count),
-    scopeOf: (query, isAnyEnough) => scopeOf(query, filters, anchors, fullText, isAnyEnough),
-    hitsOf: ({ candidate, matches }) => pages.hitsOf(candidate, matches),
-  };
-  const pages = new Pages({
-    places,
-    prominence,
-    filters,
-    explainer: new Explainer(places, index, context.matcher, prominence, settings),
-    diversifier: new Diversifier(index.phraseTerms.offsets.length - 1),
-    facets: new Facets(places, typeSets, (feature) => filters.having(feature)),
-  });
-  const requests = new Requests(context, new NameLookup(index, context.expander), prominence);
-  const searchSuggestions = new SearchSuggestions(context.kindLexicon, requests, settings);
 
-  function search(query: SearchQuery): SearchResult {
-    const page = requests.answer(query, (answer) => pages.ofSearch(query, answer));
-    return page ?? pages.ofSearch(query, undefined);
+  function createSearches(words: readonly LanguageTexts[]): Searches {
+    const listsOf = (key: keyof LanguageTexts) => new TextLists(words.map((texts) => texts[key]).join('\n'));
+    const kindLexicon = new KindLexicon(places, searchIndex, dictionary, listsOf('kinds'));
+    const anchors = new Anchors(places, (words) => kindLexicon.placesOfText(words));
+    const placesOfKind = (key: string): Bitset => kindLexicon.placesOfKey(key);
+    const filters = new Filters(places, placesOfType, settings, anchors, placesOfKind);
+    const facets = new Facets(places, typeSets, (feature) => filters.having(feature));
+    const pages = new Pages({ places, prominence, filters, explainer, diversifier, facets });
+    const context: SearchContext = {
+      ...indexes,
+      kindLexicon,
+      withMatchSet,
+      scopeOf: (query, isAnyEnough) => scopeOf(query, filters, anchors, fullText, isAnyEnough),
+      hitsOf: ({ candidate, matches }) => pages.hitsOf(candidate, matches),
+    };
+    const requests = new Requests(context, names, prominence, listsOf('phrases'));
+    const searchSuggestions = new SearchSuggestions(kindLexicon, requests, settings);
+    return {
+      search: (query) =>
+        requests.answer(query, (answer) => pages.ofSearch(query, answer)) ?? pages.ofSearch(query, undefined),
+      suggest(query) {
+        const searches = query.interpret ? searchSuggestions.find(query) : [];
+        const names = { ...query, inArea: false, accessibility: [], flags: [], facets: [] };
+        const scope = scopeOf(names, filters, anchors, undefined);
+        const clauses = (progress: Progress) => suggested(query.q, scope, context, progress);
+        const page = withMatches({ scope, clauses }, context, (matches) => pages.ofSuggest(query, matches));
+        return { ...page, ...(searches.length > 0 && { searches }) };
+      },
+    };
   }
 
-  function suggest(query: SuggestQuery): SuggestResult {
-    const searches = query.interpret ? searchSuggestions.find(query) : [];
-    const names = { ...query, inArea: false, accessibility: [], flags: [], facets: [] };
-    const scope = scopeOf(names, filters, anchors, undefined);
-    const clauses = (progress: Progress) => suggested(query.q, scope, context, progress);
-    const page = withMatches({ scope, clauses }, context, (matches) => pages.ofSuggest(query, matches));
-    return { ...page, ...(searches.length > 0 && { searches }) };
+  let inLanguages = new BoundedCache<Searches>(MAX_LANGUAGES);
+  function searchesFor({ lang }: SuggestQuery): Searches {
+    const loaded = languagesOf(lang, settings, places.words).filter((code) => places.words.of(code));
+    const create = (): Searches =>
+      cacheShortQueries(createSearches(loaded.map((code) => places.words.of(code)!)));
+    return inLanguages.getOrCreate(loaded.join(), create);
   }
 
-  let cached = cacheShortQueries({ search, suggest });
   return {
-    search: (query) => cached.search(shortened(query)),
-    suggest: (query) => cached.suggest(shortened(query)),
+    search: (query) => searchesFor(query).search(shortened(query)),
+    suggest: (query) => searchesFor(query).suggest(shortened(query)),
     useTexts(texts) {
       fullText = texts;
-      cached = cacheShortQueries({ search, suggest });
+      inLanguages = new BoundedCache(MAX_LANGUAGES);
     },
   };
 }
@@ -111,19 +129,18 @@ function createIndexes(
   places: PlaceTable,
   settings: SearchSettings,
   searchIndex: SearchIndex,
-): Pick<
-  SearchContext,
-  'places' | 'expander' | 'variants' | 'kindLexicon' | 'matcher' | 'corrector' | 'recentMatches'
-> {
+): Pick<SearchContext, 'places' | 'expander' | 'variants' | 'matcher' | 'corrector' | 'recentMatches'> & {
+  readonly dictionary: TermDictionary;
+} {
   const { terms, termPostings } = searchIndex.phrases;
   const dictionary = createTermDictionary(terms);
   const expander = new TermExpander(terms, termPostings, dictionary, new FuzzyTermIndex(terms), settings);
   const matcher = new Matcher(places, searchIndex);
   return {
     places,
+    dictionary,
     expander,
     variants: new QueryVariants(settings, expander),
-    kindLexicon: new KindLexicon(places, searchIndex, dictionary),
     matcher,
     corrector: new SpellingCorrector(expander, matcher, terms, places.count),
     recentMatches: new RecentMatches(matcher, Bitset.full(places.count)),

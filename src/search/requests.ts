@@ -12,7 +12,7 @@ import { onlyMeant } from './producers/meant.ts';
 import type { Prominence } from './rank/prominence.ts';
 import type { SearchContext } from './search-context.ts';
 import { joinLetters, MAX_WORDS } from './text/analyzer.ts';
-import { TextLists } from './text/text-lists.ts';
+import type { TextLists } from './text/text-lists.ts';
 import { TextReading } from './text-reading.ts';
 
 /** Answers requests in people's own words. */
@@ -21,11 +21,11 @@ export class Requests {
   readonly #prominence: Prominence;
   readonly #lookups: Lookups;
 
-  constructor(context: SearchContext, names: NameLookup, prominence: Prominence) {
+  /** @param phrases lists of `#phrases`. */
+  constructor(context: SearchContext, names: NameLookup, prominence: Prominence, phrases: TextLists) {
     const { places, kindLexicon, expander } = context;
     this.#context = context;
     this.#prominence = prominence;
-    const phrases = new TextLists(places.words.phrases);
     this.#lookups = {
       book: new PhraseBook(phrases),
       kinds: kindLexicon,

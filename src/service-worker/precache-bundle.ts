@@ -2,7 +2,7 @@ import { withTimeout } from '../core/async.ts';
 import { FingerpostError } from '../core/errors.ts';
 import { fetchParts, takeFetched } from '../host/bundle/admit.ts';
 import { bundleLocation, find } from '../host/bundle/find.ts';
-import { addTextPart } from '../host/bundle/text-part.ts';
+import { addLateParts, latePartsOf } from '../host/bundle/late-part.ts';
 import { createBundleTrust } from '../host/bundle/trust.ts';
 import type { SearchHostPlatform } from '../host/host-session.ts';
 import { type HostOptions, type HostReport, nothingOpen } from '../protocol/host.ts';
@@ -40,7 +40,8 @@ export async function precacheBundle(
       now: () => performance.now(),
     });
     const fetched = takeFetched(found, { verified });
-    await addTextPart(fetched.parts, found.manifest, { store, locations: [found] });
+    const late = latePartsOf(found.manifest, found.manifest.settings.languages ?? []);
+    await addLateParts(fetched.parts, late, { store, locations: [found] });
     const stored = (await store.save(fetched, options.allowRollback)) === 'saved';
     report({ type: 'status', status: { ...nothingOpen(true), stored } });
     return stored;

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { writeKinds } from '../../data/kinds/text-lists.ts';
 import { parseOutline } from '../../src/core/geo/outline.ts';
 import type { Place } from '../../src/core/place.ts';
 import { defaultSettings } from '../../src/core/settings.ts';
 import { createEngine } from '../../src/search/engine.ts';
 import { buildSearchIndex } from '../../src/search/index/search-index.ts';
 import { Anchors } from '../../src/search/scope/anchors.ts';
+import { wordsFor } from '../fixtures/language-words.ts';
 import { scanInside, scanKm } from '../unit/core/geo/scan-outline.ts';
 import { place, searchFor, tableOf } from '../unit/search/places.ts';
 import { runs } from './runs.ts';
@@ -134,8 +134,8 @@ test('near a kind finds what scans of all pairs find, nearest pairs first', asyn
       const table = await tableOf(places);
       const kinds = [{ type: CAFE, tags: [], names: ['tea room'], aliases: [], terms: [] }];
       const engine = createEngine(
-        { ...table, words: { kinds: writeKinds(kinds), phrases: '' } },
-        defaultSettings,
+        { ...table, words: wordsFor(kinds) },
+        { ...defaultSettings, languages: ['en'] },
       );
       const { size, hits } = engine.search(
         searchFor('', { nearKind: 'tea room', type: '/area', start, count }),

@@ -45,24 +45,29 @@ const full = packBundle({
       }),
     ),
   ),
-  kinds: [
+  words: [
     {
-      type: '/transport/bus-stop',
-      tags: ['line 1'],
-      names: ['stop', 'stops'],
-      aliases: ['halt'],
-      terms: ['bus'],
+      language: 'en',
+      kinds: [
+        {
+          type: '/transport/bus-stop',
+          tags: ['line 1'],
+          names: ['stop', 'stops'],
+          aliases: ['halt'],
+          terms: ['bus'],
+        },
+      ],
+      phrases: {
+        near: ['near'],
+        near_behind: ['close by'],
+        within: ['in', 'on'],
+        here: ['nearest'],
+        ignored: ['where is', 'with'],
+        function_words: ['a', 'the'],
+        accessibility: [{ features: ['has_lifts_to_all_floors'], texts: ['lift'] }],
+      },
     },
   ],
-  phrases: {
-    near: ['near'],
-    near_behind: ['close by'],
-    within: ['in', 'on'],
-    here: ['nearest'],
-    ignored: ['where is', 'with'],
-    function_words: ['a', 'the'],
-    accessibility: [{ features: ['has_lifts_to_all_floors'], texts: ['lift'] }],
-  },
 });
 const bundles = [
   { bundle: await packFixture(), id: 'uni:1001', alias: 'oucs:aldous' },

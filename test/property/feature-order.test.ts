@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { writePhrases } from '../../data/kinds/text-lists.ts';
 import { distanceKm } from '../../src/core/geo/position.ts';
 import type { SearchQuery } from '../../src/core/query.ts';
 import { defaultSettings } from '../../src/core/settings.ts';
 import { createEngine } from '../../src/search/engine.ts';
+import { wordsFor } from '../fixtures/language-words.ts';
 import { place, searchFor, tableOf } from '../unit/search/places.ts';
 import { runs } from './runs.ts';
 
@@ -23,7 +23,7 @@ const types = {
     },
   },
 };
-const phrases = writePhrases({
+const words = wordsFor([], {
   near: ['near'],
   near_behind: [],
   within: [],
@@ -35,7 +35,7 @@ const phrases = writePhrases({
     { features: ['has_ramp', feature], texts: ['step free'] },
   ],
 });
-const settings = { ...defaultSettings, feature_kinds: { [feature]: [TOILETS] } };
+const settings = { ...defaultSettings, languages: ['en'], feature_kinds: { [feature]: [TOILETS] } };
 const here = { lat: 51.75, lon: -1.25 };
 const tower = { lat: 51.7, lon: -1.3 };
 
@@ -79,7 +79,7 @@ it('a feature alone lists what it is about before other places that have it, unl
           ],
           types,
         );
-        const engine = createEngine({ ...table, words: { kinds: '', phrases } }, settings);
+        const engine = createEngine({ ...table, words }, settings);
         const kmTo = (number: number): number => {
           const km = from ? distanceKm(from, { lat: table.lat[number]!, lon: table.lon[number]! }) : 0;
           return Number.isNaN(km) ? 1e6 : km;

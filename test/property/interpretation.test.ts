@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
-import { LANGUAGES, readLanguages } from '../../data/kinds/languages.ts';
+import { LANGUAGES, readWords } from '../../data/kinds/languages.ts';
 import { createHandler, type Handler } from '../../src/http/handler.ts';
 import { wordsOf } from '../../src/search/text/analyzer.ts';
 import { fixtureBundle } from '../fixtures/bundle.ts';
@@ -147,7 +147,7 @@ it('interpret=false gives what a bundle without phrases gives', async () => {
 it.each(LANGUAGES)(
   'A word of accessibility in %s filters, or the page says that it is not searched for',
   async (language) => {
-    const { phrases } = await readLanguages([language]);
+    const { phrases } = await readWords(language);
     const searchIn = pagesOf(
       createHandler(
         await fixtureBundle(undefined, undefined, { languages: [...new Set(['en', language] as const)] }),
@@ -185,7 +185,7 @@ it.each(LANGUAGES)(
 it.each(LANGUAGES)(
   'An unknown place behind a relation in %s finds nothing, or the page says that it is not searched for',
   async (language) => {
-    const { phrases, kinds: all } = await readLanguages([language]);
+    const { phrases, kinds: all } = await readWords(language);
     const searchIn = pagesOf(
       createHandler(await fixtureBundle(undefined, undefined, { languages: [language] })),
     );

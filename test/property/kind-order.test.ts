@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { writeKinds } from '../../data/kinds/text-lists.ts';
 import { distanceKm } from '../../src/core/geo/position.ts';
 import { defaultSettings } from '../../src/core/settings.ts';
 import { createEngine } from '../../src/search/engine.ts';
+import { wordsFor } from '../fixtures/language-words.ts';
 import { place, searchFor, tableOf } from '../unit/search/places.ts';
 import { runs } from './runs.ts';
 
@@ -40,8 +40,8 @@ it('the name of a kind lists its places by prominence, nearness, importance and 
             }),
           ),
         );
-        const words = { kinds: writeKinds(kinds), phrases: '' };
-        const engine = createEngine({ ...table, words }, { ...defaultSettings, prominence });
+        const settings = { ...defaultSettings, languages: ['en'], prominence };
+        const engine = createEngine({ ...table, words: wordsFor(kinds) }, settings);
         const position = isHere ? { position: here } : {};
         const found = engine.search(searchFor('food', { ...position, count: 100 })).hits;
         const kmTo = (number: number): number => {

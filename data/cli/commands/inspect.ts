@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Command } from 'commander';
 import { type Manifest, type ManifestMap, parseManifestMap } from '../../../src/bundle/manifest.ts';
 import { nobleEd25519 } from '../../../src/bundle/noble-ed25519.ts';
-import { openBundle } from '../../../src/bundle/open.ts';
+import { openBundle, totalBytes } from '../../../src/bundle/open.ts';
 import { parseSignature, type Signature, verifyManifest } from '../../../src/bundle/signature.ts';
 import type { BundleSource } from '../../../src/bundle/source/source.ts';
 import { FingerpostError } from '../../../src/core/errors.ts';
@@ -51,10 +51,12 @@ export function inspectCommand(terminal: Terminal): Command {
     });
 }
 
-/** Returns one line with the size and version of a bundle. */
+/** Returns one line with the size and version of a bundle. Of its languages, a device loads a few. */
 export function describeParts({ counts, parts, version }: Manifest): string {
-  const bytes = parts.reduce((sum, part) => sum + part.bytes, 0);
-  return `${numberOfPlaces(counts.places)} in ${number(bytes)} bytes, version ${version}`;
+  const words = parts.filter(({ kind }) => kind === 'words');
+  const bytes = totalBytes({ parts }) - totalBytes({ parts: words });
+  const languages = `words of ${words.length} language${words.length === 1 ? '' : 's'}`;
+  return `${numberOfPlaces(counts.places)} in ${number(bytes)} bytes, ${languages}, version ${version}`;
 }
 
 /**

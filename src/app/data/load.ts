@@ -4,6 +4,7 @@ import type { Facet, PlacesPage } from '../../core/contract/page.ts';
 import type { SearchParameters } from '../../core/contract/parameters.ts';
 import type { Place } from '../../core/contract/place.ts';
 import type { Position } from '../../core/geo/position.ts';
+import { languageCode } from '../language/locale.ts';
 import { departuresOf, type LiveView, parking } from '../live/load-live.ts';
 import type { OpeningReader } from '../place/opening-hours.ts';
 import type { LeadOn } from './lead-on.ts';
@@ -57,7 +58,7 @@ export async function loadView(
 ): Promise<View> {
   if (route.view === 'start') {
     const count = position ? NEAREST : 0;
-    const page = await api.search({ count, names: true }, { position, signal });
+    const page = await api.search({ count, names: true, lang: languageCode() }, { position, signal });
     const { size, _links, _embedded } = page;
     return { kind: 'start', size, types: _links['hl:types'] ?? [], nearest: _embedded.pois };
   }
@@ -122,6 +123,7 @@ function parametersOf(
     facet: ['type', ...knownFeatures.map((feature) => ACCESSIBILITY + feature)],
     type: type || undefined,
     near: anchor || undefined,
+    lang: languageCode(),
     ...Object.fromEntries(flags.map((flag) => [flag, true])),
   };
 }

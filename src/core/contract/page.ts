@@ -37,6 +37,9 @@ export const placesPage = v.object({
   query,
   corrected_query: optionalText('Present only if nothing matched the query as given: the words that matched'),
   interpretation: v.optional(interpretation),
+  words_language: optionalText(
+    'Present only if the bundle has no words of `lang`: the language whose words the query was read by',
+  ),
   size,
 });
 

@@ -26,6 +26,10 @@ const names = v.optional(
   described(v.boolean(), 'Whether each place has the `names` by which languages call it; false by default'),
 );
 
+const lang = optionalText(
+  'Language of the visitor, such as `de`: its words come before those of the languages of the bundle',
+);
+
 /** The parameters of a look-up. */
 export const placeParameters = v.object({ names });
 
@@ -53,6 +57,7 @@ export const searchParameters = v.object({
   ),
   explain,
   names,
+  lang,
   facet: optionalTexts('Names of the facets to count: `type` (the default), `type_exact`, or a feature'),
   inoxford: flag("Only places within the bundle's area; a bundle may give the parameter another name"),
   university_only: flag('Only places of the university'),
@@ -78,6 +83,7 @@ export const suggestParameters = v.object({
     described(v.boolean(), 'Whether the page has searches that the text may lead to; false by default'),
   ),
   explain,
+  lang,
   ...range,
 });
 

@@ -190,13 +190,14 @@ export class PlaceSearch extends PlaceField implements PlaceSearchElement {
 
   async #suggest(): Promise<void> {
     const { suggester, query: q, limit, type } = this;
+    const lang = (this.closest<HTMLElement>('[lang]') ?? document.documentElement).lang;
     this.#panel.dismiss(false);
     if (q.trim() === '' || !suggester) return this.#list.close();
     const searches = this.name === '' && type === '';
     const [lat, lon] = this.near.split(',').map(Number);
     const position = this.near ? { lat: lat!, lon: lon! } : undefined;
     const failure = await this.#list.suggest(q, (signal) =>
-      suggester.suggest({ q, limit, type, position, searches, signal }),
+      suggester.suggest({ q, limit, type, position, searches, lang, signal }),
     );
     if (failure) this.fail(failure);
     else this.failure = undefined;

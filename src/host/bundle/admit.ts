@@ -1,4 +1,5 @@
 import type { UnpackedPart } from '../../bundle/decode.ts';
+import { requiredParts } from '../../bundle/manifest.ts';
 import { type OpenProgress, totalBytes } from '../../bundle/open.ts';
 import { asFingerpostError, FingerpostError } from '../../core/errors.ts';
 import type { BundleOrigin } from '../../protocol/host.ts';
@@ -16,7 +17,7 @@ import {
 import type { BundleContext } from './context.ts';
 import type { Found } from './find.ts';
 import type { OpenBundle, UnstoredBundle } from './install.ts';
-import { addTextPart } from './text-part.ts';
+import { addLateParts, latePartsOf } from './late-part.ts';
 import type { Trusted } from './trust.ts';
 import { countOpenings } from './unfinished-openings.ts';
 
@@ -29,7 +30,7 @@ export interface Admitted extends OpenBundle {
 export type Refused = FingerpostError;
 
 /**
- * Fetches and opens a bundle. An update is decoded to its last value and fetched with its texts, because it replaces a bundle that
+ * Fetches and opens a bundle. An update is decoded to its last value and fetched with its texts and the words in use, because it replaces a bundle that
  * answers.
  * @param open the open bundle, if there is one.
  * @returns a refusal with the code of the source or of opening; with an open bundle also `store-full`, and `bundle-too-large` where
@@ -87,13 +88,16 @@ async function admitUpdate(
   const { version } = manifest;
   const counted = await countOpenings(version, store.value('opening'));
   const stored = (await store.contents()).bundles.flatMap(({ parts }) => parts);
-  const missing = manifest.parts.filter(({ name }) => !stored.includes(name));
+  const isUsed = (code: string): boolean =>
+    open.search.words.has(code) || stored.some((name) => name.startsWith(`words-${code}-`));
+  const late = latePartsOf(manifest, manifest.parts.flatMap(({ language }) => language ?? []).filter(isUsed));
+  const missing = [...requiredParts(manifest), ...late].filter(({ name }) => !stored.includes(name));
   const hasRoom = await store.makeRoom(totalBytes({ parts: missing }));
   if (!hasRoom && open.stored) return storeFullError(version);
   const fetched = await fetchParts(found, context);
   const search = await counted(() => openWhole(fetched, from, context));
   const bundle = takeFetched(found, context);
-  await addTextPart(bundle.parts, manifest, context);
+  await addLateParts(bundle.parts, late, context);
   return admitted(search, bundle);
 }
 

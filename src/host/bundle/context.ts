@@ -16,6 +16,7 @@ export interface BundleContext extends BuildOptions {
   /** The parts that failed attempts have fetched and verified, by name. The next attempt does not fetch them again. */
   readonly verified: Map<string, Uint8Array>;
   readonly allowRollback?: boolean | undefined;
+  readonly allWords?: boolean | undefined;
   /** Called with an API that answers suggest, before the first bundle is open. */
   readonly onSearchable: (api: Api) => void;
   /** Called with a sentence that says why a bundle could not be opened from the device, or stored there, and its kind. */

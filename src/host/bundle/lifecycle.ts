@@ -1,7 +1,7 @@
+import type { Manifest } from '../../bundle/manifest.ts';
 import { haveSameBytes } from '../../core/bytes.ts';
 import { asFingerpostError, FingerpostError } from '../../core/errors.ts';
 import type { OpenSearch } from '../build-search.ts';
-import { contentOf } from '../index-cache.ts';
 import { type Admitted, admit, type Refused, storeFullError } from './admit.ts';
 import type { BundleContext } from './context.ts';
 import { type BundleLocation, find } from './find.ts';
@@ -88,6 +88,11 @@ export async function update(open: OpenBundle, context: BundleContext): Promise<
   }
   const next = await tabs.withLock(() => take(found, open, context));
   return next instanceof FingerpostError ? next : { state: 'replaced', next };
+}
+
+/** Returns what a search is made of, as a text: all of a manifest but its title, its sources and the time of the build. */
+function contentOf({ title, sources, created, ...content }: Manifest): string {
+  return JSON.stringify(content);
 }
 
 /** Looks for a bundle that should replace the open one, on the network first. */

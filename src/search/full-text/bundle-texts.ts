@@ -1,4 +1,4 @@
-import { withTimeout } from '../../core/async.ts';
+import { Patience } from '../../core/async.ts';
 import { asFingerpostError, type FingerpostError } from '../../core/errors.ts';
 import type { PlaceTable, TextsState } from '../../core/place-table.ts';
 import type { SearchSettings } from '../../core/settings.ts';
@@ -32,11 +32,10 @@ export class BundleTexts {
   readonly #options: BundleTextsOptions;
   #loading: Promise<void> | undefined;
   #indexing: Promise<void> | undefined;
+  readonly #patience = new Patience(WAIT_MS);
   #state: TextsState = 'pending';
   /** The index, if it was built and not read. */
   #built: FullTextIndex | undefined;
-  /** Whether a request has timed out waiting. */
-  #isLate = false;
 
   constructor(options: BundleTextsOptions) {
     this.#options = options;
@@ -48,13 +47,13 @@ export class BundleTexts {
 
   /** Waits until places have their texts, or can't have them in time. Never rejects. */
   loaded(): Promise<void> {
-    return this.#wait(this.#load());
+    return this.#patience.wait(this.#load());
   }
 
   /** Waits until the texts are searched, or can't be in time. Never rejects. */
   indexed(): Promise<void> {
     this.#indexing ??= this.#attempt(this.#index());
-    return this.#wait(this.#indexing);
+    return this.#patience.wait(this.#indexing);
   }
 
   /** Returns an index that was built anew, to be saved: once. */
@@ -107,18 +106,8 @@ export class BundleTexts {
     return work;
   }
 
-  /** Only the first requests wait for texts that are late. */
-  async #wait(work: Promise<void>): Promise<void> {
-    if (this.#isLate) return;
-    const late = (): Error => {
-      this.#isLate = true;
-      return new Error('The texts are late');
-    };
-    await withTimeout(work, WAIT_MS, late).catch(() => {});
-  }
-
   #change(state: TextsState, failure?: FingerpostError): void {
-    if (state !== 'pending') this.#isLate = false;
+    if (state !== 'pending') this.#patience.renew();
     this.#state = state;
     this.#options.onState?.(state, failure);
   }

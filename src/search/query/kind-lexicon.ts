@@ -9,7 +9,7 @@ import type { SearchIndex } from '../index/search-index.ts';
 import type { TermDictionary } from '../index/term-dictionary.ts';
 import { inflections, withoutArticle, wordsOf } from '../text/analyzer.ts';
 import { allTokenizationsOf, romanizedTokenizationsOf } from '../text/romanization.ts';
-import { type ListedText, TextLists } from '../text/text-lists.ts';
+import type { ListedText, TextLists } from '../text/text-lists.ts';
 import { TagPlaces } from './tag-places.ts';
 import { WordCorrection } from './word-correction.ts';
 
@@ -90,7 +90,7 @@ const MAX_CACHED_MEANINGS = 500;
 /** Maximum number of cached sets of places of a kind. */
 const MAX_CACHED_SETS = 32;
 
-/** Finds kinds of places by the words of the bundle's languages, and by the names of types. */
+/** Finds kinds of places by the words of languages, and by the names of types. */
 export class KindLexicon {
   readonly #places: PlaceTable;
   readonly #searchIndex: SearchIndex;
@@ -106,9 +106,10 @@ export class KindLexicon {
   readonly #tags: TagPlaces;
   #types: ReadonlyMap<string, readonly number[]> | undefined;
 
-  constructor(places: PlaceTable, searchIndex: SearchIndex, dictionary: TermDictionary) {
+  /** @param words lists of `#kinds`. Of equal texts, the first counts. */
+  constructor(places: PlaceTable, searchIndex: SearchIndex, dictionary: TermDictionary, words: TextLists) {
     this.#places = places;
-    this.#words = new TextLists(places.words.kinds);
+    this.#words = words;
     this.#searchIndex = searchIndex;
     this.#tags = new TagPlaces(places.count, searchIndex.phrases, dictionary);
   }

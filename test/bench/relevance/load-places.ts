@@ -34,8 +34,8 @@ export async function loadPlaces(
   const chosen =
     sources.length > 0 ? await openSources(sources, config, QUIET, () => {}) : await sampleInputs();
   const report = new BuildReport();
-  const { settings, kinds, phrases } = config;
-  const content = { settings, kinds, phrases, sources: chosen.sources, created: '2000-01-01T00:00:00.000Z' };
+  const { settings, words } = config;
+  const content = { settings, words, sources: chosen.sources, created: '2000-01-01T00:00:00.000Z' };
   const packed = await buildBundle({
     ...content,
     inputs: chosen.inputs,

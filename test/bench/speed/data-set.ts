@@ -5,7 +5,7 @@ import { readConfig } from '../../../data/build/config.ts';
 import { packBundle } from '../../../data/build/pack.ts';
 import type { Terminal } from '../../../data/cli/terminal.ts';
 import { distanceKm } from '../../../src/core/geo/position.ts';
-import type { KindWords, RequestPhrases } from '../../../src/core/language-words.ts';
+import type { LanguageWords } from '../../../src/core/language-words.ts';
 import type { Place } from '../../../src/core/place.ts';
 import { type FlattenedType, flattenTypes, type TypeTree } from '../../../src/core/place-type.ts';
 import type { SearchSettings } from '../../../src/core/settings.ts';
@@ -25,8 +25,7 @@ export interface Supply {
   readonly what: string;
   readonly types: TypeTree;
   readonly settings: SearchSettings;
-  readonly kinds: readonly KindWords[];
-  readonly phrases: RequestPhrases;
+  readonly words: readonly LanguageWords[];
   /** So many places, or all where there are fewer. */
   take(count: number): readonly Place[];
 }
@@ -51,13 +50,12 @@ export async function supplyOf(
   terminal: Terminal,
 ): Promise<Supply> {
   if (sources.length === 0) {
-    const { types, settings, kinds, phrases } = await readConfig();
+    const { types, settings, words } = await readConfig();
     return {
       what: `invented, seed ${seed}`,
       types,
       settings,
-      kinds,
-      phrases,
+      words,
       take: (count) => inventedPlaces(count, seed),
     };
   }
@@ -65,8 +63,8 @@ export async function supplyOf(
   const all = Array.from({ length: places.count }, (_, number) => places.place(number));
   const what = sources.map((source) => source.replace(/^.*[:/]/, '')).join(', ');
   const take = (count: number): readonly Place[] => (count < all.length ? region(all, count, seed) : all);
-  const { kinds, phrases } = await readConfig();
-  return { what, types: manifest.types, settings: manifest.settings, kinds, phrases, take };
+  const { words } = await readConfig();
+  return { what, types: manifest.types, settings: manifest.settings, words, take };
 }
 
 function region(all: readonly Place[], count: number, seed: string): Place[] {
@@ -85,9 +83,9 @@ function region(all: readonly Place[], count: number, seed: string): Place[] {
  * the other engines index.
  */
 export async function writeDataSet(directory: string, supply: Supply, count: number): Promise<DataSet> {
-  const { types, settings, kinds, phrases, what } = supply;
+  const { types, settings, words, what } = supply;
   const places = supply.take(count);
-  const content = { places, types, settings, kinds, phrases };
+  const content = { places, types, settings, words };
   const packed = packBundle({ ...content, sources: [], created: '2000-01-01T00:00:00.000Z' });
   const folders = { bundle: packed.files, 'index-cache': await indexCacheFiles(packed.files) };
   for (const [folder, files] of Object.entries(folders)) {

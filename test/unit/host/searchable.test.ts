@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { beginSearch, fetchTimed } from '../../../src/host/build-search.ts';
+import { unpackPart } from '../../../src/bundle/source/unpack.ts';
+import { type BuildOptions, beginSearch, fetchTimed } from '../../../src/host/build-search.ts';
 import { packFixture } from '../../fixtures/bundle.ts';
 import { memorySource } from '../../fixtures/memory-source.ts';
 import { smallBundle } from '../client/small-bundle.ts';
@@ -89,30 +90,33 @@ it('a later visit and an update are whole at once', async () => {
 
 it('the answers of suggest are the same before and after the details', async () => {
   const { files, manifest } = await packFixture();
-  const options = { apiOptions: {}, onProgress: () => {}, now: () => 0 };
+  const latePart: BuildOptions['latePart'] = async (_, part) => unpackPart(part, files.get(part.name)!);
+  const options = { apiOptions: {}, onProgress: () => {}, now: () => 0, latePart };
   const fetched = await fetchTimed(memorySource(files), options);
   const begun = await beginSearch(
     manifest,
     fetched.parts.filter(({ part }) => part.kind === 'search'),
     options,
   );
-  const answer = async (q: string) => {
+  // A search waits for the words, and suggestions don't.
+  const answer = async (q: string, path = 'suggest') => {
     const headers = new Headers();
     const { status, body } = (await begun.api({
       method: 'GET',
-      url: `https://host.example/places/suggest?q=${encodeURIComponent(q)}&interpret=true&explain=true&lat=51.75&lon=-1.25`,
+      url: `https://host.example/places/${path}?q=${encodeURIComponent(q)}&interpret=true&explain=true&lat=51.75&lon=-1.25`,
       headers,
       credentials: 'omit',
     }))!;
     return { q, status, body };
   };
   const queries = ['k', 'kes', 'aldous college li', 'librar', 'quiet libr', 'pubs', 'kestral', 'pub near a'];
-  const early = await Promise.all(queries.map(answer));
+  expect((await answer('pubs', 'search')).status).toBe(503);
+  const early = await Promise.all(queries.map((q) => answer(q)));
   // The place may have an outline, which is among the details.
   const near = 'pubs near aldous college library';
   expect((await answer(near)).status).toBe(503);
   begun.complete(fetched, 'network');
-  expect(await Promise.all(queries.map(answer))).toEqual(early);
+  expect(await Promise.all(queries.map((q) => answer(q)))).toEqual(early);
   expect(early.every(({ status }) => status === 200)).toBe(true);
   expect(JSON.parse((await answer(near)).body!).suggestions).toHaveLength(1);
 });

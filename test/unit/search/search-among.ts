@@ -1,5 +1,5 @@
-import { type Language, readLanguages } from '../../../data/kinds/languages.ts';
-import { writeKinds, writePhrases } from '../../../data/kinds/text-lists.ts';
+import { type Language, readLanguages, readWords } from '../../../data/kinds/languages.ts';
+import { unitedPhrases } from '../../../data/kinds/phrases.ts';
 import type { KindWords, RequestPhrases } from '../../../src/core/language-words.ts';
 import type { Place } from '../../../src/core/place.ts';
 import type { PlaceTable } from '../../../src/core/place-table.ts';
@@ -7,6 +7,7 @@ import type { TypeTree } from '../../../src/core/place-type.ts';
 import type { SearchQuery, SuggestQuery } from '../../../src/core/query.ts';
 import { defaultSettings, type SearchSettings } from '../../../src/core/settings.ts';
 import { createEngine, type Engine } from '../../../src/search/engine.ts';
+import { wordsFor } from '../../fixtures/language-words.ts';
 import { searchFor, suggestFor, tableOf } from './places.ts';
 
 interface Found {
@@ -41,8 +42,11 @@ export async function searchAmong(
   { settings = {}, tree, kinds = [], phrases }: Around = {},
 ): Promise<SearchAmong> {
   const table = await tableOf(places, tree);
-  const words = { kinds: writeKinds(kinds), phrases: phrases ? writePhrases(phrases) : '' };
-  const engine = createEngine({ ...table, words }, { ...defaultSettings, ...settings });
+  const words = wordsFor(kinds, phrases);
+  const engine = createEngine(
+    { ...table, words },
+    { ...defaultSettings, languages: words.languages, ...settings },
+  );
   const placesOf = ({ hits }: Found): Place[] => hits.map(({ number }) => table.place(number));
   const idsOf = (page: Found): string[] => placesOf(page).map(({ id }) => id);
   return {
@@ -80,5 +84,12 @@ export function once<Key, Value>(make: (key: Key) => Value): (key: Key) => Value
   };
 }
 
-/** Returns the words of languages. */
-export const wordsOf = once((languages: readonly Language[]) => readLanguages(languages));
+/** Returns the words of languages together, and what they add to a configuration. */
+export const wordsOf = once(async (languages: readonly Language[]) => {
+  const words = await Promise.all(languages.map(readWords));
+  return {
+    ...(await readLanguages(languages)),
+    kinds: words.flatMap(({ kinds }) => kinds),
+    phrases: unitedPhrases(words.map(({ phrases }) => phrases)),
+  };
+});

@@ -17,6 +17,8 @@ export interface SuggestRequest {
   readonly position?: Position | undefined;
   /** Whether to suggest searches as well. */
   readonly searches: boolean;
+  /** The language of the page, as a BCP 47 tag. */
+  readonly lang?: string;
   readonly signal: AbortSignal;
 }
 
@@ -33,11 +35,12 @@ export class Suggester {
    * Fetches suggestions, each with the reason where the place itself doesn't show why it matches.
    * @throws as a `Places` does.
    */
-  async suggest({ q, limit, type, searches, ...request }: SuggestRequest): Promise<Suggestions> {
+  async suggest({ q, limit, type, searches, lang, ...request }: SuggestRequest): Promise<Suggestions> {
     const parameters: SuggestParameters = {
       q,
       count: limit,
       interpret: searches || undefined,
+      lang: lang || undefined,
       type_exact: type ? await this.#typesBelow(type) : [],
     };
     const ask = (more = {}): Promise<SuggestPage> =>

@@ -11,7 +11,7 @@ import { scratchFile } from '../scratch.ts';
 /** Returns what tells the ids that a request finds in a hamlet with a pharmacy, a station and a bakery, with a configuration. */
 async function hamletWith(config: object): Promise<(q: string) => Promise<string[]>> {
   const path = await scratchFile('fingerpost.config.json', JSON.stringify(config));
-  const { settings, kinds, phrases, types } = await readConfig(path);
+  const { settings, words, types } = await readConfig(path);
   const places = [
     knownPlace('x:pharmacy', '/amenities/health/pharmacy', { name: 'Zum Löwen', lat: '47.1', lon: '9.5' }),
     knownPlace('x:station', '/transport/rail-station', { name: 'Oberried', lat: '47.11', lon: '9.5' }),
@@ -26,7 +26,7 @@ async function hamletWith(config: object): Promise<(q: string) => Promise<string
     types,
     places.flatMap(({ type }) => type),
   );
-  const content = { settings, kinds, phrases, sources: [], created: '2026-01-01T00:00:00Z' };
+  const content = { settings, words, sources: [], created: '2026-01-01T00:00:00Z' };
   const bundle = packBundle({ ...content, places, types: tree });
   const handler = createHandler(await openBundle(memorySource(bundle.files)));
   return async (q) => {

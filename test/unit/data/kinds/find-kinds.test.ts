@@ -31,7 +31,7 @@ async function openWith(languages: readonly Language[]): Promise<{
   ids: (hits: readonly { readonly number: number }[]) => string[];
   handler: Handler;
 }> {
-  const { settings, kinds, phrases, types } = await readConfig(undefined, languages);
+  const { settings, words, types } = await readConfig(undefined, languages);
   const tree = extendTree(
     types,
     records.flatMap(({ type }) => type),
@@ -42,8 +42,7 @@ async function openWith(languages: readonly Language[]): Promise<{
     ),
     types: tree,
     settings,
-    kinds,
-    phrases,
+    words,
     sources: [],
     created: '2026-01-01T00:00:00Z',
   });

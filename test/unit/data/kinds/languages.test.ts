@@ -5,7 +5,7 @@ import { describe, expect, it, test } from 'vitest';
 import { readConfig } from '../../../../data/build/config.ts';
 import { readTypeTable } from '../../../../data/importers/osm/type-table.ts';
 import type { Preset, PresetWords } from '../../../../data/kinds/derive.ts';
-import { LANGUAGES, readLanguages } from '../../../../data/kinds/languages.ts';
+import { LANGUAGES, readWords } from '../../../../data/kinds/languages.ts';
 import { levelsOf } from '../../../../src/core/place-type.ts';
 import { wordsOf } from '../../../../src/search/text/analyzer.ts';
 import { scratchFile } from '../scratch.ts';
@@ -20,7 +20,7 @@ const keyOf = (text: string): string => wordsOf(text).join(' ');
 
 /** The kinds that each word in a language is a name or an alias of. */
 async function kindsByWord(code: (typeof LANGUAGES)[number]): Promise<Map<string, string[]>> {
-  const { kinds } = await readLanguages([code]);
+  const { kinds } = await readWords(code);
   const found = new Map<string, string[]>();
   for (const { type, tags, names, aliases } of kinds) {
     for (const text of [...names, ...aliases]) {
@@ -79,22 +79,25 @@ describe('languages in the configuration', () => {
     readConfig(await scratchFile('fingerpost.config.json', JSON.stringify(content)));
 
   it('are English where none is named', async () => {
-    const { settings, kinds } = await configOf({});
+    const { settings, words } = await configOf({});
     expect(settings.languages).toEqual(['en']);
     expect(settings.stop_words).not.toContain('vicino');
-    expect(kinds.flatMap(({ names }) => names)).toContain('pharmacies');
+    expect(words[0]!.kinds.flatMap(({ names }) => names)).toContain('pharmacies');
   });
 
   it('add their words, abbreviations and stop words', async () => {
-    const { settings, kinds } = await configOf({
+    const { settings, words } = await configOf({
       languages: ['it', 'en'],
       settings: { stop_words: ['qui'] },
     });
     expect(settings.languages).toEqual(['it', 'en']);
     expect(settings.stop_words).toEqual(expect.arrayContaining(['vicino', 'the', 'qui']));
     expect(settings.abbreviations).toContainEqual(['cso', 'corso']);
-    const pharmacy = kinds.find(({ type }) => type === '/amenities/health/pharmacy')!;
-    expect(pharmacy.names).toEqual(expect.arrayContaining(['farmacia', 'farmacie', 'pharmacy']));
+    const pharmacies = words.map(
+      ({ kinds }) => kinds.find(({ type }) => type === '/amenities/health/pharmacy')!,
+    );
+    expect(pharmacies[0]!.names).toEqual(expect.arrayContaining(['farmacia', 'farmacie']));
+    expect(pharmacies[1]!.names).toContain('pharmacy');
   });
 
   it.each([

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '../../../../data/build/config.ts';
-import { LANGUAGES, type Language, readLanguages } from '../../../../data/kinds/languages.ts';
+import { LANGUAGES, type Language, readWords } from '../../../../data/kinds/languages.ts';
 import { littleWordsOf, unitedPhrases, withoutLittleWords } from '../../../../data/kinds/phrases.ts';
 import { knownFeatures } from '../../../../src/core/accessibility.ts';
 import { phraseLists, type RequestPhrases } from '../../../../src/core/language-words.ts';
@@ -16,7 +16,7 @@ const featuresOf = ({ accessibility }: RequestPhrases, text: string): readonly s
 
 /** The words of a language that say nothing, its names of kinds and words of accessibility, and its other words of kinds, folded. */
 async function wordsOfLanguage(code: Language) {
-  const { phrases, kinds } = await readLanguages([code]);
+  const { phrases, kinds } = await readWords(code);
   const { ignored, here, function_words, accessibility } = phrases;
   const named = [...kinds.flatMap(({ names }) => names), ...accessibility.flatMap(({ texts }) => texts)];
   return {
@@ -28,7 +28,7 @@ async function wordsOfLanguage(code: Language) {
 
 describe.each(LANGUAGES)('the phrases of requests in %s', (code) => {
   it('have a text in each list, each once, with relations before a place or behind it', async () => {
-    const { phrases } = await readLanguages([code]);
+    const { phrases } = await readWords(code);
     const isBehind = phrases.near.length === 0;
     for (const list of phraseLists.filter((name) => name !== (isBehind ? 'near' : 'near_behind'))) {
       expect(phrases[list].length, list).toBeGreaterThan(10);
@@ -37,7 +37,7 @@ describe.each(LANGUAGES)('the phrases of requests in %s', (code) => {
   });
 
   it('have texts for every known feature, each for one meaning', async () => {
-    const { accessibility } = (await readLanguages([code])).phrases;
+    const { accessibility } = (await readWords(code)).phrases;
     expect(
       knownFeatures.filter((known) => !accessibility.some(({ features }) => features.includes(known))),
     ).toEqual([]);
@@ -98,7 +98,7 @@ describe('the English phrases of requests', () => {
       ['has_wheelchair_access', 'has_wheelchair_boarding', 'has_ramp', 'has_lifts_to_all_floors'],
     ],
   ])('take "%s" for %j', async (text, features) => {
-    expect(featuresOf((await readLanguages(['en'])).phrases, text)).toEqual(features);
+    expect(featuresOf((await readWords('en')).phrases, text)).toEqual(features);
   });
 });
 
@@ -127,10 +127,11 @@ describe('phrases of several languages', () => {
 
 describe('phrases in the configuration', () => {
   const phrasesOf = async (phrases: object): Promise<RequestPhrases> =>
-    (await readConfig(await scratchFile('fingerpost.config.json', JSON.stringify({ phrases })))).phrases;
+    (await readConfig(await scratchFile('fingerpost.config.json', JSON.stringify({ phrases })))).words[0]!
+      .phrases;
 
   it('extend those of the languages', async () => {
-    const { phrases } = await readLanguages(['en']);
+    const { phrases } = await readWords('en');
     const accessibility = [{ features: ['has_sensory_room'], texts: ['snoezelen'] }];
     const read = await phrasesOf({ near: ['anent', 'close to'], accessibility });
     expect(read.near).toEqual(['anent', 'close to', ...phrases.near.filter((text) => text !== 'close to')]);

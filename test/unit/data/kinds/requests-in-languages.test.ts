@@ -30,7 +30,7 @@ async function townOf(
   code: Language,
   names: Readonly<Record<Kind, string>>,
 ): Promise<(q: string) => Promise<string>> {
-  const { settings, kinds, phrases, types } = await readConfig(undefined, [code]);
+  const { settings, words, types } = await readConfig(undefined, [code]);
   const places = (Object.keys(TYPES) as Kind[]).map((kind, i) => {
     const [type = '', ...tags] = TYPES[kind].split(' + ');
     return knownPlace(`x:${kind}`, type, {
@@ -43,7 +43,7 @@ async function townOf(
       ...(kind === 'cafe' && { primary_place: 'x:street', parent: ['x:street'] }),
     });
   });
-  const content = { settings, kinds, phrases, sources: [], created: '2026-01-01T00:00:00Z' };
+  const content = { settings, words, sources: [], created: '2026-01-01T00:00:00Z' };
   const tree = extendTree(
     types,
     places.flatMap(({ type }) => type),

@@ -8,7 +8,7 @@ import { TextLists } from '../../../../src/search/text/text-lists.ts';
 import { memorySource } from '../../../fixtures/memory-source.ts';
 import { noPhrases } from '../../../fixtures/phrases.ts';
 import { runs } from '../../../property/runs.ts';
-import { contentOf, packAndOpen, somePlace } from '../../bundle/some-places.ts';
+import { contentOf, somePlace } from '../../bundle/some-places.ts';
 
 const kind = { type: '/amenities/cafe', tags: [], names: [], aliases: [], terms: [] };
 
@@ -67,17 +67,18 @@ describe('phrases of requests', () => {
     );
   });
 
-  it('travel in the search part, and are empty where a bundle has none', async () => {
-    const given = { ...noPhrases, here: ['près d’ici', 'lähellä minua'], function_words: ['a'] };
-    const content = { ...contentOf([somePlace('osm:1')]), phrases: given };
-    const { places } = await openBundle(memorySource(packBundle(content).files));
-    expect(new TextLists(places.words.phrases).find('lahella minua')).toMatchObject([
+  it('travel in a part of their language, which depends on no place', async () => {
+    const phrases = { ...noPhrases, here: ['près d’ici', 'lähellä minua'], function_words: ['a'] };
+    const words = [{ language: 'fi', kinds: [], phrases }];
+    const packed = packBundle({ ...contentOf([somePlace('osm:1')]), words });
+    const { places } = await openBundle(memorySource(packed.files));
+    expect(new TextLists(places.words.of('fi')!.phrases).find('lahella minua')).toMatchObject([
       { name: 'here', list: 0 },
     ]);
-    expect(places.words.kinds).toBe('');
-    expect((await packAndOpen([somePlace('osm:1')])).places.words.phrases).toBe('');
-    expect(packBundle({ ...content, phrases: noPhrases }).manifest.version).toBe(
-      packBundle(contentOf([somePlace('osm:1')])).manifest.version,
-    );
+    expect(places.words.of('fi')!.kinds).toBe('');
+    expect([places.words.languages, places.words.of('en')]).toEqual([['fi'], undefined]);
+    const more = packBundle({ ...contentOf([somePlace('osm:1'), somePlace('osm:2')]), words });
+    const wordsOf = ({ manifest }: typeof packed) => manifest.parts.find(({ kind }) => kind === 'words');
+    expect(wordsOf(more)).toEqual(wordsOf(packed));
   });
 });

@@ -3,6 +3,7 @@ import { writeKinds } from '../../../../data/kinds/text-lists.ts';
 import { buildSearchIndex } from '../../../../src/search/index/search-index.ts';
 import { createTermDictionary } from '../../../../src/search/index/term-dictionary.ts';
 import { KindLexicon } from '../../../../src/search/query/kind-lexicon.ts';
+import { TextLists } from '../../../../src/search/text/text-lists.ts';
 import { place, tableOf } from '../places.ts';
 
 test('finds the places of a kind by all of its tags in any number, and by no words of names', async () => {
@@ -18,11 +19,7 @@ test('finds the places of a kind by all of its tags in any number, and by no wor
   ];
   const index = buildSearchIndex(table, []);
   const dictionary = createTermDictionary(index.phrases.terms);
-  const lexicon = new KindLexicon(
-    { ...table, words: { kinds: writeKinds(kinds), phrases: '' } },
-    index,
-    dictionary,
-  );
+  const lexicon = new KindLexicon(table, index, dictionary, new TextLists(writeKinds(kinds)));
   expect(lexicon.complete(['stop'], 10)).toEqual([
     { text: 'Stop with a roof', title: 'Stop with a roof', count: 1 },
   ]);
@@ -44,8 +41,8 @@ test('finds a kind by the names of its type and by its other words in Latin lett
     { type: '/park', tags: [], names: ['lavka mira'], aliases: ['Detskiy mir'], terms: [] },
   ];
   const index = buildSearchIndex(table, []);
-  const words = { kinds: writeKinds(kinds), phrases: '' };
-  const lexicon = new KindLexicon({ ...table, words }, index, createTermDictionary(index.phrases.terms));
+  const dictionary = createTermDictionary(index.phrases.terms);
+  const lexicon = new KindLexicon(table, index, dictionary, new TextLists(writeKinds(kinds)));
   const typesOf = (text: string): readonly string[] | undefined => lexicon.meaningOf(text.split(' '))?.types;
   expect(typesOf('magazin')).toEqual(['/shop']);
   expect(typesOf('lavka')).toEqual(['/shop']);

@@ -5,9 +5,9 @@ import { asFingerpostError, type FingerpostError } from '../../core/errors.ts';
 import type { BundleStore } from '../../store/bundle-store.ts';
 import type { BundleLocation } from './find.ts';
 
-/** Where the texts of a bundle may be. */
-export interface TextLocations {
-  /** Their packed bytes, if they are in memory. */
+/** Where a part may be that is loaded after search answers. */
+export interface LateLocations {
+  /** Its packed bytes, if they are in memory. */
   readonly known?: Uint8Array | undefined;
   readonly store: BundleStore;
   /** Tried in this order, after the device. */
@@ -15,23 +15,23 @@ export interface TextLocations {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** The texts of a bundle. */
-export interface TextPart {
+/** A part that is loaded after search answers: texts, or the words of a language. */
+export interface LatePart {
   readonly unpacked: Uint8Array;
   readonly packed: Uint8Array;
-  /** Whether they were fetched over the network. */
+  /** Whether it was fetched over the network. */
   readonly isFetched: boolean;
 }
 
 /**
- * Reads the part with the texts from memory, the device or a location, and verifies it. A damaged copy counts as none.
+ * Reads a part from memory, the device or a location, and verifies it. A damaged copy counts as none.
  * @throws FingerpostError `bundle-corrupt` where a location has another part, else `bundle-unreachable`. After an abort, the
  * reason of the signal.
  */
-export async function fetchTextPart(
+export async function fetchLatePart(
   part: ManifestPart,
-  { known, store, locations, signal }: TextLocations,
-): Promise<TextPart> {
+  { known, store, locations, signal }: LateLocations,
+): Promise<LatePart> {
   const { name } = part;
   const held = [async () => known, () => store.part(name)];
   const fetched = locations
@@ -51,17 +51,25 @@ export async function fetchTextPart(
   throw failure;
 }
 
+/** Returns the parts of a bundle that a device is to have as well: its texts, and the words of some languages. */
+export function latePartsOf({ parts }: Manifest, languages: readonly string[]): ManifestPart[] {
+  return parts.filter(
+    ({ kind, language }) => kind === 'text' || (language !== undefined && languages.includes(language)),
+  );
+}
+
 /**
- * Adds the texts to the parts of a bundle that is to be stored, if they can be fetched: the network may be gone when they are needed.
+ * Adds late parts to those of a bundle that is to be stored, if they can be fetched: the network may be gone when they are needed.
  * @throws the reason of the signal.
  */
-export async function addTextPart(
+export async function addLateParts(
   fetchedParts: Map<string, Uint8Array>,
-  { parts }: Manifest,
-  where: TextLocations,
+  parts: readonly ManifestPart[],
+  where: LateLocations,
 ): Promise<void> {
-  const part = parts.find(({ kind }) => kind === 'text');
-  const texts = part && (await fetchTextPart(part, where).catch(() => undefined));
-  where.signal?.throwIfAborted();
-  if (texts) fetchedParts.set(part.name, texts.packed);
+  for (const part of parts) {
+    const late = await fetchLatePart(part, where).catch(() => undefined);
+    where.signal?.throwIfAborted();
+    if (late) fetchedParts.set(part.name, late.packed);
+  }
 }

@@ -1,0 +1,71 @@
+import { Patience } from '../core/async.ts';
+import { languagesOf } from '../core/language-words.ts';
+import type { PlaceTable } from '../core/place-table.ts';
+import type { SearchSettings } from '../core/settings.ts';
+
+/** Maximum time that a request waits for the words of a language. It is read without them then, and they continue to load. */
+const WAIT_MS = 10_000;
+
+/**
+ * Loads the words of a bundle's languages when requests first need them. A failure costs the words of one language alone, and requests
+ * don't wait for them again until `retry`.
+ */
+export class BundleWords {
+  readonly #words: PlaceTable['words'];
+  readonly #settings: Pick<SearchSettings, 'languages'>;
+  readonly #load: (language: string) => Promise<void>;
+  readonly #loading = new Map<string, { readonly work: Promise<void>; readonly patience: Patience }>();
+  readonly #failed = new Set<string>();
+
+  /** @param load makes the words of a language readable. Rejects with FingerpostError. */
+  constructor(
+    { words }: Pick<PlaceTable, 'words'>,
+    settings: Pick<SearchSettings, 'languages'>,
+    load: (language: string) => Promise<void>,
+  ) {
+    this.#words = words;
+    this.#settings = settings;
+    this.#load = load;
+  }
+
+  /** Returns the languages of a request whose words are not loaded. @param lang as for `languagesOf`. */
+  lacking(lang: string | undefined): readonly string[] {
+    return languagesOf(lang, this.#settings, this.#words).filter((code) => !this.has(code));
+  }
+
+  /** Returns whether the words of a language are loaded. */
+  has(language: string): boolean {
+    return this.#words.of(language) !== undefined;
+  }
+
+  /** Loads the words for a request, and waits until they are there, or can't be in time. Never rejects. */
+  async loaded(lang: string | undefined): Promise<void> {
+    await Promise.all(this.lacking(lang).map((code) => this.#wait(code)));
+  }
+
+  /** Loads the words of all languages, one after another. Never rejects. */
+  async allLoaded(): Promise<void> {
+    for (const code of this.#words.languages) if (!this.has(code)) await this.#wait(code);
+  }
+
+  /** Whether the words of a language could not be had. */
+  get hasFailed(): boolean {
+    return this.#failed.size > 0;
+  }
+
+  /** Tries again what failed, at the next need. */
+  retry(): void {
+    for (const code of this.#failed) this.#loading.delete(code);
+    this.#failed.clear();
+  }
+
+  #wait(code: string): Promise<void> {
+    let loading = this.#loading.get(code);
+    if (!loading) {
+      loading = { work: this.#load(code), patience: new Patience(WAIT_MS) };
+      loading.work.catch(() => this.#failed.add(code));
+      this.#loading.set(code, loading);
+    }
+    return loading.patience.wait(loading.work);
+  }
+}

@@ -1,0 +1,173 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { readConfig } from '../../../data/build/config.ts';
+import { type PackedBundle, packBundle } from '../../../data/build/pack.ts';
+import type { Language } from '../../../data/kinds/languages.ts';
+import { extendTree } from '../../../data/record/type-tree.ts';
+import { knownPlace } from '../../fixtures/known-place.ts';
+import { bundle, Device, Visit, withFile } from './visit.ts';
+
+const TYPES = ['/amenities/toilets', '/leisure/museum'];
+
+/** A bundle of a town with toilets beside its museum. It is configured in English, and has the words of the app's languages. */
+async function town(museum: string, languages: readonly Language[] = ['en']): Promise<PackedBundle> {
+  const { settings, words, types } = await readConfig(undefined, languages);
+  const at = (id: string, type: string, name: string, lat: string) =>
+    knownPlace(id, type, { name, lat, lon: '14.5' });
+  return packBundle({
+    places: [
+      at('x:museum', TYPES[1]!, museum, '35.9'),
+      at('x:near', TYPES[0]!, 'Republic Street', '35.9001'),
+      at('x:far', TYPES[0]!, 'Harbour', '35.95'),
+    ],
+    types: extendTree(types, TYPES),
+    settings,
+    words,
+    sources: [],
+    created: '2026-01-01T00:00:00Z',
+  });
+}
+
+const malta = await town('Zzyzx Hall');
+const partOf = ({ manifest }: PackedBundle, code: string): string =>
+  manifest.parts.find(({ language }) => language === code)!.name;
+const wordsFetched = (): string[] =>
+  device.network.requests.filter((url) => url.includes('words-')).map((url) => url.slice(bundle.length));
+const GERMAN = `search?q=${encodeURIComponent('Toilette beim Museum')}&lang=de`;
+const found = async (visit: Visit, path: string) =>
+  (await visit.place(path)).body._embedded.pois.map(({ id }: { id: string }) => id);
+
+let device: Device;
+beforeEach(() => {
+  device = new Device(malta);
+});
+
+describe('the words of languages', () => {
+  it('are fetched with the first search that needs them, its own and the configured ones, and then never again', async () => {
+    const visit = new Visit(device);
+    await visit.open();
+    expect(wordsFetched()).toEqual([]);
+    expect(await found(visit, GERMAN)).toEqual(['x:near', 'x:far']);
+    expect(wordsFetched()).toEqual([partOf(malta, 'de'), partOf(malta, 'en')]);
+    await visit.place(GERMAN);
+    expect(wordsFetched()).toHaveLength(2);
+  });
+
+  it('are those of the language that a tag begins with', async () => {
+    const visit = new Visit(device);
+    await visit.open();
+    expect(await found(visit, GERMAN.replace('lang=de', 'lang=DE-at'))).toEqual(['x:near', 'x:far']);
+  });
+
+  it('stand behind a link of an interpretation and of a suggested search', async () => {
+    const visit = new Visit(device);
+    await visit.open();
+    const { interpretation } = (await visit.place(GERMAN)).body;
+    const { href } = interpretation._links.self;
+    expect(href).toContain('lang=de');
+    expect(await found(visit, href.replace('/places/', ''))).toEqual(['x:near', 'x:far']);
+    const { suggestions } = (await visit.place('suggest?q=toilett&interpret=true&lang=de')).body;
+    expect(suggestions).toMatchObject([
+      { q: 'Toilette', _links: { self: { href: '/places/search?q=Toilette&lang=de' } } },
+    ]);
+  });
+
+  it('are named where the bundle has none of the language asked for', async () => {
+    const visit = new Visit(device);
+    await visit.open();
+    expect((await visit.place('search?q=toilets&lang=ko')).body).toMatchObject({
+      words_language: 'en',
+      size: 2,
+    });
+    expect((await visit.place('search?q=toilets&lang=de')).body).not.toHaveProperty('words_language');
+    expect((await visit.place('search?q=toilets')).body).not.toHaveProperty('words_language');
+  });
+
+  it('answer on a device that used them before, once the network is gone', async () => {
+    const visit = await device.visited();
+    await visit.place(GERMAN);
+    await expect.poll(() => device.store.parts.has(partOf(malta, 'de'))).toBe(true);
+    device.network.up = false;
+    const next = new Visit(device);
+    await next.open();
+    expect(await found(next, GERMAN)).toEqual(['x:near', 'x:far']);
+  });
+
+  it('are all on the device of a Service Worker once it is idle', async () => {
+    const visit = new Visit(device);
+    await visit.open({ allWords: true });
+    const all = malta.manifest.parts.filter(({ kind }) => kind === 'words').map(({ name }) => name);
+    expect(all.length).toBeGreaterThan(9);
+    await expect.poll(() => all.filter((name) => !device.store.parts.has(name))).toEqual([]);
+  });
+
+  it('come with an update for each language in use on the device, in whichever tab', async () => {
+    const visit = await device.visited();
+    await visit.place(GERMAN);
+    const other = new Visit(device);
+    await other.open();
+    await other.place('search?q=toilettes&lang=fr');
+    await expect.poll(() => device.store.parts.has(partOf(malta, 'fr'))).toBe(true);
+    const next = await town('Other Hall', ['en', 'nl']);
+    device.network.files = next.files;
+    expect(await visit.update()).toMatchObject({ ok: true, value: { state: 'switched' } });
+    device.network.up = false;
+    expect(await found(visit, GERMAN)).toEqual(['x:near', 'x:far']);
+    expect(await found(other, 'search?q=toilettes&lang=fr')).toHaveLength(2);
+    expect((await other.place('search?q=toaletter&lang=sv')).body.size).toBe(0);
+  });
+});
+
+describe('words that can’t be had', () => {
+  const etagOf = async (visit: Visit, path: string) => (await visit.answer(path)).headers.ETag;
+
+  it('leave names to be found, under another ETag, until a check for updates fetches them', async () => {
+    device.network.files = withFile(malta.files, partOf(malta, 'de'));
+    const visit = new Visit(device);
+    await visit.open();
+    expect(await found(visit, 'search?q=zzyzx&lang=de')).toEqual(['x:museum']);
+    expect(await found(visit, 'search?q=Toilette&lang=de')).toEqual([]);
+    const without = await etagOf(visit, GERMAN);
+    device.network.files = malta.files;
+    expect(await found(visit, 'search?q=Toilette&lang=de')).toEqual([]);
+    await visit.update();
+    expect(await found(visit, 'search?q=Toilette&lang=de')).toHaveLength(2);
+    expect(await etagOf(visit, GERMAN)).not.toBe(without);
+  });
+
+  describe('in time', () => {
+    afterEach(() => {
+      vi.useRealTimers();
+    });
+
+    it('keep the first search waiting for ten seconds, and no other, nor a suggestion', async () => {
+      let deliver = (): void => {};
+      const late = new Promise<void>((resolve) => {
+        deliver = resolve;
+      });
+      const { fetch } = device.network;
+      const slow: typeof fetch = async (...args) => {
+        if (String(args[0]).includes('words-de')) await late;
+        return fetch(...args);
+      };
+      const visit = new Visit(device, { fetch: slow });
+      await visit.open();
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+      expect((await visit.place('suggest?q=toilett&interpret=true&lang=de')).body).not.toHaveProperty(
+        'suggestions',
+      );
+      let isAnswered = false;
+      const first = visit.place(GERMAN).then((answer) => {
+        isAnswered = true;
+        return answer;
+      });
+      await vi.advanceTimersByTimeAsync(9990);
+      expect(isAnswered).toBe(false);
+      await vi.advanceTimersByTimeAsync(10);
+      expect((await first).body.size).toBe(0);
+      expect((await visit.place(GERMAN)).body.size).toBe(0);
+      vi.useRealTimers();
+      deliver();
+      await expect.poll(() => found(visit, GERMAN)).toEqual(['x:near', 'x:far']);
+    });
+  });
+});
