@@ -1,3 +1,4 @@
+import { abortable } from '../core/async.ts';
 import { asFingerpostError, FingerpostError } from '../core/errors.ts';
 import type { ApiResponse } from '../http/responses.ts';
 import { EarlyAnswers } from '../protocol/early-answers.ts';
@@ -26,23 +27,20 @@ export class SearchClient {
   #early: EarlyAnswers | undefined;
   /** The reasons why hosts could not be used in the latest attempt. */
   #reasons: ReadonlyMap<HostKind, HostFailure> | undefined;
-  /** Rejects at `close`. */
-  readonly #closed: Promise<never>;
+  /** Aborted at `close`, with the error of a `fetch` that its caller gave up. */
+  readonly #closed = new AbortController();
   readonly #schedule: Schedule;
   #updating: Promise<boolean> | undefined;
   #hasChecked = false;
-  /** Whether `navigator.storage.persist` was called. Firefox prompts its user at each call. */
-  #askedToPersist = false;
-  #rejectClosed: (error: DOMException) => void = () => {};
 
   constructor(options: ClientOptions) {
     this.#options = options;
     this.state = new ClientState(options.host.base, options.host.store);
-    this.state.on('stored', () => this.#persist());
-    this.#closed = new Promise((_, reject) => {
-      this.#rejectClosed = reject;
+    // Only once, because Firefox prompts its user at each call.
+    const removeListener = this.state.on('stored', () => {
+      removeListener();
+      if (options.persist) this.#persist();
     });
-    this.#closed.catch(() => {});
     const again = (): Promise<unknown> =>
       this.state.status.state === 'failed' ? this.#open() : this.update();
     this.#schedule = createSchedule(() => again().catch(() => {}), options.updateIntervalMs);
@@ -59,7 +57,8 @@ export class SearchClient {
     try {
       return await this.#answer(request);
     } catch (error) {
-      throw this.state.isClosed ? abortError() : error;
+      this.#closed.signal.throwIfAborted();
+      throw error;
     }
   }
 
@@ -98,7 +97,7 @@ export class SearchClient {
 
   close(): void {
     if (this.state.isClosed) return;
-    this.#rejectClosed(abortError());
+    this.#closed.abort(new DOMException('This search was closed', 'AbortError'));
     this.#schedule.stop();
     this.#connection?.close();
     this.state.change({ state: 'closed', updating: false });
@@ -108,7 +107,7 @@ export class SearchClient {
   #open(): Promise<Connection> {
     if (this.state.isClosed) return Promise.reject(closedError());
     if (this.#opening) return this.#opening;
-    const opening = Promise.race([this.#closed, this.#attempt()]);
+    const opening = abortable(this.#closed.signal, () => this.#attempt());
     this.#opening = opening;
     this.#early = new EarlyAnswers(opening);
     this.ready = opening.then(() => {});
@@ -146,7 +145,7 @@ export class SearchClient {
     const { version } = this.state.status;
     this.state.change({ updating: true });
     try {
-      const { unreachable } = unwrap(await Promise.race([this.#closed, connection.host.update()]));
+      const { unreachable } = unwrap(await abortable(this.#closed.signal, () => connection.host.update()));
       if (unreachable) throw new OfflineError(unreachable.code, unreachable.message);
       this.state.change({ checked: Date.now(), error: undefined });
       this.#schedule.succeeded();
@@ -230,8 +229,6 @@ export class SearchClient {
   }
 
   #persist(): void {
-    if (!this.#options.persist || this.#askedToPersist) return;
-    this.#askedToPersist = true;
     globalThis.navigator?.storage
       ?.persist?.()
       .then((persisted) => this.state.change({ persisted }))
@@ -241,11 +238,6 @@ export class SearchClient {
 
 /** The check for an update reached no source, which is expected. */
 class OfflineError extends FingerpostError {}
-
-/** Creates the error of what a caller waits for when the client is closed: that of a `fetch` that its caller gave up. */
-function abortError(): DOMException {
-  return new DOMException('This search was closed', 'AbortError');
-}
 
 function closedError(): FingerpostError {
   return new FingerpostError('closed', 'This search was closed: make a new one to go on');

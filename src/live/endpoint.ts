@@ -15,9 +15,8 @@ export function resolveLive(
 ): LiveOptions | undefined {
   checkPassthrough(live, passthrough);
   if (!live) return undefined;
-  const endpoint = absoluteUrl(live.endpoint, against, 'a live API').replace(/\/$/, '');
-  endpointOf({ ...live, endpoint });
-  return { ...live, endpoint };
+  const endpoint = absoluteUrl(live.endpoint, against, 'a live API');
+  return { ...live, endpoint: endpointOf({ ...live, endpoint }) };
 }
 
 /**

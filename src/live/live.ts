@@ -3,7 +3,7 @@ import { PARK_AND_RIDES } from '../core/base.ts';
 import type { ParkAndRide } from '../core/contract/live.ts';
 import { endpointOf } from './endpoint.ts';
 import { type FetchedAnswer, fetchAnswer, LiveUnavailableError } from './fetch-answer.ts';
-import { type LiveRequest, liveRequest } from './live-request.ts';
+import { liveRequest } from './live-request.ts';
 import { DEFAULT_MAX_AGE_MS, DEFAULT_TIMEOUT_MS, type LiveOptions, type LivePlatform } from './options.ts';
 import { createSharedRequests } from './shared-requests.ts';
 import { readSites } from './site.ts';
@@ -45,16 +45,14 @@ export function createLive({ fetch, now, answerStore, ...options }: LiveOptions 
   );
   let last: { readonly key: string; readonly sites: Sites } | undefined;
 
-  const ask = async (request: LiveRequest, signal: AbortSignal): Promise<FetchedAnswer> =>
-    fetchAnswer(request, signal, { fetch, now, maxAgeMs });
-  const listRequest = (caller: ApiRequest): LiveRequest =>
-    liveRequest(endpoint, PARK_AND_RIDES, caller, options);
+  const platform = { fetch, now, maxAgeMs };
+  const listRequest = (caller: ApiRequest) => liveRequest(endpoint, PARK_AND_RIDES, caller, options);
 
   return {
     parkAndRides(caller) {
       const request = listRequest(caller);
       return share(request.key, caller.signal, async (signal) => {
-        const { status, body, time } = await ask(request, signal);
+        const { status, body, time } = await fetchAnswer(request, signal, platform);
         if (status !== 200) throw new LiveUnavailableError(`the live API answered ${status}`);
         const sites: Sites = { sites: readSites(body), time };
         last = { key: request.key, sites };
@@ -72,7 +70,7 @@ export function createLive({ fetch, now, answerStore, ...options }: LiveOptions 
 
     pass(path, caller) {
       const request = liveRequest(endpoint, path, caller, options);
-      return share(request.key, caller.signal, (signal) => ask(request, signal));
+      return share(request.key, caller.signal, (signal) => fetchAnswer(request, signal, platform));
     },
 
     ageOf: (time) => Math.max(0, Math.floor((now() - time) / 1000)),

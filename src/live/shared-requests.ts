@@ -1,17 +1,5 @@
 import { abortable, withTimeout } from '../core/async.ts';
 
-/**
- * Runs the work of a key, or joins it where it runs already.
- * @param caller aborts when its caller no longer waits.
- * @param work receives a signal that aborts at the time limit and when all of its callers are gone.
- * @returns the outcome; rejects with the reason of `caller` as soon as that is aborted.
- */
-export type ShareRequest = <T>(
-  key: string,
-  caller: AbortSignal | undefined,
-  work: (signal: AbortSignal) => Promise<T>,
-) => Promise<T>;
-
 /** Work that runs. */
 interface Running {
   readonly outcome: Promise<unknown>;
@@ -22,11 +10,13 @@ interface Running {
 }
 
 /**
- * Creates a function by which concurrent callers share equal work. Its outcome is not kept.
+ * Creates a function that runs the work of a key, or joins it where it runs already. Its outcome is not kept. The function rejects
+ * with the reason of `caller` as soon as that is aborted. The signal that `work` gets aborts at the time limit, and when all of its
+ * callers are gone.
  * @param timeLimitMs time limit of the whole work in ms, because a server may send bytes one by one for ever.
  * @param timeoutError creates the error of work that takes longer.
  */
-export function createSharedRequests(timeLimitMs: number, timeoutError: () => Error): ShareRequest {
+export function createSharedRequests(timeLimitMs: number, timeoutError: () => Error) {
   const all = new Map<string, Running>();
 
   const begin = (key: string, work: (signal: AbortSignal) => Promise<unknown>): Running => {

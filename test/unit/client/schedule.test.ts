@@ -1,18 +1,26 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createSchedule, retryDelayMs } from '../../../src/client/schedule.ts';
+import { createSchedule } from '../../../src/client/schedule.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
   vi.useRealTimers();
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
 
 it('retries after 1 s, then with growing delays up to 5 min, a quarter more or less', () => {
-  const delay = (failures: number, random: number) => retryDelayMs(failures, undefined, random);
-  expect([1, 2, 3, 9, 10, 1000].map((failures) => delay(failures, 0.5))).toEqual([
-    1000, 2000, 4000, 256_000, 300_000, 300_000,
-  ]);
-  expect([delay(1, 0), delay(1, 1)]).toEqual([750, 1250]);
+  const random = vi.spyOn(Math, 'random').mockReturnValue(0.5);
+  const timer = vi.spyOn(globalThis, 'setTimeout');
+  const schedule = createSchedule(() => {}, 0);
+  for (let failures = 1; failures <= 10; failures++) schedule.failed(false);
+  for (const extreme of [0, 1]) {
+    random.mockReturnValueOnce(extreme);
+    schedule.failed(false);
+  }
+  const delays = timer.mock.calls.map(([, ms]) => ms);
+  expect(delays.slice(0, 3)).toEqual([1000, 2000, 4000]);
+  expect(delays.slice(8)).toEqual([256_000, 300_000, 225_000, 375_000]);
+  schedule.stop();
 });
 
 it('repeats at the interval after a success, and soon after a failure', () => {
