@@ -46,13 +46,6 @@ export function liveDeparturesContract({ live, api, open, list }: LiveTest): voi
       await api.expectProblem(BUS, 403, '403');
     });
 
-    it('fetches departures once for all concurrent callers', async () => {
-      live.listener = well({}, 'max-age=600');
-      await open();
-      await Promise.all([1, 2, 3].map(() => api.body(BUS)));
-      expect(live.requests).toHaveLength(1);
-    });
-
     it('has the occupancy of a park-and-ride in services.percentage, where clients read it', async () => {
       await open();
       const { headers, text } = await api.ask(PARKING);
@@ -103,17 +96,6 @@ export function liveDeparturesContract({ live, api, open, list }: LiveTest): voi
       expect(headers.get('Age')).toMatch(/^\d+$/);
       expect(JSON.parse(text)).toEqual(siteStatus(unavailable('osm:n601', 'Upper Tolland', 1389)));
     });
-
-    it.each([{ unavailable: true, colour: 'red' }, { percentage: 101 }])(
-      'omits the occupancy of a park-and-ride with %j',
-      async (change) => {
-        live.listener = answering(siteStatus({ ...liveSites[0], ...change }));
-        await open();
-        const { headers, text } = await api.ask(PARKING);
-        expect(headers.get('X-Places-Source')).toBe('live');
-        expect(JSON.parse(text)).toEqual(siteStatus(unavailable('osm:n601', 'Upper Tolland', 1389)));
-      },
-    );
 
     it('returns the record of the last list for a park-and-ride with another identifier in the live API', async () => {
       await open();

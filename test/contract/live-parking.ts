@@ -69,15 +69,6 @@ export function liveParkingContract({ live, api, open, list }: LiveTest): void {
       expect(await list('stale')).toEqual(ofLast);
     });
 
-    it('marks sites with impossible numbers as unavailable, and keeps the others', async () => {
-      const [first, second, ...others] = liveSites;
-      live.listener = well({
-        [`/live${LIST}`]: { park_and_rides: [{ ...first, spaces: -1 }, second, ...others] },
-      });
-      await open();
-      expect(await list('live')).toEqual([ofLast[0], second, ...others]);
-    });
-
     it('drops fields of sites that the contract lacks', async () => {
       live.listener = well({
         [`/live${LIST}`]: { park_and_rides: [{ ...liveSites[0], colour: 'red' }], more: 1 },
@@ -105,18 +96,6 @@ export function liveParkingContract({ live, api, open, list }: LiveTest): void {
         expect(await list('stale')).toEqual(ofLast);
       },
     );
-
-    it('marks sites as unavailable while the live API is down, and not when it is back', async () => {
-      await open();
-      await list('live');
-      await live.stop();
-      try {
-        expect(await list('stale')).toEqual(ofLast);
-      } finally {
-        await live.start();
-      }
-      expect(await list('live')).toEqual(liveSites);
-    });
 
     it('aborts park-and-rides that arrive byte by byte at the time limit', async () => {
       const slow = new SlowAnswer();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { LiveOptions } from '../../../src/live/options.ts';
 import { LiveApi, liveList, well } from '../../fixtures/live-api.ts';
-import { liveWays } from './live-ways.ts';
 import { useServiceWorkerPage } from './service-worker-page.ts';
 
 const on = useServiceWorkerPage();
@@ -13,7 +13,26 @@ beforeEach(() => live.calm());
 const LIST = '/api/transport/park-and-rides';
 const DATES = '/api/dates/today?lat=51.75&year=2026&lon=-1.25';
 
-const ways = liveWays(on);
+/** The ways by which a page comes to its live data; `/dates/` is passed to the live API as well. */
+const passthrough = ['/dates/'];
+const ways = [
+  {
+    name: 'the facade, with a worker',
+    async open(live: LiveOptions) {
+      await on.page.goto(on.site.origin);
+      await on.makeFacade({ live, passthrough });
+    },
+    ask: (url: string, init?: RequestInit) => on.ask(url, init),
+  },
+  {
+    name: 'a Service Worker',
+    open(live: LiveOptions) {
+      const options = { bundle: on.bundles.origin, base: '/api', live, passthrough };
+      return on.control('/with-options.js', { options: JSON.stringify(options) });
+    },
+    ask: (url: string, init?: RequestInit) => on.fetch(url, init),
+  },
+];
 
 describe.each(ways)('by $name', ({ open, ask }) => {
   describe('the cookie that the live host has set', () => {

@@ -106,31 +106,6 @@ describe('while the first bundle is loading', () => {
     expect((await answer).headers.get('X-Places-Source')).toBe('bundle');
   });
 
-  it('an abort rejects at once', async () => {
-    facade(untilAborted);
-    const controller = new AbortController();
-    const answer = places(place, { signal: controller.signal });
-    controller.abort();
-    await expect(answer).rejects.toHaveProperty('name', 'AbortError');
-  });
-
-  it.each([
-    ['comes without end', 'pending'],
-    ['breaks off', 'broken'],
-  ])('an answer whose body %s is none, and the bundle answers', async (_, kind) => {
-    const body = () =>
-      new ReadableStream<Uint8Array>({
-        start(controller) {
-          controller.enqueue(new TextEncoder().encode('{"from":'));
-          if (kind === 'broken') controller.error(new TypeError('cut'));
-        },
-      });
-    const { releaseBundle } = facade(async () => json(body()));
-    const answer = places(place);
-    releaseBundle();
-    expect(await (await answer).json()).toMatchObject({ id: 'osm:1' });
-  });
-
   it('an abort ends the request while the body is loading, at the live API as well', async () => {
     const controller = new AbortController();
     let answering = () => {};

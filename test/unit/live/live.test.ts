@@ -32,37 +32,6 @@ describe('the age of an answer', () => {
   });
 });
 
-describe('requests of several callers', () => {
-  it('share one request while it runs, and send another afterwards', async () => {
-    world.say = () => new Response('', { status: 502 });
-    const { parkAndRides } = world.live();
-    const both = await Promise.allSettled([parkAndRides(caller()), parkAndRides(caller())]);
-    expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-    expect(world.requests).toEqual([LIST]);
-    world.say = good;
-    expect((await parkAndRides(caller())).sites).toEqual(liveSites);
-    await parkAndRides(caller());
-    expect(world.requests).toEqual([LIST, LIST, LIST]);
-  });
-
-  it('reject an aborted caller at once, and answer the others', async () => {
-    let answer = (_: Response): void => {};
-    world.say = () =>
-      new Promise((resolve) => {
-        answer = resolve;
-      });
-    const { parkAndRides } = world.live();
-    const controller = new AbortController();
-    const impatient = parkAndRides(new Request(caller(), { signal: controller.signal }));
-    const patient = parkAndRides(caller());
-    controller.abort();
-    await expect(impatient).rejects.toHaveProperty('name', 'AbortError');
-    answer(good());
-    expect((await patient).sites).toEqual(liveSites);
-    expect(world.requests).toHaveLength(1);
-  });
-});
-
 describe('an answer without an end', () => {
   it.each([2 ** 31, Number.POSITIVE_INFINITY])(
     'may take %d ms where the options say so',
