@@ -142,7 +142,6 @@ module.exports = {
     onlyIn('minisearch', '^src/search/(index/term-dictionary|full-text/full-text-index)\\.ts$'),
     onlyIn('idb', '^src/store/connection\\.ts$'),
     onlyIn('(ol|pmtiles)', '^src/elements/place-map/'),
-    onlyIn('comlink', '^src/(client/worker/worker-wire|host/worker/worker-host)\\.ts$'),
     {
       name: 'no-cycles',
       comment: 'Two files that need each other are one idea, or three.',

@@ -1,6 +1,6 @@
 import { addFingerpost } from '../src/service-worker/add-fingerpost.ts';
-import { queryOptions } from '../src/service-worker/query-options.ts';
 import type { ServiceWorkerScope } from '../src/service-worker/scope.ts';
+import { queryOptions } from '../src/service-worker/service-worker-options.ts';
 
 declare const self: ServiceWorkerScope & { skipWaiting(): Promise<void> };
 declare const importScripts: (url: string) => void;

@@ -6,42 +6,15 @@ import type { PlacesEvents, PlacesStatus } from './status.ts';
 type OwnStatus = Omit<PlacesStatus, keyof HostStatus>;
 type Change = { [Key in keyof OwnStatus]?: OwnStatus[Key] | undefined };
 
-type Listener<T> = (detail: T) => void;
-
-/** Listeners by event. A listener that throws disturbs neither the others nor the search. */
-class Listeners {
-  readonly #byType = new Map<keyof PlacesEvents, Set<Listener<never>>>();
-
-  /** Returns a function that removes the listener. */
-  on<T extends keyof PlacesEvents>(type: T, listener: Listener<PlacesEvents[T]>): () => void {
-    const listeners = this.#byType.get(type) ?? new Set();
-    this.#byType.set(type, listeners.add(listener));
-    return () => void listeners.delete(listener);
-  }
-
-  /** Calls every listener of the event. Never throws. */
-  emit<T extends keyof PlacesEvents>(type: T, detail: PlacesEvents[T]): void {
-    for (const listener of [...(this.#byType.get(type) ?? [])] as Listener<PlacesEvents[T]>[]) {
-      try {
-        listener(detail);
-      } catch (error) {
-        // Rethrow as an uncaught error of the page, as for any event listener.
-        queueMicrotask(() => {
-          throw error;
-        });
-      }
-    }
-  }
-}
-
 /** The status of a client and its listeners. After the change to `closed` nothing changes, and no listener is called. */
-export class ClientState extends Listeners {
+export class ClientState {
   status: PlacesStatus;
+  // A listener that throws disturbs neither the others nor the search.
+  readonly #events = new EventTarget();
   #own: Change;
   #host: HostStatus;
 
   constructor(base: string, store: boolean) {
-    super();
     const own: OwnStatus = { state: 'loading', base, loaded: 0, total: 0, updating: false };
     this.#own = own;
     this.#host = nothingOpen(store);
@@ -50,6 +23,13 @@ export class ClientState extends Listeners {
 
   get isClosed(): boolean {
     return this.status.state === 'closed';
+  }
+
+  /** Returns a function that removes the listener. */
+  on<T extends keyof PlacesEvents>(type: T, listener: (detail: PlacesEvents[T]) => void): () => void {
+    const listen = (event: Event): void => listener((event as CustomEvent<PlacesEvents[T]>).detail);
+    this.#events.addEventListener(type, listen);
+    return () => this.#events.removeEventListener(type, listen);
   }
 
   /**
@@ -65,25 +45,21 @@ export class ClientState extends Listeners {
     this.#own = own;
     this.#host = host;
     this.status = status;
-    super.emit('change', status);
-  }
-
-  override emit<T extends keyof PlacesEvents>(type: T, detail: PlacesEvents[T]): void {
-    if (!this.isClosed) super.emit(type, detail);
+    this.#events.dispatchEvent(new CustomEvent('change', { detail: status }));
   }
 
   /** Shows an error, and emits it unless it is shown already, or expected. */
   fail(error: FingerpostError, change: Change = {}, isExpected = false): void {
     const isKnown = error.message === this.status.error?.message;
     this.change({ ...change, error });
-    if (!isKnown && !isExpected) this.emit('error', error);
+    if (!isKnown && !isExpected) this.#emit('error', error);
   }
 
   /** Notes that the host has opened a bundle, and emits what follows from its status. */
   ready(): void {
     this.change({ state: 'ready', error: undefined });
-    this.emit('ready', this.status);
-    if (this.status.stored) this.emit('stored', this.status);
+    this.#emit('ready', this.status);
+    if (this.status.stored) this.#emit('stored', this.status);
   }
 
   /** Takes the status of the host, or its progress, and emits what follows from that. */
@@ -91,7 +67,7 @@ export class ClientState extends Listeners {
     if (report.type === 'progress') {
       const { loaded, total } = report.progress;
       this.change({ loaded, total });
-      this.emit('progress', report.progress);
+      this.#emit('progress', report.progress);
       return;
     }
     const { status, error } = report;
@@ -104,9 +80,13 @@ export class ClientState extends Listeners {
     if (status.version === undefined) return;
     const isOther = status.version !== version;
     this.change(isOther ? { error: undefined } : {}, status);
-    if (isOther) this.emit('updated', this.status);
-    if (status.stored && (isOther || !stored)) this.emit('stored', this.status);
+    if (isOther) this.#emit('updated', this.status);
+    if (status.stored && (isOther || !stored)) this.#emit('stored', this.status);
     // Only damage is news: being offline is expected.
     if (error?.code === 'bundle-corrupt') this.fail(new FingerpostError(error.code, error.message));
+  }
+
+  #emit<T extends keyof PlacesEvents>(type: T, detail: PlacesEvents[T]): void {
+    if (!this.isClosed) this.#events.dispatchEvent(new CustomEvent(type, { detail }));
   }
 }

@@ -1,32 +1,32 @@
 import { FingerpostError } from '../core/errors.ts';
-import type { Connection } from './connection.ts';
-import { HostFailure } from './host-failure.ts';
-import { loadChunk } from './load-chunk.ts';
+import {
+  type ClientOptions,
+  type Connection,
+  HostFailure,
+  loadChunk,
+  type WorkerOption,
+} from './connection.ts';
 import { startOwnWorker } from './worker/own-worker.ts';
-
-/** How to start the worker: by the URL of its script, or by a function. `undefined` for the library's own. */
-export type WorkerOption = URL | string | (() => Worker) | undefined;
 
 /**
  * Starts a worker and waits for its handshake. The code of the wire loads in parallel with the worker's script.
- * @param silenceLimitMs how long the worker may be silent when it owes an answer.
  * @param unneeded terminates the worker when it aborts.
  * @throws FingerpostError `worker-failed` with the reason.
  */
 export async function connectWorker(
   option: WorkerOption,
-  silenceLimitMs: number,
+  options: Pick<ClientOptions, 'host' | 'silenceLimitMs'>,
   unneeded?: AbortSignal,
 ): Promise<Connection> {
   const worker = startWorker(option);
   const failure = failureOf(worker, unneeded);
   try {
-    const code = loadChunk(import('./worker/worker-wire.ts'), "The page's end of the wire", silenceLimitMs);
+    const code = loadChunk(import('./remote-host.ts'), "The page's end of the wire", options.silenceLimitMs);
     const failed = failure.then((error) => {
       throw error;
     });
     const { wireTo } = await Promise.race([code, failed]);
-    return await wireTo(worker, failure, silenceLimitMs);
+    return await wireTo(worker, failure, options);
   } catch (error) {
     worker.terminate();
     throw error;

@@ -1,8 +1,5 @@
-import type { ClientOptions } from './client-options.ts';
 import { connectWorker } from './connect.ts';
-import type { Connection } from './connection.ts';
-import { asHostFailure, HostFailure } from './host-failure.ts';
-import { loadChunk } from './load-chunk.ts';
+import { asHostFailure, type ClientOptions, type Connection, HostFailure, loadChunk } from './connection.ts';
 
 export type HostKind = Connection['kind'];
 
@@ -20,13 +17,13 @@ type HostStarter = (
 ) => Promise<Connection>;
 
 const inServiceWorker: HostStarter = async (options) => {
-  const code = import('./service-worker/service-worker-host.ts');
+  const code = import('./remote-host.ts');
   const what = "The page's side of the Service Worker";
   const { connectServiceWorker } = await loadChunk(code, what, options.silenceLimitMs);
   return connectServiceWorker(options);
 };
-const inWorker: HostStarter = async ({ worker, silenceLimitMs }, unneeded) => {
-  if (worker !== false) return connectWorker(worker, silenceLimitMs, unneeded);
+const inWorker: HostStarter = async (options, unneeded) => {
+  if (options.worker !== false) return connectWorker(options.worker, options, unneeded);
   throw new HostFailure('fallback-worker-off', 'The option worker is false');
 };
 const inPage: HostStarter = async (options, _, lost) => {

@@ -1,6 +1,6 @@
 import type { VerifyEd25519 } from '../bundle/signature.ts';
 import { asFingerpostError, FingerpostError } from '../core/errors.ts';
-import { loadChunk } from './load-chunk.ts';
+import { loadChunk } from './connection.ts';
 
 /** How long the code may take to load. */
 const LOAD_TIMEOUT_MS = 10_000;

@@ -1,9 +1,6 @@
 import '../../workers/search.worker.ts';
-import { WORKER_PROTOCOL } from '../protocol/worker.ts';
-import type { ClientOptions } from './client-options.ts';
-import type { Connection } from './connection.ts';
-import type { HostFailure } from './host-failure.ts';
-import { loadChunk } from './load-chunk.ts';
+import { PROTOCOL } from '../protocol/calls.ts';
+import { type ClientOptions, type Connection, type HostFailure, loadChunk } from './connection.ts';
 import { loadedEd25519 } from './loaded-ed25519.ts';
 
 /** How long the code that searches texts may take to load. */
@@ -16,7 +13,7 @@ const LOAD_TIMEOUT_MS = 10_000;
  */
 export function connectPage({ fetch }: ClientOptions, lost?: HostFailure): Connection {
   if (lost?.cause) warn(lost);
-  const create = globalThis.fingerpostHosts!.get(WORKER_PROTOCOL)!;
+  const create = globalThis.fingerpostHosts!.get(PROTOCOL)!;
   const host = create({ fetch, ed25519: loadedEd25519, fullText: loadFullText });
   return { kind: 'page', host, close: () => void host.close() };
 }

@@ -1,24 +1,14 @@
-import { isBundleFile } from '../bundle/source/bundle-file.ts';
 import { abortable, withTimeout } from '../core/async.ts';
-import { absoluteUrl, baseHref, belongsTo, resolveBase } from '../core/base.ts';
-import { checkPublicKey } from '../core/guards/public-key.ts';
-import { resolveLive } from '../live/endpoint.ts';
-import { DEFAULT_TIMEOUT_MS, type LiveOptions } from '../live/options.ts';
+import { DEFAULT_TIMEOUT_MS } from '../live/options.ts';
+import { type BundleOptions, isOfApi, resolveOptions } from '../protocol/options.ts';
 import { fromRequest } from '../protocol/wire.ts';
-import type { WorkerOption } from './connect.ts';
+import type { WorkerOption } from './connection.ts';
 import { toFetched, withoutFragment } from './fetched-response.ts';
 import { SearchClient } from './search-client.ts';
 import type { PlacesEvents, PlacesStatus } from './status.ts';
 
 /** Options of `createPlacesFetch`. Only `bundle` is required. */
-export interface PlacesFetchOptions {
-  /** URL of the bundle's folder; a relative one is resolved against the document. */
-  readonly bundle: string | URL;
-  /**
-   * Where the API's paths begin: `'/api'` on the page's own origin, or `'https://host/api'`. Default `''`: paths such
-   * as `/places/search` of the page's origin.
-   */
-  readonly base?: string;
+export interface PlacesFetchOptions extends BundleOptions {
   /**
    * The Web Worker that searches: the URL of its script, a function that starts it, or `false` to search in the page.
    * Default: the library's own, as the bundler emitted it.
@@ -38,24 +28,6 @@ export interface PlacesFetchOptions {
   readonly store?: boolean;
   /** Whether to ask the browser not to evict the bundle by itself. Firefox prompts its user. Default `true`. */
   readonly persist?: boolean;
-  /**
-   * URL of the folder of a bundle that came with the app, for instance precached by its Service Worker. It is opened
-   * where no bundle is stored yet. Default: none; the first bundle comes from `bundle`.
-   */
-  readonly precached?: string | URL;
-  /**
-   * The public key that bundles must be signed for, as `fingerpost keygen` prints it. Default: none, which trusts
-   * everyone who controls the bundle's URL.
-   */
-  readonly publicKey?: string;
-  /** Whether a bundle may be signed earlier than the newest that this device has accepted. Default `false`. */
-  readonly allowRollback?: boolean;
-  /** The interval between checks for an update, in ms; 0 or `false` for no checks by the clock. Default 3,600,000: an hour. */
-  readonly updateIntervalMs?: number | false;
-  /** The API that has live data. Its `endpoint` may be a path of the page's origin. Without it, live data is unavailable. */
-  readonly live?: LiveOptions;
-  /** Other paths below the base that are passed to the live API, with everything below them: `['/dates/']`. */
-  readonly passthrough?: readonly string[];
   /**
    * How requests are answered while the first bundle is loading. `'wait'`: by the bundle. `'live'`: those for places are
    * also sent to the live API, and the first answer wins. Default `'wait'`.
@@ -100,33 +72,21 @@ const MAX_REDIRECTS = 20;
  */
 export function createPlacesFetch(options: PlacesFetchOptions): PlacesFetch {
   const network = options.fetch ?? globalThis.fetch.bind(globalThis);
-  const base = resolveBase(options.base ?? '', globalThis.location?.origin);
-  const { passthrough } = options;
-  const live = resolveLive(options.live, passthrough, documentUrl());
-  const folder = (url: string | URL): string => absoluteUrl(url, documentUrl(), "a bundle's folder");
-  const bundle = folder(options.bundle);
-  const precached = options.precached && folder(options.precached);
+  const { store = true, serviceWorker = true, persist = true } = options;
+  const resolved = resolveOptions(options, globalThis.location?.origin, documentUrl(), { store });
+  const { base, host, updateIntervalMs } = resolved;
+  const { live } = host;
   const client = new SearchClient({
-    host: {
-      bundle,
-      precached,
-      base: baseHref(base),
-      store: options.store ?? true,
-      live,
-      passthrough,
-      publicKey: checkPublicKey(options.publicKey),
-      allowRollback: options.allowRollback,
-    },
-    serviceWorker: options.serviceWorker ?? true,
-    persist: options.persist ?? true,
-    updateIntervalMs: (options.updateIntervalMs ?? 3_600_000) || 0,
+    host,
+    serviceWorker,
+    persist,
+    updateIntervalMs,
     worker: options.worker,
     fetch: network,
     silenceLimitMs: options.workerSilenceLimitMs ?? 10_000,
   });
 
-  const isOurs = (url: URL | undefined): boolean =>
-    url !== undefined && belongsTo(url, base, passthrough) && !isBundleFile(url, bundle, precached);
+  const isOurs = (url: URL | undefined): boolean => url !== undefined && isOfApi(url, resolved);
 
   const answer = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
     const request = new Request(input, init);

@@ -4,10 +4,8 @@ import type { ApiResponse } from '../http/responses.ts';
 import { EarlyAnswers } from '../protocol/early-answers.ts';
 import type { HostReport, WireRequest } from '../protocol/host.ts';
 import { unwrap, withoutBundle } from '../protocol/wire.ts';
-import type { ClientOptions } from './client-options.ts';
 import { ClientState } from './client-state.ts';
-import type { Connection } from './connection.ts';
-import { asHostFailure, type HostFailure } from './host-failure.ts';
+import { asHostFailure, type ClientOptions, type Connection, type HostFailure } from './connection.ts';
 import { type HostKind, hostFallbacks, type OnFailure } from './host-fallbacks.ts';
 import { createSchedule, type Schedule } from './schedule.ts';
 

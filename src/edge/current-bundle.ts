@@ -19,24 +19,11 @@ export interface CurrentOptions<Host> {
   readonly onProblem: (problem: FingerpostError) => void;
 }
 
-/** The means of a request. */
-export interface Caller {
-  /** Returns the source of the bundle. Its network belongs to the request. */
-  readonly source: () => BundleSource;
-  /** Lets work go on when the request has its answer. The work never rejects. */
-  readonly background: (work: Promise<unknown>) => void;
-}
-
 /** Maximum time of opening a bundle, in ms. A runtime drops the work of a request after about as long without a sign. */
 const OPEN_LIMIT_MS = 30_000;
 /** Delays between attempts that fail, in ms. */
 const FIRST_RETRY_MS = 1000;
 const MAX_RETRY_MS = 60_000;
-
-interface Open<Host> {
-  readonly host: Host;
-  readonly manifest: Uint8Array;
-}
 
 /**
  * Opens a bundle once for all requests, and takes a newer one when there is one. After a failure, requests of the next second fail
@@ -44,12 +31,10 @@ interface Open<Host> {
  */
 export class CurrentBundle<Host> {
   readonly #options: CurrentOptions<Host>;
-  #open: Open<Host> | undefined;
-  #work: { readonly opening: Promise<Open<Host>>; readonly until: number } | undefined;
-  #problem: FingerpostError | undefined;
+  #open: { readonly host: Host; readonly manifest: Uint8Array } | undefined;
+  /** The latest work, which all requests share, and the time at which the next one begins it anew. */
+  #work: { readonly host: Promise<Host>; due: number } | undefined;
   #failures = 0;
-  /** When the manifest is looked at next, or opening is tried next. */
-  #due = Number.NEGATIVE_INFINITY;
 
   constructor(options: CurrentOptions<Host>) {
     this.#options = options;
@@ -57,56 +42,42 @@ export class CurrentBundle<Host> {
 
   /**
    * Returns what answers: at once if a bundle is open.
+   * @param source returns the source of the bundle, whose network belongs to the request.
+   * @param background lets work go on when the request has its answer. The work never rejects.
    * @throws FingerpostError as `openBundle`, or `bundle-unreachable` if that takes longer than 30 s.
    */
-  async host(caller: Caller): Promise<Host> {
-    const { now } = this.#options;
-    const isDue = now() >= this.#due;
-    if (this.#open) {
-      if (isDue) this.#refresh(caller);
-      return this.#open.host;
-    }
-    if (!isDue && this.#problem) throw this.#problem;
+  async host(source: () => BundleSource, background: (work: Promise<unknown>) => void): Promise<Host> {
+    if (!this.#work || this.#options.now() >= this.#work.due) background(this.#begin(source));
     const late = (): Error =>
       new FingerpostError('bundle-unreachable', 'The bundle did not open within 30 s: try again in a moment');
-    return (await withTimeout(this.#refresh(caller), OPEN_LIMIT_MS, late)).host;
+    return this.#open?.host ?? withTimeout(this.#work!.host, OPEN_LIMIT_MS, late);
   }
 
-  /** Opens the bundle that the source has now. All callers share the work, which belongs to the first one. */
-  #refresh({ source, background }: Caller): Promise<Open<Host>> {
-    const time = this.#options.now();
-    // The runtime may have dropped the work together with its caller.
-    if (this.#work && time < this.#work.until) return this.#work.opening;
-    const opening = this.#take(source);
-    const work = { opening, until: time + OPEN_LIMIT_MS };
+  /** Begins work, and plans the next. The runtime may drop work together with its request: then the next is due as well. */
+  async #begin(source: () => BundleSource): Promise<void> {
+    const { checkMs, now, onProblem } = this.#options;
+    const work = { host: this.#take(source), due: now() + OPEN_LIMIT_MS };
     this.#work = work;
-    const settled = opening
-      .catch((thrown) => this.#fail(asFingerpostError(thrown)))
-      .finally(() => {
-        if (this.#work === work) this.#work = undefined;
-      });
-    background(settled);
-    return opening;
+    try {
+      await work.host;
+      this.#failures = 0;
+      work.due = now() + checkMs;
+    } catch (thrown) {
+      this.#failures++;
+      work.due = now() + backoffMs(this.#failures, FIRST_RETRY_MS, MAX_RETRY_MS, 0, 0);
+      if (this.#open) onProblem(asFingerpostError(thrown));
+    }
   }
 
-  async #take(source: () => BundleSource): Promise<Open<Host>> {
-    const { host, publicKey, checkMs, now } = this.#options;
+  /** Opens the bundle that the source has now, unless it is open already. */
+  async #take(source: () => BundleSource): Promise<Host> {
+    const { host, publicKey } = this.#options;
     const from = source();
     const manifest = await from.manifest();
     if (!this.#open || !haveSameBytes(manifest, this.#open.manifest)) {
       const opened = await openBundle(from, publicKey === undefined ? {} : { publicKey });
       this.#open = { host: host(opened), manifest };
     }
-    this.#due = now() + checkMs;
-    this.#failures = 0;
-    this.#problem = undefined;
-    return this.#open;
-  }
-
-  #fail(problem: FingerpostError): void {
-    this.#failures++;
-    this.#problem = problem;
-    this.#due = this.#options.now() + backoffMs(this.#failures, FIRST_RETRY_MS, MAX_RETRY_MS, 0, 0);
-    if (this.#open) this.#options.onProblem(problem);
+    return this.#open.host;
   }
 }

@@ -6,7 +6,7 @@ import { failure, toResponse } from '../http/responses.ts';
 import { notServed, queryTooLong } from '../http/server-problems.ts';
 import type { LiveOptions } from '../live/options.ts';
 import { createServerLive, type RedirectOptions } from '../live/server-live.ts';
-import { answerCache } from './answer-cache.ts';
+import { cacheAnswer, cachedAnswer } from './answer-cache.ts';
 import { type EdgeBundle, edgeSource } from './bundle-source.ts';
 import { CurrentBundle } from './current-bundle.ts';
 
@@ -46,29 +46,24 @@ const MAX_COUNT = 1000;
  * @throws FingerpostError `bad-input` for an invalid base, path, key or number, or for paths without a live API.
  */
 export function edgeHandler<Env = Bindings>(options: EdgeOptions<Env>): EdgeHandler<Env> {
-  const { bundle, folder = 'places', checkSeconds = 60, passthrough } = options;
+  const { bundle, folder = 'places', checkSeconds = 60, publicKey, live, ...more } = options;
   if (typeof bundle !== 'function')
     throw new FingerpostError(
       'bad-input',
       'Give edgeHandler a function as bundle, such as (env) => env.ASSETS.',
     );
-  const base = resolveBase(options.base ?? '');
   if (!(checkSeconds >= 0))
     throw new FingerpostError('bad-input', `checkSeconds must be a number from 0, not ${checkSeconds}`);
-  const live =
-    options.live &&
-    createServerLive({ ...options.live, fetch: (...request) => fetch(...request), now: Date.now });
   const apiOptions: HandlerOptions = {
-    base: options.base ?? '',
-    live,
-    passthrough,
+    ...more,
     maxCount: options.maxCount ?? MAX_COUNT,
-    maxAge: options.maxAge,
+    live: live && createServerLive({ ...live, fetch: (...request) => fetch(...request), now: Date.now }),
   };
   checkHandlerOptions(apiOptions);
+  const base = resolveBase(options.base ?? '');
   const current = new CurrentBundle<Handler>({
     host: (opened) => createHandler(opened, apiOptions),
-    publicKey: checkPublicKey(options.publicKey),
+    publicKey: checkPublicKey(publicKey),
     checkMs: checkSeconds * 1000,
     now: Date.now,
     onProblem: ({ message, help }) => {
@@ -78,27 +73,26 @@ export function edgeHandler<Env = Bindings>(options: EdgeOptions<Env>): EdgeHand
       );
     },
   });
-  const cache = options.maxAge === undefined ? undefined : answerCache();
+  const isCached = options.maxAge !== undefined;
 
   return {
     async fetch(request, env, context) {
       const url = new URL(request.url);
-      if (!belongsTo(url, base, passthrough)) return toResponse(notServed());
+      if (!belongsTo(url, base, options.passthrough)) return toResponse(notServed());
       const tooLong = queryTooLong(url);
       if (tooLong) return toResponse(tooLong);
       const background = (work: Promise<unknown>): void => context?.waitUntil?.(work);
-      const caller = { source: () => edgeSource(bundle(env), folder), background };
-      const opening = current.host(caller);
+      const opening = current.host(() => edgeSource(bundle(env), folder), background);
       // The cache may answer first.
       opening.catch(() => {});
       try {
-        const cached = await cache?.match(request);
+        const cached = isCached && (await cachedAnswer(request));
         if (cached) return cached;
         const answering = (await opening)(request)!;
         // Others may share a request to the live API.
         background(answering.catch(() => {}));
         const answer = await answering;
-        if (cache) background(cache.put(request, answer));
+        if (isCached) background(cacheAnswer(request, answer));
         return answer;
       } catch (thrown) {
         return toResponse(failure(503, asFingerpostError(thrown), { 'Cache-Control': 'no-store' }));

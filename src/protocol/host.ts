@@ -27,24 +27,31 @@ export interface SearchHost {
   close(): Promise<void>;
 }
 
-/** The options of a host: all it needs to open and update its bundle, and to answer requests. */
-export interface HostOptions {
-  /** Absolute URL of the bundle's folder. */
+/** The options of a host that a page or a Service Worker passes on. */
+export interface AnswerOptions {
+  /** The API that has live data. Its `endpoint` may be relative in a browser. Without it, live data is unavailable. */
+  readonly live?: LiveOptions | undefined;
+  /** Other paths below the base that are passed to the live API, with everything below them: `['/dates/']`. */
+  readonly passthrough?: readonly string[] | undefined;
+  /**
+   * The public key that bundles must be signed for, as `fingerpost keygen` prints it. Default: none, which trusts
+   * everyone who controls the bundle's URL. That of a page and of its Service Worker must be the same.
+   */
+  readonly publicKey?: string | undefined;
+  /** Whether a bundle may be signed earlier than the newest that this device has accepted. Default `false`. */
+  readonly allowRollback?: boolean | undefined;
+}
+
+/** The options of a host: all it needs to open and update its bundle, and to answer requests. All URLs are absolute. */
+export interface HostOptions extends AnswerOptions {
+  /** URL of the bundle's folder. */
   readonly bundle: string;
-  /** Absolute URL of the folder of a bundle that came with the app. */
+  /** URL of the folder of a bundle that came with the app. */
   readonly precached?: string | undefined;
   /** Absolute where the page has an origin. */
   readonly base: string;
   /** Whether to store the bundle on the device. */
   readonly store: boolean;
-  /** The live API. Its endpoint is absolute. */
-  readonly live?: LiveOptions | undefined;
-  /** Paths below the base that are passed to the live API. */
-  readonly passthrough?: readonly string[] | undefined;
-  /** The public key that bundles must be signed for. */
-  readonly publicKey?: string | undefined;
-  /** Whether a bundle may be signed earlier than the newest accepted one. */
-  readonly allowRollback?: boolean | undefined;
   /** Whether the device is to have the words of all languages, and not only those in use. */
   readonly allWords?: boolean | undefined;
 }

@@ -1,5 +1,4 @@
 import { isBundleFile } from '../bundle/source/bundle-file.ts';
-import { type Base, baseHref, belongsTo, resolveBase } from '../core/base.ts';
 import { FingerpostError } from '../core/errors.ts';
 import type { SearchHostPlatform } from '../host/host-session.ts';
 import { toWireError } from '../host/host-wire.ts';
@@ -7,15 +6,16 @@ import { includedFullText } from '../host/included-full-text.ts';
 import { createSearchHost } from '../host/search-host.ts';
 import { openTabs } from '../host/tabs.ts';
 import { toResponse } from '../http/responses.ts';
-import { type HostOptions, type HostReport, nothingOpen } from '../protocol/host.ts';
-import { SERVICE_WORKER_PROTOCOL, type ServiceWorkerBroadcast } from '../protocol/service-worker.ts';
+import { answerCalls, isCall } from '../protocol/answer-calls.ts';
+import { type Hello, PROTOCOL, type ReportMessage } from '../protocol/calls.ts';
+import { type HostReport, nothingOpen } from '../protocol/host.ts';
+import { isOfApi, resolveOptions } from '../protocol/options.ts';
 import { fromRequest } from '../protocol/wire.ts';
 import { type BundleStore, openBundleStore, type PersistentValue } from '../store/bundle-store.ts';
-import { answerPages } from './answer-pages.ts';
 import { createLazySearchHost } from './lazy-search-host.ts';
 import { precacheBundle } from './precache-bundle.ts';
 import type { ServiceWorkerScope, SyncEvent } from './scope.ts';
-import { hostOptions, type ServiceWorkerOptions, whyUnsuitable } from './service-worker-options.ts';
+import { type ServiceWorkerOptions, whyUnsuitable } from './service-worker-options.ts';
 import { createUpdateChecker } from './update-checker.ts';
 
 /** The network, storage and clock that a Service Worker uses. */
@@ -43,8 +43,9 @@ export function addFingerpost(
       'addFingerpost is for the script of a Service Worker: give it its self',
     );
   const scope = self as ServiceWorkerScope;
-  const base = resolveBase(options.base ?? '', scope.location.origin);
-  const own = hostOptions(options, baseHref(base), scope.location.href);
+  const { origin, href } = scope.location;
+  const resolved = resolveOptions(options, origin, href, { store: true, allWords: true });
+  const { host: own, updateIntervalMs: intervalMs } = resolved;
   const { bundle, precached } = own;
 
   const platform: ServiceWorkerPlatform = {
@@ -57,29 +58,32 @@ export function addFingerpost(
     ...given,
   };
 
-  let sendBusy = (): void => {};
+  let broadcasting: Promise<unknown> = Promise.resolve();
   const broadcast = (report: HostReport): void => {
     // The ports carry it at once; the broadcast below is only sent after the long task.
-    if (report.type === 'progress' && /decode|index/.test(report.progress.stage)) sendBusy();
-    const message: ServiceWorkerBroadcast = { fingerpost: SERVICE_WORKER_PROTOCOL, base: own.base, report };
-    const pages = scope.clients.matchAll({ includeUncontrolled: true });
-    pages.then((all) => {
-      for (const page of all) page.postMessage(message);
-    });
+    calls.beforeReport(report);
+    const message: ReportMessage = { fingerpost: PROTOCOL, base: own.base, report };
+    // One after another, so that no status arrives after a newer one.
+    broadcasting = broadcasting
+      .then(async () => {
+        const pages = await scope.clients.matchAll({ includeUncontrolled: true });
+        for (const page of pages) page.postMessage(message);
+      })
+      .catch(() => {});
   };
   const search = createLazySearchHost(createSearchHost(platform), own, broadcast);
-  const interval = (options.updateIntervalMs ?? 3_600_000) || 0;
   let store: BundleStore | undefined;
   const last = (): PersistentValue => {
     store ??= platform.openStore(bundle, {});
     return store.value('checked');
   };
-  const updateChecker = createUpdateChecker({
-    now: platform.now,
-    intervalMs: interval,
+  const calls = answerCalls({
+    hello: async (page) => ({ fingerpost: PROTOCOL, rejection: whyUnsuitable(own, page) }),
+    open: search.open,
+    handle: async (request) => ({ ok: true, value: await search.answer(request) }),
     update: search.update,
-    last,
   });
+  const updateChecker = createUpdateChecker(search.update, intervalMs, last, platform.now);
 
   /** Never fails, because a worker without a bundle fetches one at its first request. */
   const install = async (): Promise<void> => {
@@ -95,7 +99,8 @@ export function addFingerpost(
     if (options.claim ?? true) event.waitUntil(scope.clients.claim());
   });
   scope.addEventListener('fetch', (event) => {
-    if (!isOurs(event.request, base, own)) return;
+    // Requests for ranges of bytes are not of the API.
+    if (event.request.headers.has('Range') || !isOfApi(new URL(event.request.url), resolved)) return;
     const answer = search.answer(fromRequest(event.request)).then(toResponse);
     event.respondWith(answer);
     event.waitUntil(answer.then(() => (search.isOpen ? updateChecker.checkWhenDue() : undefined)));
@@ -109,29 +114,19 @@ export function addFingerpost(
       if (tag === 'fingerpost') (event as SyncEvent).waitUntil(updateChecker.checkNow());
     });
   }
-  sendBusy = answerPages(scope, own.base, {
-    hello: async (page) => ({ fingerpost: SERVICE_WORKER_PROTOCOL, rejection: whyUnsuitable(own, page) }),
-    open: search.open,
-    handle: search.answer,
-    update: search.update,
+  scope.addEventListener('message', (event) => {
+    const [port] = event.ports;
+    const call = event.data;
+    if (!port || !isCall(call)) return;
+    if (call.base === own.base) {
+      event.waitUntil(calls.answer(call, (message) => port.postMessage(message)));
+      return;
+    }
+    const rejection = `answers for ${own.base}, not for ${call.base}`;
+    const answer: Hello = { fingerpost: PROTOCOL, rejection };
+    // If this worker has several bases, the right one replies first.
+    if (call.call === 'hello') setTimeout(() => port.postMessage({ answer }));
   });
-}
-
-/**
- * Returns whether a request is one of the API. It depends on the request alone, because a Service Worker must decide at once.
- *
- * Requests for ranges of bytes are not of the API. Neither are the files of its bundles, although their URLs are below the
- * API with a base of `''` and a bundle in `/places/`.
- * @param options `bundle` and `precached` are absolute.
- */
-export function isOurs(
-  request: Request,
-  base: Base,
-  { bundle, precached, passthrough }: Pick<HostOptions, 'bundle' | 'precached' | 'passthrough'>,
-): boolean {
-  const url = new URL(request.url);
-  if (!belongsTo(url, base, passthrough) || request.headers.has('Range')) return false;
-  return !isBundleFile(url, bundle, precached);
 }
 
 /** Returns a `fetch` that looks in Cache Storage first, because a worker's own requests don't fire its `fetch` listeners. */

@@ -2,6 +2,7 @@ import { withTimeout } from '../core/async.ts';
 import { asFingerpostError, FingerpostError } from '../core/errors.ts';
 import { internalErrorResponse } from '../host/host-wire.ts';
 import type { ApiResponse } from '../http/responses.ts';
+import type { HostCalls, RemoteStatus } from '../protocol/calls.ts';
 import { EarlyAnswers } from '../protocol/early-answers.ts';
 import {
   type HostOptions,
@@ -12,7 +13,6 @@ import {
   type WireRequest,
   type WireResult,
 } from '../protocol/host.ts';
-import type { RemoteStatus, ServiceWorkerCalls } from '../protocol/service-worker.ts';
 import { unwrap, withoutBundle } from '../protocol/wire.ts';
 
 /** How long a request waits for the bundle to open. */
@@ -27,7 +27,7 @@ export interface LazySearchHost {
   /** Answers one request. Never rejects: the answer is a 503 while no bundle can be opened, a 500 for a bug of ours. */
   answer(request: WireRequest): Promise<ApiResponse>;
   /** Opens the bundle, checks for another one and switches to it. */
-  update(): Promise<ServiceWorkerCalls['update'][1]>;
+  update(): Promise<HostCalls['update'][1]>;
 }
 
 /** @param broadcast is called with each report of the host. */

@@ -1,60 +1,52 @@
 import { bundleFileUrl } from '../bundle/source/bundle-file.ts';
-import { absoluteUrl } from '../core/base.ts';
-import { checkPublicKey } from '../core/guards/public-key.ts';
-import { resolveLive } from '../live/endpoint.ts';
+import { FingerpostError } from '../core/errors.ts';
 import type { LiveOptions } from '../live/options.ts';
 import type { HostOptions } from '../protocol/host.ts';
+import type { BundleOptions } from '../protocol/options.ts';
 
 /** Options of `addFingerpost`. Only `bundle` is required. */
-export interface ServiceWorkerOptions {
-  /** URL of the bundle's folder; a relative one is resolved against the worker's script. */
-  readonly bundle: string | URL;
-  /**
-   * Where the API's paths begin: `'/api'` on the worker's own origin, or `'https://host/api'`. Default `''`: paths such
-   * as `/places/search` of the worker's origin.
-   */
-  readonly base?: string;
-  /**
-   * URL of the folder of a bundle that came with the app, read from Cache Storage if it is there. It is opened where no
-   * bundle is stored yet. Default: none; the first bundle comes from `bundle`.
-   */
-  readonly precached?: string | URL;
-  /** The API that has live data. Its `endpoint` may be relative to the script. Without it, live data is unavailable. */
-  readonly live?: LiveOptions;
-  /** Other paths below the base that are passed to the live API, with everything below them: `['/dates/']`. */
-  readonly passthrough?: readonly string[];
+export interface ServiceWorkerOptions extends BundleOptions {
   /** Whether to control, once activated, pages that were loaded without this worker. Default `true`. */
   readonly claim?: boolean;
-  /**
-   * The public key that bundles must be signed for, as `fingerpost keygen` prints it. Default: none, which accepts every
-   * bundle. A page's `publicKey` must be the same.
-   */
-  readonly publicKey?: string | undefined;
-  /** Whether a bundle may be signed earlier than the newest that this device has accepted. Default `false`. */
-  readonly allowRollback?: boolean;
-  /** The interval between checks for an update, in ms; 0 or `false` for no checks by the clock. Default 3,600,000: an hour. */
-  readonly updateIntervalMs?: number | false;
 }
 
+/** Matches parameters with a wrong value. Unknown ones are allowed, because a number in the URL forces a new script. */
+const WRONG = /^(claim=(?!(true|false)$)|updateIntervalMs=(?!\d+$))/;
+
 /**
- * @param base the resolved base.
- * @param script URL of the worker's script.
- * @returns the options of the search host, with absolute URLs.
- * @throws FingerpostError `bad-input` for an invalid URL, public key or live API.
+ * Returns the options of the ready-made worker, from the query of the URL that it is registered by.
+ * @throws FingerpostError `bad-input` that names the wrong parameter, or asks for the missing bundle.
  */
-export function hostOptions(options: ServiceWorkerOptions, base: string, script: string): HostOptions {
-  const { bundle, precached, live, passthrough, publicKey, allowRollback } = options;
-  const folder = (url: string | URL): string => absoluteUrl(url, script, "a bundle's folder");
+export function queryOptions(query: URLSearchParams): ServiceWorkerOptions {
+  for (const [name, value] of query) {
+    const given = `${name}=${value}`;
+    if (WRONG.test(given)) {
+      throw new FingerpostError(
+        'bad-input',
+        `This Service Worker can't be registered with ${given}: claim is true or false, updateIntervalMs a number of ms`,
+      );
+    }
+  }
+  const bundle = query.get('bundle');
+  if (!bundle) {
+    throw new FingerpostError(
+      'bad-input',
+      'Register this Service Worker with its configuration: service-worker.js?bundle=/places/&base=/api',
+    );
+  }
+  const live = query.get('live');
+  const updateIntervalMs = query.get('updateIntervalMs');
+  // An unescaped plus is parsed as a space.
+  const publicKey = query.get('publicKey')?.replaceAll(' ', '+');
   return {
-    bundle: folder(bundle),
-    precached: precached ? folder(precached) : undefined,
-    base,
-    store: true,
-    live: resolveLive(live, passthrough, script),
-    passthrough,
-    publicKey: checkPublicKey(publicKey),
-    allowRollback,
-    allWords: true,
+    bundle,
+    base: query.get('base') ?? '',
+    precached: query.get('precached') ?? '',
+    ...(live && { live: { endpoint: live } }),
+    passthrough: query.getAll('passthrough'),
+    publicKey,
+    claim: query.get('claim') !== 'false',
+    ...(updateIntervalMs !== null && { updateIntervalMs: Number(updateIntervalMs) }),
   };
 }
 

@@ -8,18 +8,6 @@ import type { PersistentValue } from '../store/bundle-store.ts';
  */
 const RETRY_MS = 60_000;
 
-/** Options of `createUpdateChecker`. */
-export interface UpdateCheckerOptions {
-  /** Checks for another bundle and switches to it. */
-  readonly update: () => Promise<WireResult<Updated>>;
-  /** The time between two checks, in ms; 0 for no checks. */
-  readonly intervalMs: number;
-  /** Returns the record of when the last successful check was, in ms since 1970. It outlives the worker. */
-  readonly last: () => PersistentValue;
-  /** Milliseconds since 1970. */
-  readonly now: () => number;
-}
-
 /**
  * Checks for updates at intervals. A Service Worker can't rely on timers, because it is killed before they fire. So call
  * `checkWhenDue` at every event.
@@ -31,8 +19,20 @@ export interface UpdateChecker {
   checkNow(): Promise<void>;
 }
 
-/** Creates a checker that remembers the time of the last check in `last`, because the worker may be killed at any time. */
-export function createUpdateChecker({ update, intervalMs, last, now }: UpdateCheckerOptions): UpdateChecker {
+/**
+ * Creates a checker.
+ * @param update checks for another bundle and switches to it.
+ * @param intervalMs the time between two checks, in ms; 0 for no checks.
+ * @param last returns the record of when the last successful check was, in ms since 1970. It outlives the worker, which may be
+ *   killed at any time.
+ * @param now returns ms since 1970.
+ */
+export function createUpdateChecker(
+  update: () => Promise<WireResult<Updated>>,
+  intervalMs: number,
+  last: () => PersistentValue,
+  now: () => number,
+): UpdateChecker {
   let next: number | undefined;
   let checking: Promise<void> | undefined;
 

@@ -2,12 +2,12 @@ import type { VerifyEd25519 } from '../../bundle/signature.ts';
 import { withTimeout } from '../../core/async.ts';
 import { FingerpostError } from '../../core/errors.ts';
 import {
+  PROTOCOL,
   type WireScript,
   type WireScriptRequest,
   type WireVerification,
   type WireVerified,
-  WORKER_PROTOCOL,
-} from '../../protocol/worker.ts';
+} from '../../protocol/calls.ts';
 import type { BuildFullText } from '../../search/full-text/full-text-index.ts';
 
 declare global {
@@ -24,7 +24,7 @@ const LOAD_TIMEOUT_MS = 10_000;
  * Rejects with FingerpostError `bundle-unreachable` where the page can't load the code.
  */
 export const ed25519ByPage: VerifyEd25519 = async (...verify) => {
-  const request: WireVerification = { fingerpost: WORKER_PROTOCOL, verify };
+  const request: WireVerification = { fingerpost: PROTOCOL, verify };
   const verified = await requestFromPage<WireVerified>(request);
   if (typeof verified === 'string') throw new FingerpostError('bundle-unreachable', verified);
   return verified;
@@ -40,7 +40,7 @@ export const fullTextByPage = (): Promise<BuildFullText> =>
   );
 
 async function loadFullText(): Promise<BuildFullText> {
-  const request: WireScriptRequest = { fingerpost: WORKER_PROTOCOL, fullText: true };
+  const request: WireScriptRequest = { fingerpost: PROTOCOL, fullText: true };
   const { url, failure } = await requestFromPage<WireScript>(request);
   if (url === undefined) throw unreachable(failure);
   try {

@@ -1,6 +1,6 @@
-import { type Endpoint, expose } from 'comlink';
-import type { HostReport, SearchHost } from '../../protocol/host.ts';
-import { type WireHost, type WireReport, WORKER_PROTOCOL } from '../../protocol/worker.ts';
+import { exposeHost } from '../../protocol/answer-calls.ts';
+import { PROTOCOL } from '../../protocol/calls.ts';
+import type { SearchHost } from '../../protocol/host.ts';
 import { openBundleStore } from '../../store/bundle-store.ts';
 import type { SearchHostPlatform } from '../host-session.ts';
 import { createSearchHost } from '../search-host.ts';
@@ -28,7 +28,7 @@ const createPageHost: CreatePageHost = (platform) =>
 export function hostSearch(): void {
   if (!('WorkerGlobalScope' in globalThis) || globalThis.fingerpostHosts) {
     globalThis.fingerpostHosts ??= new Map();
-    globalThis.fingerpostHosts.set(WORKER_PROTOCOL, createPageHost);
+    globalThis.fingerpostHosts.set(PROTOCOL, createPageHost);
     return;
   }
   const host = createSearchHost({
@@ -39,22 +39,4 @@ export function hostSearch(): void {
     fullText: fullTextByPage,
   });
   exposeHost(host);
-}
-
-/**
- * Answers the calls that `wireTo` makes at the other end of a wire. Reports are posted on the same port as answers, so
- * that a report arrives before the answer that follows it. A callback of the wire would have a port of its own, and
- * messages on different ports overtake each other.
- *
- * @param end default: that of this Web Worker.
- */
-export function exposeHost(host: SearchHost, end: Endpoint = globalThis as unknown as Endpoint): void {
-  const report = (report: HostReport): void =>
-    end.postMessage({ fingerpost: WORKER_PROTOCOL, report } satisfies WireReport);
-  const wired: WireHost = {
-    ping: async () => WORKER_PROTOCOL,
-    ...host,
-    open: (options) => host.open(options, report),
-  };
-  expose(wired, end);
 }

@@ -27,7 +27,7 @@ it('starts a worker by the user’s function, and replaces one that is killed', 
       await window.places.ready;
       // The page looks for an update by itself, and the killed worker must owe nothing but the answer.
       await window.places.update();
-      window.cutShort('setInterval', limits.workerSilenceLimitMs);
+      window.cutShort(limits.workerSilenceLimitMs);
       const answer = window.places('/api/places/osm:1');
       started[0]?.terminate();
       return { status: (await answer).status, started: started.length, host: window.places.status().host };

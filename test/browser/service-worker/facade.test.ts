@@ -90,7 +90,7 @@ describe('the facade of a page', () => {
     await on.makeFacade();
     await on.control('/of-another-app.js', {}, { stay: true });
     on.releaseWorker();
-    await on.page.evaluate((limit) => window.cutShort('setTimeout', limit), limits.workerSilenceLimitMs);
+    await on.page.evaluate((limit) => window.cutShort(limit), limits.workerSilenceLimitMs);
     expect(await on.ask('/api/places/osm:1')).toMatchObject({ status: 200 });
     expect(await on.status()).toMatchObject({
       host: 'worker',

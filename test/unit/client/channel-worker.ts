@@ -1,16 +1,11 @@
-import type { Endpoint } from 'comlink';
 import { nobleEd25519 } from '../../../src/bundle/noble-ed25519.ts';
 import { includedFullText } from '../../../src/host/included-full-text.ts';
 import { createSearchHost } from '../../../src/host/search-host.ts';
 import { noOtherTabs } from '../../../src/host/tabs.ts';
-import { exposeHost } from '../../../src/host/worker/worker-host.ts';
+import { exposeHost } from '../../../src/protocol/answer-calls.ts';
 import type { SearchHost, WireRequest } from '../../../src/protocol/host.ts';
-import type { WireHost } from '../../../src/protocol/worker.ts';
 import { type BundleStore, noStore } from '../../../src/store/bundle-store.ts';
 import { SmallNetwork, smallBundle } from './small-bundle.ts';
-
-/** A host that may answer pings itself. */
-export type HostOfWorker = SearchHost & Partial<Pick<WireHost, 'ping'>>;
 
 /**
  * A Web Worker for Node: the same wire, with the other end in this thread. Without a host it never answers, as a
@@ -20,14 +15,15 @@ export class ChannelWorker extends EventTarget {
   private readonly channel = new MessageChannel();
   terminated = false;
 
-  constructor(host?: HostOfWorker) {
+  constructor(host?: SearchHost) {
     super();
     const { port1, port2 } = this.channel;
     port1.addEventListener('message', ({ data }) =>
       this.dispatchEvent(new MessageEvent('message', { data })),
     );
     port1.start();
-    if (host) exposeHost(host, port2 as Endpoint);
+    port2.start();
+    if (host) exposeHost(host, port2);
   }
 
   postMessage(message: unknown, transfer: Transferable[] = []): void {

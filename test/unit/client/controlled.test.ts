@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { ClientOptions } from '../../../src/client/client-options.ts';
-import type { Connection } from '../../../src/client/connection.ts';
+import type { ClientOptions, Connection } from '../../../src/client/connection.ts';
 import { hostFallbacks } from '../../../src/client/host-fallbacks.ts';
 import { MAX_TIMER_MS } from '../../../src/core/async.ts';
-import type { ServiceWorkerCall } from '../../../src/protocol/service-worker.ts';
-import { asWorker, ChannelWorker, type HostOfWorker } from './channel-worker.ts';
+import type { HostCall } from '../../../src/protocol/calls.ts';
+import type { SearchHost } from '../../../src/protocol/host.ts';
+import { asWorker, ChannelWorker, never } from './channel-worker.ts';
 import './code-at-hand.ts';
 import { SmallNetwork } from './small-bundle.ts';
 
@@ -14,7 +14,7 @@ function controlledPage(hello?: object) {
   const requests: MessagePort[] = [];
   const controller = {
     scriptURL: 'https://host.example/sw.js',
-    postMessage(_: ServiceWorkerCall, [port]: [MessagePort]) {
+    postMessage(_: HostCall, [port]: [MessagePort]) {
       requests.push(port);
       if (hello) port.postMessage({ answer: hello });
     },
@@ -23,7 +23,7 @@ function controlledPage(hello?: object) {
   vi.stubGlobal('navigator', { serviceWorker: container });
   const reasons = new Map<string, string>();
   /** @param host that of the page's own worker; a script that never arrives, if there is none */
-  const search = (host?: HostOfWorker): AsyncGenerator<Connection, void> => {
+  const search = (host?: SearchHost): AsyncGenerator<Connection, void> => {
     const options: ClientOptions = {
       host: { bundle: 'https://bundles.example/small/', base: 'https://host.example/api', store: false },
       persist: false,
@@ -42,8 +42,7 @@ function controlledPage(hello?: object) {
   return { search, workers, requests, reasons };
 }
 
-const never = () => new Promise<never>(() => {});
-const idle: HostOfWorker = { open: never, handle: never, update: never, close: never };
+const idle: SearchHost = { open: never, handle: never, update: never, close: never };
 const ours = { fingerpost: 1 };
 
 async function first(found: AsyncGenerator<Connection, void>): Promise<Connection> {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { ClientOptions } from '../../../src/client/client-options.ts';
 import { connectWorker } from '../../../src/client/connect.ts';
+import type { ClientOptions } from '../../../src/client/connection.ts';
 import { hostFallbacks } from '../../../src/client/host-fallbacks.ts';
 import { MAX_TIMER_MS } from '../../../src/core/async.ts';
 import { asWorker, ChannelWorker } from './channel-worker.ts';
@@ -8,8 +8,7 @@ import { SmallNetwork } from './small-bundle.ts';
 
 /** Files of ours that a network which swallows packets never delivers: none comes from a network in Node. */
 const never = vi.hoisted(() => () => new Promise<never>(() => {}));
-vi.mock('../../../src/client/service-worker/service-worker-host.ts', never);
-vi.mock('../../../src/client/worker/worker-wire.ts', never);
+vi.mock('../../../src/client/remote-host.ts', never);
 vi.mock('../../../src/client/page-host.ts', never);
 
 const api = 'https://host.example/api';
@@ -49,7 +48,8 @@ it('skips a host whose code never loads, with a reason', async () => {
 
 it('skips a worker that fails at once, even if the code of the wire never loads', async () => {
   const worker = new ChannelWorker();
-  const connecting = connectWorker(() => asWorker(worker), MAX_TIMER_MS);
+  const host = { bundle, base: api, store: false };
+  const connecting = connectWorker(() => asWorker(worker), { host, silenceLimitMs: MAX_TIMER_MS });
   worker.fail();
   await expect(connecting).rejects.toMatchObject({ message: expect.stringMatching(/could not be loaded/) });
   expect(worker.terminated).toBe(true);

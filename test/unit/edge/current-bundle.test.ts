@@ -31,10 +31,8 @@ class World {
   };
 
   ask(): Promise<string | undefined> {
-    return this.current.host({
-      source: () => ({ manifest: () => this.read('manifest.json'), part: this.read }),
-      background: (work) => this.background.push(work),
-    });
+    const source = () => ({ manifest: () => this.read('manifest.json'), part: this.read });
+    return this.current.host(source, (work) => this.background.push(work));
   }
 
   /** Waits for the work behind answers. */

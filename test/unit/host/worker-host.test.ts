@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { hostSearch } from '../../../src/host/worker/worker-host.ts';
-import { WORKER_PROTOCOL } from '../../../src/protocol/worker.ts';
+import { PROTOCOL } from '../../../src/protocol/calls.ts';
 
 const listen = vi.fn();
 
@@ -19,5 +19,5 @@ it.each([
   vi.stubGlobal('fingerpostHosts', isImported ? new Map() : undefined);
   hostSearch();
   expect(listen).toHaveBeenCalledTimes(isWorker && !isImported ? 1 : 0);
-  expect(globalThis.fingerpostHosts?.has(WORKER_PROTOCOL)).toBe(isWorker && !isImported ? undefined : true);
+  expect(globalThis.fingerpostHosts?.has(PROTOCOL)).toBe(isWorker && !isImported ? undefined : true);
 });

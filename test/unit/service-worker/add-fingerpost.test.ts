@@ -4,7 +4,7 @@ import { addFingerpost } from '../../../src/service-worker/add-fingerpost.ts';
 import { packTexts } from '../../fixtures/texts.ts';
 import { SmallNetwork, smallBundle } from '../client/small-bundle.ts';
 import { bundle, withFile } from '../host/visit.ts';
-import { startWorker, WorkerScope, workerPlatform } from './worker-scope.ts';
+import { page, startWorker, WorkerScope, workerPlatform } from './worker-scope.ts';
 
 async function install(scope: WorkerScope): Promise<void> {
   scope.dispatch('install');
@@ -12,16 +12,9 @@ async function install(scope: WorkerScope): Promise<void> {
 }
 
 describe('a Service Worker', () => {
-  it('throws at once for invalid options', () => {
+  it('throws at once for invalid options, and for a scope that is none of a Service Worker', () => {
     expect(() => startWorker({ base: 'no base' })).toThrow(/base/);
-    expect(() => startWorker({ bundle: 'https://' })).toThrow(/not the URL of a bundle/);
-    const refused = expect.objectContaining({ code: 'bad-input' });
-    expect(() => startWorker({ live: { endpoint: '/api', timeLimitMs: -1 } })).toThrow(refused);
-    expect(() => startWorker({ passthrough: ['/dates/'] })).toThrow(refused);
-    expect(() => startWorker({ live: { endpoint: '/live' }, passthrough: ['dates'] })).toThrow(refused);
-    for (const passthrough of ['/dates/', null] as unknown as string[][]) {
-      expect(() => startWorker({ live: { endpoint: '/live' }, passthrough })).toThrow(refused);
-    }
+    expect(() => addFingerpost(globalThis, { bundle })).toThrow(/is for the script of a Service Worker/);
   });
 
   it('fetches the bundle at its installation, which succeeds without a bundle too', async () => {
@@ -67,6 +60,25 @@ describe('a Service Worker', () => {
       vi.unstubAllGlobals();
     },
   );
+
+  it('posts a status after the ones before, even where the browser finds the pages late', async () => {
+    const scope = startWorker();
+    const { matchAll } = scope.clients;
+    let found = () => {};
+    const firstFound = new Promise<void>((resolve) => {
+      found = resolve;
+    });
+    vi.spyOn(scope.clients, 'matchAll').mockImplementationOnce(() => firstFound.then(matchAll));
+    await scope.question('open', page);
+    found();
+    await expect.poll(() => scope.told.at(-1)).toMatchObject({ status: { indexCached: true } });
+    expect(scope.told[0]).toMatchObject({ progress: { stage: 'manifest' } });
+  });
+
+  it('leaves a request for a range of bytes to the network', async () => {
+    const headers = { Range: 'bytes=0-9' };
+    expect(await startWorker().request('/api/places/osm:1', { headers })).toBeUndefined();
+  });
 
   it('claims the pages, except with claim: false', async () => {
     const eager = startWorker();

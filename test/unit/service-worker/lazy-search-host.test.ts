@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { smallBundle } from '../client/small-bundle.ts';
-import { startWorker, workerPlatform } from './worker-scope.ts';
+import { page, startWorker, workerPlatform } from './worker-scope.ts';
 
 it('a page that is loaded later gets the latest status: what was stored since, and the time of a newer build', async () => {
   const platform = workerPlatform();
   platform.store.room = 'below-estimate';
   const scope = startWorker({}, platform);
   const status = async () => {
-    const result = await scope.question('open', undefined);
+    const result = await scope.question('open', page);
     return result?.ok ? result.value.status : undefined;
   };
   await expect.poll(status).toMatchObject({ stored: false, storeProblemKind: 'store-full' });

@@ -1,11 +1,7 @@
 import { nobleEd25519 } from '../../../src/bundle/noble-ed25519.ts';
 import { includedFullText } from '../../../src/host/included-full-text.ts';
-import type {
-  ServiceWorkerBroadcast,
-  ServiceWorkerCalls,
-  ServiceWorkerReply,
-} from '../../../src/protocol/service-worker.ts';
-import { SERVICE_WORKER_PROTOCOL } from '../../../src/protocol/service-worker.ts';
+import { type HostCalls, type HostReply, PROTOCOL, type ReportMessage } from '../../../src/protocol/calls.ts';
+import type { HostOptions } from '../../../src/protocol/host.ts';
 import { addFingerpost, type ServiceWorkerPlatform } from '../../../src/service-worker/add-fingerpost.ts';
 import type { ServiceWorkerScope } from '../../../src/service-worker/scope.ts';
 import type { ServiceWorkerOptions } from '../../../src/service-worker/service-worker-options.ts';
@@ -14,18 +10,21 @@ import { MemoryTabs } from '../host/memory-tabs.ts';
 import { bundle } from '../host/visit.ts';
 import { MemoryStore } from '../store/memory-store.ts';
 
+/** The options of a page that the worker of `startWorker` suits. */
+export const page: HostOptions = { bundle, base: 'https://app.example/api', store: true };
+
 /** A Service Worker's global scope without a browser: it fires events and records the reactions. */
 export class WorkerScope implements ServiceWorkerScope {
   readonly location = new URL('https://app.example/sw.js');
   claimed = 0;
   /** The messages to the one page. */
-  readonly told: ServiceWorkerBroadcast['report'][] = [];
+  readonly told: ReportMessage['report'][] = [];
   readonly clients = {
     claim: async () => {
       this.claimed++;
     },
     matchAll: async () => [
-      { postMessage: (message: unknown) => this.told.push((message as ServiceWorkerBroadcast).report) },
+      { postMessage: (message: unknown) => this.told.push((message as ReportMessage).report) },
     ],
   };
   private readonly work: Promise<unknown>[] = [];
@@ -66,15 +65,15 @@ export class WorkerScope implements ServiceWorkerScope {
   }
 
   /** @returns the answer to a page's question; `undefined` where there is none. */
-  async question<Call extends keyof ServiceWorkerCalls>(
+  async question<Call extends keyof HostCalls>(
     call: Call,
-    argument: ServiceWorkerCalls[Call][0],
+    argument: HostCalls[Call][0],
     base = 'https://app.example/api',
-  ): Promise<ServiceWorkerCalls[Call][1] | undefined> {
-    const replies: ServiceWorkerReply<ServiceWorkerCalls[Call][1]>[] = [];
+  ): Promise<HostCalls[Call][1] | undefined> {
+    const replies: HostReply<HostCalls[Call][1]>[] = [];
     const port = { postMessage: (reply: (typeof replies)[number]) => replies.push(reply) };
     this.dispatch('message', {
-      data: { fingerpost: SERVICE_WORKER_PROTOCOL, base, call, argument },
+      data: { fingerpost: PROTOCOL, base, call, argument },
       ports: [port],
     });
     await this.idle();

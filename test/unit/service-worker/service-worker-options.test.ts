@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { queryOptions } from '../../../src/service-worker/query-options.ts';
+import { queryOptions } from '../../../src/service-worker/service-worker-options.ts';
 
 const read = (query: string) => queryOptions(new URLSearchParams(query));
 

@@ -1,13 +1,12 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { HostOptions } from '../../../src/protocol/host.ts';
 import { bundle } from '../host/visit.ts';
-import { startWorker, workerPlatform } from './worker-scope.ts';
+import { page, startWorker, workerPlatform } from './worker-scope.ts';
 
 describe('a page’s question', () => {
   it('answers pages of its own base and bundle', async () => {
     const live = { endpoint: 'https://live.example/api' };
     const scope = startWorker({ live, passthrough: ['/dates/'] });
-    const page = { bundle, base: 'https://app.example/api', store: true };
     const told = async (other: Partial<HostOptions>, base?: string) =>
       (await scope.question('hello', { ...page, ...other }, base))?.rejection;
     expect(await scope.question('hello', page)).toEqual({ fingerpost: 1, rejection: undefined });
@@ -21,18 +20,18 @@ describe('a page’s question', () => {
     expect(await told({ live: { ...live, credentials: 'omit', forward: [] } })).toBeUndefined();
     expect(await told({ passthrough: ['/dates/', '/news/'] })).toMatch(/doesn't pass \/news\//);
     expect(await told({}, 'https://app.example/v2')).toMatch(/answers for .*api, not for .*v2/);
-    expect(await scope.question('open', undefined, 'https://app.example/v2')).toBeUndefined();
+    expect(await scope.question('open', page, 'https://app.example/v2')).toBeUndefined();
   });
 
   it('opens the bundle once, and sends each page the latest status and progress', async () => {
     const platform = workerPlatform();
     const scope = startWorker({}, platform);
-    expect(await scope.question('open', undefined)).toMatchObject({
+    expect(await scope.question('open', page)).toMatchObject({
       ok: true,
       value: { status: { places: 3, from: 'network', stored: false } },
     });
     await expect.poll(() => scope.told.at(-1)).toMatchObject({ status: { indexCached: true } });
-    expect(await scope.question('open', undefined)).toMatchObject({
+    expect(await scope.question('open', page)).toMatchObject({
       ok: true,
       value: { status: { places: 3, stored: true, indexCached: true }, progress: { stage: 'index' } },
     });
