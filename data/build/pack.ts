@@ -58,6 +58,7 @@ export interface PackedBundle {
 const COMPRESSING: Readonly<Record<Exclude<PartKind, 'words'>, string>> = {
   search: 'compressing what is searched',
   details: 'compressing the details',
+  outlines: 'compressing the outlines',
   text: 'compressing the texts',
 };
 

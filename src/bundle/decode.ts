@@ -25,6 +25,7 @@ import { PartReader, typePaths } from './part-reader.ts';
 import { type AccessibilityIndex, indexAccessibility } from './places/accessibility-index.ts';
 import { IdentifierHashTable } from './places/identifier-hash-table.ts';
 import { type CarriedIdentifiers, identifierTable } from './places/identifier-table.ts';
+import { LoadedOutlines } from './places/loaded-outlines.ts';
 import { LoadedTexts } from './places/loaded-texts.ts';
 import { AwaitedDetails, lateValues, partValues } from './places/part-values.ts';
 import { placeReaders } from './places/place-reader.ts';
@@ -79,12 +80,17 @@ export function decodePlaces(
   const { count, rows, values } = search;
   const details = new AwaitedDetails();
   const texts = new LoadedTexts(rows);
+  const outlines = new LoadedOutlines(rows);
   const words = new Map<string, PartReader>();
   const load = (part: UnpackedPart): void => {
     const reader = openPart(manifest, part, types);
     if (reader.kind === 'text') texts.load(reader);
+    else if (reader.kind === 'outlines') outlines.load(reader);
     else if (reader.kind === 'words') words.set(part.part.language!, reader);
-    else details.load(lateValues(reader, rows));
+    else {
+      outlines.announce(reader);
+      details.load(lateValues(reader, rows));
+    }
   };
   for (const part of parts) if (part !== searchPart) load(part);
   const names = new EncodedStrings(search.tables.names);
@@ -104,7 +110,7 @@ export function decodePlaces(
   const parents = known?.parents ?? parentsOf(search, placesOfRows);
   const readerOf = placeReaders({
     count,
-    values: { search: searched, details, text: texts },
+    values: { search: searched, details, outlines, text: texts },
     stemOf: (place) => tables.names.get(stemAt(values.name, rows[place]!)),
     children: invert(parents, count),
   });
@@ -147,6 +153,7 @@ export function decodePlaces(
     placesWithFlag: (flag) => placesWhere('flags', (text) => text === flag),
     parkAndRides: () => (parkAndRides ??= placesWhere('park_and_ride', () => true)),
     texts,
+    outlines,
     place: readerOf(placeKeys),
     summary: readerOf(summaryKeys),
   };

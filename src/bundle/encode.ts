@@ -16,8 +16,9 @@ import { compareUnits, sortNames } from './order.ts';
 
 type Numbering = ReadonlyMap<string, number>;
 
-/** The parts of a bundle with places. A bundle has the part `text` only if a place has a text. */
-type EncodedParts = Record<'search' | 'details', EncodedPart> & { readonly text?: EncodedPart };
+/** The parts of a bundle with places. A bundle has the parts `outlines` and `text` only if a place has such a value. */
+type EncodedParts = Record<'search' | 'details', EncodedPart> &
+  Partial<Record<'outlines' | 'text', EncodedPart>>;
 
 /**
  * Encodes places into the uncompressed bytes of a bundle's parts. The order of `places` doesn't matter.
@@ -43,6 +44,7 @@ export function encodeParts(places: readonly Place[], types: TypeTree): EncodedP
   return {
     search: encodePart('search', stored, typeNumbers),
     details: encodePart('details', stored, typeNumbers),
+    ...(places.some(hasOutline) && { outlines: encodePart('outlines', stored, typeNumbers) }),
     ...(places.some(hasTexts) && { text: encodePart('text', stored, typeNumbers) }),
   };
 }
@@ -55,6 +57,17 @@ export function encodeWords({ kinds, phrases }: LanguageTexts): EncodedPart {
     return [name, section] as const;
   });
   return writePart('words', 0, new Map(sections));
+}
+
+function hasOutline({ shape, line }: Place): boolean {
+  return shape !== undefined || line !== undefined;
+}
+
+/** Returns a bit for each place, the first in the lowest of a byte, that says whether it has an outline. */
+function outlined(places: readonly StoredPlace[]): Uint8Array {
+  const bits = new Uint8Array(Math.ceil(places.length / 8));
+  for (const [row, { place }] of places.entries()) if (hasOutline(place)) bits[row >> 3]! |= 1 << (row & 7);
+  return bits;
 }
 
 function hasTexts({ description, texts }: Place): boolean {
@@ -100,6 +113,8 @@ function encodePart(kind: PartKind, places: readonly StoredPlace[], types: Numbe
   }
   for (const key of keysOf(kind))
     writerOf(key)(sectionOf(key), places, (table, string) => numbers[table]!.get(string)!);
+  if (kind === 'details' && places.some(({ place }) => hasOutline(place)))
+    sectionOf('#outlined').bytes(outlined(places));
   return writePart(kind, places.length, sections);
 }
 

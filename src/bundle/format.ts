@@ -9,13 +9,14 @@ import { describeBytes, formatBytes } from './source/sniff-bytes.ts';
  *
  * A bundle is a folder: `manifest.json` (see manifest.ts) and gzip files named by their own SHA-256,
  * `<kind>-<first 16 hex digits>.gz`. The part `search` has everything that finding a place needs, `details` everything
- * else that showing one needs, but for longer texts. These are in the part `text`, which only bundles with such texts have.
+ * else that showing one needs, but for outlines and longer texts. Each of these is in a part of its own, `outlines` and `text`, which
+ * only bundles with such values have.
  * The words of each language are in a part `words` of its own, `words-<code>-<first 16 hex digits>.gz`.
  * Unpacked, a part is:
  *
  *   4 bytes  magic "FPST"
  *   u16      format version
- *   u8       kind: 1 search, 2 details, 3 text, 4 words
+ *   u8       kind: 1 search, 2 details, 3 text, 4 words, 5 outlines
  *   u8       0
  *   u32      number of places, the same in every part; 0 in one with words
  *   u16      number of sections, then for each
@@ -46,6 +47,8 @@ import { describeBytes, formatBytes } from './source/sniff-bytes.ts';
  * Strings are distinct. Names are sorted A to Z, ties by UTF-16 code unit, the others by code unit alone.
  *
  * `#ties`    a byte for each string of `#names`: 1 where it ties with the one before it A to Z, else 0
+ *
+ * `#outlined` of the details: a bit for each place, the first in the lowest of a byte, that says whether it has a `shape` or a `line`
  *
  * `#kinds`   the words of kinds of places in a language, as UTF-8. Lines that begin with a slash are kinds: the path of
  *            a type and the tags that its places have, joined by ` + `; a tab, names; a tab, aliases; a tab, terms. Empty lists at
@@ -98,7 +101,7 @@ import { describeBytes, formatBytes } from './source/sniff-bytes.ts';
  */
 
 const MAGIC = [0x46, 0x50, 0x53, 0x54];
-const KINDS: Readonly<Record<PartKind, number>> = { search: 1, details: 2, text: 3, words: 4 };
+const KINDS: Readonly<Record<PartKind, number>> = { search: 1, details: 2, text: 3, words: 4, outlines: 5 };
 
 /** Returns whether bytes begin with the magic of an unpacked part. */
 export function hasMagic(bytes: Uint8Array): boolean {

@@ -68,7 +68,7 @@ export const partName = (kind: string, sha256: string, language?: string): strin
   `${[kind, language, sha256.slice(0, 16)].filter((text) => text !== undefined).join('-')}.gz`;
 
 const partEntries = v.object({
-  kind: v.picklist(['search', 'details', 'text', 'words']),
+  kind: v.picklist(['search', 'details', 'outlines', 'text', 'words']),
   // It becomes part of the name.
   language: v.exactOptional(
     v.pipe(v.string(), v.regex(/^[a-z]{2,3}(-[A-Z]{2})?$/, 'is no code of a language')),
@@ -162,7 +162,7 @@ export type ManifestPart = v.InferOutput<typeof partSchema>;
  * degrees), plain text that has to be shown with it, and how another schema is drawn. No search needs it.
  */
 export type ManifestMap = v.InferOutput<typeof mapSchema>;
-/** The kind of a part: `search` finds places, `details` completes them, `text` has their longer texts, `words` those of a language. */
+/** The kind of a part: `search` finds places, `details` and `outlines` complete them, `text` has their longer texts, `words` those of a language. */
 export type PartKind = ManifestPart['kind'];
 
 /** Returns the parts without which a bundle can't be opened. The others are loaded later. */

@@ -64,6 +64,14 @@ export class PartReader implements ColumnSource {
     throw this.corrupt(`has ${ties.length} ties of ${names} names`);
   }
 
+  /** Returns for each place a bit that says whether it has an outline; no bytes where none has. */
+  outlined(): Uint8Array {
+    const bits = this.#part.sections.get('#outlined') ?? new Uint8Array();
+    if (bits.length !== 0 && bits.length !== Math.ceil(this.count / 8))
+      throw this.corrupt(`has ${bits.length} bytes of outlined places`);
+    return bits;
+  }
+
   /** Returns the words of a part with words. */
   words(): LanguageTexts {
     const textOf = (section: string): string => new TextDecoder().decode(this.#part.sections.get(section));

@@ -44,6 +44,44 @@ export class Patience {
   }
 }
 
+/** Maximum time in ms that a request waits for a part of a bundle. It is answered without, and the part continues to load. */
+export const PART_WAIT_MS = 10_000;
+
+/** Loading of a part that begins with the first request that needs it. */
+export class LateWork {
+  readonly #begin: () => Promise<void>;
+  readonly #patience = new Patience(PART_WAIT_MS);
+  #work: Promise<void> | undefined;
+  #hasFailed = false;
+
+  constructor(begin: () => Promise<void>) {
+    this.#begin = begin;
+  }
+
+  get hasFailed(): boolean {
+    return this.#hasFailed;
+  }
+
+  /** Waits until the work has ended, or can't in time. Never rejects. */
+  wait(): Promise<void> {
+    if (!this.#work) {
+      this.#work = this.#begin();
+      this.#work.catch(() => {
+        this.#hasFailed = true;
+      });
+    }
+    return this.#patience.wait(this.#work);
+  }
+
+  /** Begins again with the next need, if it has failed. */
+  retry(): void {
+    if (!this.#hasFailed) return;
+    this.#hasFailed = false;
+    this.#work = undefined;
+    this.#patience.renew();
+  }
+}
+
 /**
  * Runs `work` unless `signal` is aborted already, and stops waiting for it when the signal is aborted.
  * @returns what `work` resolves to; rejects with the signal's reason as soon as it is aborted.

@@ -44,7 +44,8 @@ export interface PlaceTable {
   parkAndRides(): readonly number[];
   /** The longer texts of the places; empty until they are loaded. */
   readonly texts: PlaceTexts;
-  /** Decodes one whole place. @throws RangeError for an unknown number. */
+  readonly outlines: PlaceOutlines;
+  /** Decodes one whole place. @throws RangeError for an unknown number; as `PlaceOutlines` says. */
   place(number: number): Place;
   /** Decodes only the fields that a suggestion shows, in half the time. */
   summary(number: number): PlaceSummary;
@@ -56,6 +57,16 @@ export interface PlaceWords {
   readonly languages: readonly string[];
   /** Returns the words of a language; `undefined` until they are loaded. */
   of(language: string): LanguageTexts | undefined;
+}
+
+/**
+ * The outlines of places, which are loaded after search answers. Until then, reading a place that has one throws FingerpostError
+ * `bundle-unreachable` (`OutlineAwaited`), unless outlines are dispensable.
+ */
+export interface PlaceOutlines {
+  readonly isLoaded: boolean;
+  /** Whether places are read without outlines until these are loaded. */
+  areDispensable: boolean;
 }
 
 /** A text of a place, and its name: `description`, or a key of `Place.texts`. */

@@ -1,11 +1,12 @@
 import type { UnpackedPart } from '../bundle/decode.ts';
-import { type Manifest, type ManifestPart, requiredParts } from '../bundle/manifest.ts';
+import { type Manifest, type ManifestPart, type PartKind, requiredParts } from '../bundle/manifest.ts';
 import type { DecodedBundle, FetchBundleOptions, FetchedBundle, OpenProgress } from '../bundle/open.ts';
 import { decodeBundle, fetchBundle, totalBytes } from '../bundle/open.ts';
 import type { BundleSource } from '../bundle/source/source.ts';
 import type { FingerpostError } from '../core/errors.ts';
 import { type Api, type ApiOptions, createApi } from '../http/api.ts';
 import type { BundleOrigin, StageTimes } from '../protocol/host.ts';
+import { BundleOutlines } from '../search/bundle-outlines.ts';
 import { BundleWords } from '../search/bundle-words.ts';
 import { createEngine, type Engine } from '../search/engine.ts';
 import { BundleTexts } from '../search/full-text/bundle-texts.ts';
@@ -26,6 +27,8 @@ export interface OpenSearch {
   readonly indexCache: IndexCache;
   /** Its longer texts, which are loaded later; `undefined` for a bundle without any. */
   readonly texts: BundleTexts | undefined;
+  /** The outlines of its places, which are loaded later; `undefined` for a bundle without any. */
+  readonly outlines: BundleOutlines | undefined;
   /** The words of its languages, which are loaded later. */
   readonly words: BundleWords;
   readonly manifest: Manifest;
@@ -135,10 +138,12 @@ export async function beginSearch(
   const words = new BundleWords(places, manifest.settings, (language) =>
     load(manifest.parts.find((part) => part.language === language)!),
   );
-  const part = manifest.parts.find(({ kind }) => kind === 'text');
-  const texts = part && textsOptions && textsOf(bundle, engine, textsOptions, () => load(part));
+  const partOf = (kind: PartKind) => manifest.parts.find((part) => part.kind === kind);
+  const [textPart, outlinePart] = [partOf('text'), partOf('outlines')];
+  const texts = textPart && textsOptions && textsOf(bundle, engine, textsOptions, () => load(textPart));
+  const outlines = outlinePart && new BundleOutlines(places.outlines, engine, () => load(outlinePart));
   const apiOf = (manifest: Manifest): Api =>
-    createApi({ bundle: { manifest, places }, engine, texts, words, options: apiOptions });
+    createApi({ bundle: { manifest, places }, engine, texts, words, outlines, options: apiOptions });
   const api = apiOf(manifest);
   const indexMs = now() - indexing;
   return {
@@ -152,6 +157,7 @@ export async function beginSearch(
         indexCache: { columns, index, details: details.bytes },
         texts,
         words,
+        outlines,
         manifest,
         manifestBytes,
         validate: bundle.validate,

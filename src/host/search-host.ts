@@ -214,6 +214,7 @@ class LocalSearchHost implements SearchHost {
     const { session } = this.#state;
     return [
       () => this.#queue.run(() => this.#saveIndex()),
+      async () => search.outlines?.loaded(),
       () => (session?.allWords ? search.words.allLoaded() : search.words.loaded(undefined)),
       async () => search.texts?.indexed(),
       () => this.#queue.run(() => this.#saveTextIndex()),
@@ -236,11 +237,13 @@ class LocalSearchHost implements SearchHost {
     if (index) await saveIndex(session.store, 'texts', manifest, index.save());
   }
 
-  /** Makes the next request load texts and words that could not be had, and loads them while idle. */
+  /** Makes the next request load outlines, words and texts that could not be had, and loads them while idle. */
   #retryLateParts(): void {
     const search = this.#search;
-    if (!search?.words.hasFailed && search?.texts?.state !== 'unavailable') return;
+    if (!search?.words.hasFailed && !search?.outlines?.hasFailed && search?.texts?.state !== 'unavailable')
+      return;
     search.words.retry();
+    search.outlines?.retry();
     search.texts?.retry();
     this.#idle.begin(this.#idleSteps(search));
   }

@@ -1,4 +1,5 @@
 import type { Bundle } from '../bundle/open.ts';
+import { OutlineAwaited } from '../bundle/places/loaded-outlines.ts';
 import type { ApiRequest } from '../core/api-request.ts';
 import { pathBelow, resolveBase } from '../core/base.ts';
 import { asFingerpostError, FingerpostError } from '../core/errors.ts';
@@ -57,7 +58,7 @@ function inOnePiece<Body>(write: () => Body): Body {
 }
 
 /** The bundle of an API, and the code that reads and writes it. */
-export interface ApiParts<Body> extends Pick<RouteParts, 'engine' | 'texts' | 'words'> {
+export interface ApiParts<Body> extends Pick<RouteParts, 'engine' | 'texts' | 'words' | 'outlines'> {
   readonly bundle: Bundle;
   readonly options?: ApiOptions;
   /** Serialises the body of an answer from the bundle; by default into one JSON text. */
@@ -73,6 +74,7 @@ export function createApi<Body = string>({
   engine,
   texts,
   words,
+  outlines,
   options = {},
   write = JSON.stringify,
 }: ApiParts<Body>): Api<Body> {
@@ -85,6 +87,7 @@ export function createApi<Body = string>({
     engine,
     texts,
     words,
+    outlines,
     maxCount,
     live: createLiveRoutes(bundle, live),
   });
@@ -147,7 +150,11 @@ export function createApi<Body = string>({
     path: string,
   ): Promise<ApiResponse<Body | string>> {
     try {
-      return await answer(request, url, path);
+      return await answer(request, url, path).catch(async (thrown) => {
+        if (!outlines || !(thrown instanceof OutlineAwaited)) throw thrown;
+        await outlines.loaded();
+        return answer(request, url, path);
+      });
     } catch (thrown) {
       if (thrown === request.signal?.reason) throw thrown;
       const error = asFingerpostError(thrown);

@@ -1,4 +1,4 @@
-/** The bundle's data that a body omits: `texts`, or only their `matches`, and languages whose words it lacks. Usually none. */
+/** The bundle's data that a body omits: `outlines`, `texts`, or only their `matches`, and languages whose words it lacks. Usually none. */
 export type Lacking = string;
 
 /** The outcome of a route, before status and headers are added. */

@@ -14,6 +14,7 @@ import { liveHref, placeHref, placesHref } from '../hal/links.ts';
 import { type Pois, representPage, representPlaces } from '../hal/page.ts';
 import { representPlace, representSuggestion, type Surroundings } from '../hal/place.ts';
 import { representTypes } from '../hal/types.ts';
+import type { BundleOutlines } from '../search/bundle-outlines.ts';
 import type { BundleWords } from '../search/bundle-words.ts';
 import type { Engine } from '../search/engine.ts';
 import type { BundleTexts } from '../search/full-text/bundle-texts.ts';
@@ -33,6 +34,8 @@ export interface RouteParts {
   readonly engine?: Searches | undefined;
   /** Texts of the places, if they are not all loaded and indexed. Answers with whole places wait for them. */
   readonly texts?: BundleTexts | undefined;
+  /** Outlines of places, if they are not loaded. */
+  readonly outlines?: BundleOutlines | undefined;
   /** The words of languages, if they are not all loaded. Searches for words wait for those of their languages. */
   readonly words?: BundleWords | undefined;
   readonly live: LiveRoutes;
@@ -41,7 +44,7 @@ export interface RouteParts {
 }
 
 /** Creates the operations of the places API (docs/internals/contract.md). */
-export function createRoutes({ bundle, engine, texts, words, live, maxCount }: RouteParts): Routes {
+export function createRoutes({ bundle, engine, texts, words, outlines, live, maxCount }: RouteParts): Routes {
   const { places } = bundle;
   const { settings, types } = bundle.manifest;
   const typeNames = new Map(places.types.map(({ path, name }) => [path, name]));
@@ -72,11 +75,12 @@ export function createRoutes({ bundle, engine, texts, words, live, maxCount }: R
   const features = (): ReadonlySet<string> =>
     (known ??= new Set([...knownFeatures, ...places.accessibilityFeatures()]));
 
-  /** Returns which texts an answer made now would lack. @param hasWords whether it needs their index. */
-  const lackingTexts = (hasWords: boolean): Lacking => {
-    if (!texts) return '';
-    if (!places.texts.isLoaded) return 'texts';
-    return hasWords && texts.state !== 'searched' ? 'matches' : '';
+  /** Returns what whole places of an answer made now may lack. @param hasWords whether it needs the index of the texts. */
+  const lackingValues = (hasWords: boolean): Lacking => {
+    const lacking = outlines?.areLacking ? 'outlines ' : '';
+    if (!texts) return lacking;
+    if (!places.texts.isLoaded) return `${lacking}texts`;
+    return hasWords && texts.state !== 'searched' ? `${lacking}matches` : lacking;
   };
   const lackingWords = (lang: string | undefined): Lacking => (words?.lacking(lang) ?? []).join();
 
@@ -95,7 +99,7 @@ export function createRoutes({ bundle, engine, texts, words, live, maxCount }: R
     // A list of places doesn't wait, and has the words on the device before the network is gone.
     const loading = words?.loaded(lang);
     await Promise.all([hasWords ? texts?.indexed() : texts?.loaded(), needsWords ? loading : undefined]);
-    const lacking = [lackingTexts(hasWords), needsWords ? lackingWords(lang) : ''].join('');
+    const lacking = [lackingValues(hasWords), needsWords ? lackingWords(lang) : ''].join('');
     const { size, hits, facets, correctedQuery, interpretation } = search(query);
     const narrowed = interpretation ? equivalentParameters(parameters, interpretation.query) : parameters;
     return found(
@@ -120,7 +124,9 @@ export function createRoutes({ bundle, engine, texts, words, live, maxCount }: R
     const { query, parameters } = readSuggest(url, headers, maxCount);
     // Suggestions don't wait.
     void words?.loaded(query.lang);
-    const lacking = query.interpret ? lackingWords(query.lang) : '';
+    const lacking = query.interpret
+      ? `${outlines?.areLacking ? 'outlines' : ''}${lackingWords(query.lang)}`
+      : '';
     const { size, hits, searches } = suggest(query);
     const page = { path: '/places/suggest', parameters, range: query, query: query.q, size, searches };
     return found(representPage({ ...page, pois: pois(hits, asSuggestion) }), lacking);
@@ -132,7 +138,7 @@ export function createRoutes({ bundle, engine, texts, words, live, maxCount }: R
     const whole = placeOf(text);
     if (whole)
       return whole.id === text
-        ? found(representPlace(whole, 0, aroundFor(url)), lackingTexts(false))
+        ? found(representPlace(whole, 0, aroundFor(url)), lackingValues(false))
         : moved(placeHref(whole.id));
     const ids = text.split(',').filter((id) => id !== '');
     if (ids.length === 1 && ids[0] !== text) return lookUp(ids[0]!, url);
@@ -141,7 +147,7 @@ export function createRoutes({ bundle, engine, texts, words, live, maxCount }: R
     const several = new Map(asked.flatMap((id) => placeOf(id) ?? []).map((place) => [place.id, place]));
     if (several.size === 0) return noSuchPlace(text);
     const represented = [...several.values()].map((place) => representPlace(place, 0, aroundFor(url)));
-    return found(representPlaces(placesHref(ids), readOthers(url), represented), lackingTexts(false));
+    return found(representPlaces(placesHref(ids), readOthers(url), represented), lackingValues(false));
   }
 
   function departures(identifier: string, type: string, url: URL, request: ApiRequest) {

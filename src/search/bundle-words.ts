@@ -1,10 +1,7 @@
-import { Patience } from '../core/async.ts';
+import { LateWork } from '../core/async.ts';
 import { languagesOf } from '../core/language-words.ts';
 import type { PlaceTable } from '../core/place-table.ts';
 import type { SearchSettings } from '../core/settings.ts';
-
-/** Maximum time that a request waits for the words of a language. It is read without them then, and they continue to load. */
-const WAIT_MS = 10_000;
 
 /**
  * Loads the words of a bundle's languages when requests first need them. A failure costs the words of one language alone, and requests
@@ -14,8 +11,7 @@ export class BundleWords {
   readonly #words: PlaceTable['words'];
   readonly #settings: Pick<SearchSettings, 'languages'>;
   readonly #load: (language: string) => Promise<void>;
-  readonly #loading = new Map<string, { readonly work: Promise<void>; readonly patience: Patience }>();
-  readonly #failed = new Set<string>();
+  readonly #loading = new Map<string, LateWork>();
 
   /** @param load makes the words of a language readable. Rejects with FingerpostError. */
   constructor(
@@ -50,22 +46,20 @@ export class BundleWords {
 
   /** Whether the words of a language could not be had. */
   get hasFailed(): boolean {
-    return this.#failed.size > 0;
+    return [...this.#loading.values()].some((loading) => loading.hasFailed);
   }
 
   /** Tries again what failed, at the next need. */
   retry(): void {
-    for (const code of this.#failed) this.#loading.delete(code);
-    this.#failed.clear();
+    for (const loading of this.#loading.values()) loading.retry();
   }
 
   #wait(code: string): Promise<void> {
     let loading = this.#loading.get(code);
     if (!loading) {
-      loading = { work: this.#load(code), patience: new Patience(WAIT_MS) };
-      loading.work.catch(() => this.#failed.add(code));
+      loading = new LateWork(() => this.#load(code));
       this.#loading.set(code, loading);
     }
-    return loading.patience.wait(loading.work);
+    return loading.wait();
   }
 }

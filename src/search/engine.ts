@@ -44,6 +44,8 @@ export interface Engine {
   suggest(query: SuggestQuery): SuggestResult;
   /** Searches the texts of places as well from now on. */
   useTexts(fullText: FullText): void;
+  /** Forgets what it derived from places before their outlines were loaded. */
+  renew(): void;
 }
 
 /** What answers requests in some languages. */
@@ -110,12 +112,16 @@ export function createEngine(
     return inLanguages.getOrCreate(loaded.join(), create);
   }
 
+  const renew = (): void => {
+    inLanguages = new BoundedCache(MAX_LANGUAGES);
+  };
   return {
+    renew,
     search: (query) => searchesFor(query).search(shortened(query)),
     suggest: (query) => searchesFor(query).suggest(shortened(query)),
     useTexts(texts) {
       fullText = texts;
-      inLanguages = new BoundedCache(MAX_LANGUAGES);
+      renew();
     },
   };
 }

@@ -1,4 +1,4 @@
-import { Patience } from '../../core/async.ts';
+import { PART_WAIT_MS, Patience } from '../../core/async.ts';
 import { asFingerpostError, type FingerpostError } from '../../core/errors.ts';
 import type { PlaceTable, TextsState } from '../../core/place-table.ts';
 import type { SearchSettings } from '../../core/settings.ts';
@@ -21,9 +21,6 @@ export interface BundleTextsOptions {
   readonly onState?: (state: TextsState, failure?: FingerpostError) => void;
 }
 
-/** Maximum time that a request waits for the texts. It is answered without them then, and they continue to load. */
-const WAIT_MS = 10_000;
-
 /**
  * Loads and indexes the texts of a bundle when they are first needed. A failure costs the texts alone: search continues without
  * them, and does not wait again until `retry`.
@@ -32,7 +29,7 @@ export class BundleTexts {
   readonly #options: BundleTextsOptions;
   #loading: Promise<void> | undefined;
   #indexing: Promise<void> | undefined;
-  readonly #patience = new Patience(WAIT_MS);
+  readonly #patience = new Patience(PART_WAIT_MS);
   #state: TextsState = 'pending';
   /** The index, if it was built and not read. */
   #built: FullTextIndex | undefined;
