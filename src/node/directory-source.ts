@@ -1,10 +1,10 @@
 import { readFile, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { MAX_MANIFEST_BYTES } from '../bundle/bounds.ts';
 import { formatBytes } from '../bundle/source/sniff-bytes.ts';
-import { type BundleSource, SIGNATURE_FILE } from '../bundle/source/source.ts';
+import { type BundleSource, type Gunzip, SIGNATURE_FILE } from '../bundle/source/source.ts';
 import { FingerpostError } from '../core/errors.ts';
-import { gunzip } from './gunzip.ts';
 
 /**
  * Creates a source that reads a bundle from a directory of this machine. Its promises reject with FingerpostError
@@ -21,15 +21,22 @@ export function directorySource(directory: string): BundleSource {
     const path = join(directory, name);
     try {
       const found = await stat(path);
-      if (!found.isFile() && !found.isDirectory()) throw noFile(path);
-      if (maxBytes !== undefined && found.size > maxBytes) throw tooLong(path, maxBytes);
+      // A device may have no end, and a pipe no writer.
+      if (!found.isFile() && !found.isDirectory())
+        throw new FingerpostError(
+          'bad-input',
+          `${path} is no file, but a pipe or a device: build the bundle again`,
+        );
+      if (maxBytes !== undefined && found.size > maxBytes)
+        throw new FingerpostError(
+          'bundle-corrupt',
+          `${path} is longer than the ${formatBytes(maxBytes)} that it can have: something else is in its place. Build the bundle again`,
+        );
       return await readFile(path, signal && { signal });
-    } catch (thrown) {
+    } catch (cause) {
       signal?.throwIfAborted();
-      if (thrown instanceof FingerpostError) throw thrown;
-      throw new FingerpostError('bundle-unreachable', describeReadError(path, name, thrown), {
-        cause: thrown,
-      });
+      if (cause instanceof FingerpostError) throw cause;
+      throw new FingerpostError('bundle-unreachable', describeReadError(path, name, cause), { cause });
     }
   };
   return {
@@ -46,21 +53,6 @@ export function directorySource(directory: string): BundleSource {
 const codeOf = (thrown: unknown): unknown =>
   thrown instanceof Error && 'code' in thrown ? thrown.code : undefined;
 
-/** A device may have no end, and a pipe no writer. */
-function noFile(path: string): FingerpostError {
-  return new FingerpostError(
-    'bad-input',
-    `${path} is no file, but a pipe or a device: build the bundle again`,
-  );
-}
-
-function tooLong(path: string, maxBytes: number): FingerpostError {
-  return new FingerpostError(
-    'bundle-corrupt',
-    `${path} is longer than the ${formatBytes(maxBytes)} that it can have: something else is in its place. Build the bundle again`,
-  );
-}
-
 function describeReadError(path: string, name: string, thrown: unknown): string {
   const code = codeOf(thrown);
   if (code === 'ENOTDIR')
@@ -73,3 +65,15 @@ function describeReadError(path: string, name: string, thrown: unknown): string 
   }
   return `${path} can't be read: ${thrown instanceof Error ? thrown.message : thrown}`;
 }
+
+/** Unpacks at once. The first stream of a process takes Node longer than the unpacking of a small bundle. */
+export const gunzip: Gunzip = (bytes, limit) => {
+  try {
+    const { buffer, byteOffset, length } = gunzipSync(bytes, { maxOutputLength: Math.max(limit, 1) });
+    // A `Buffer` would share its bytes with its slices.
+    return length > limit ? undefined : new Uint8Array(buffer, byteOffset, length);
+  } catch (thrown) {
+    if (codeOf(thrown) === 'ERR_BUFFER_TOO_LARGE') return undefined;
+    throw thrown;
+  }
+};

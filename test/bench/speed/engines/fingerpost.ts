@@ -4,7 +4,7 @@ import { unpackPart } from '../../../../src/bundle/source/unpack.ts';
 import { type BuildOptions, buildSearch, fetchTimed } from '../../../../src/host/build-search.ts';
 import { fetchedFromCache, type IndexCache } from '../../../../src/host/index-cache.ts';
 import { toHandler } from '../../../../src/http/handler.ts';
-import { gunzip } from '../../../../src/node/gunzip.ts';
+import { gunzip } from '../../../../src/node/directory-source.ts';
 import { memorySource } from '../../../fixtures/memory-source.ts';
 import { asClient } from './as-client.ts';
 import { filesIn, type SpeedEngine } from './engine.ts';

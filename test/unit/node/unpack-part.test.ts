@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { unpackPart } from '../../../src/bundle/source/unpack.ts';
-import { gunzip } from '../../../src/node/gunzip.ts';
+import { gunzip } from '../../../src/node/directory-source.ts';
 
 const content = new TextEncoder().encode('Bodleian Library, '.repeat(5000));
 
