@@ -1,4 +1,4 @@
-import { connectWorker } from './connect.ts';
+import { connectServiceWorker, connectWorker } from './connect.ts';
 import { asHostFailure, type ClientOptions, type Connection, HostFailure, loadChunk } from './connection.ts';
 
 export type HostKind = Connection['kind'];
@@ -16,12 +16,6 @@ type HostStarter = (
   lost?: HostFailure,
 ) => Promise<Connection>;
 
-const inServiceWorker: HostStarter = async (options) => {
-  const code = import('./remote-host.ts');
-  const what = "The page's side of the Service Worker";
-  const { connectServiceWorker } = await loadChunk(code, what, options.silenceLimitMs);
-  return connectServiceWorker(options);
-};
 const inWorker: HostStarter = async (options, unneeded) => {
   if (options.worker !== false) return connectWorker(options.worker, options, unneeded);
   throw new HostFailure('fallback-worker-off', 'The option worker is false');
@@ -71,7 +65,7 @@ export async function* hostFallbacks(
   if (script) {
     const silence = `The Service Worker ${script} did not answer at once`;
     onFailure('service-worker', new HostFailure('fallback-service-worker-silent', silence));
-    pending = tryStart('service-worker', inServiceWorker);
+    pending = tryStart('service-worker', connectServiceWorker);
   }
   try {
     for (const [kind, start] of ownHosts) {

@@ -114,7 +114,7 @@ export function createPlacesFetch(options: PlacesFetchOptions): PlacesFetch {
     const ours = answer(input, init);
     const liveAnswer = async (signal: AbortSignal): Promise<Response> => {
       const { fetchLive } = await import('./while-loading.ts');
-      return fetchLive(new Request(input, init), signal, { live, base, network });
+      return fetchLive(new Request(input, init), signal, live, base, network);
     };
     return raceWithFallback(ours, liveAnswer, live.timeLimitMs ?? DEFAULT_TIMEOUT_MS);
   };

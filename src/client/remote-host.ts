@@ -1,5 +1,5 @@
 import { abortable } from '../core/async.ts';
-import { asFingerpostError, FingerpostError } from '../core/errors.ts';
+import type { FingerpostError } from '../core/errors.ts';
 import {
   type Hello,
   type HostCall,
@@ -7,15 +7,9 @@ import {
   type HostReply,
   OTHER_RELEASE,
   PROTOCOL,
-  type ReportMessage,
-  type WireScript,
-  type WireScriptRequest,
-  type WireVerification,
-  type WireVerified,
 } from '../protocol/calls.ts';
 import type { HostOptions, HostReport, WireRequest } from '../protocol/host.ts';
-import { type ClientOptions, type Connection, HostFailure } from './connection.ts';
-import { loadedEd25519 } from './loaded-ed25519.ts';
+import type { ClientOptions, Connection } from './connection.ts';
 
 /**
  * The silence limit of a worker is multiplied by this while it decodes or indexes. That is one long task: some seconds
@@ -39,7 +33,7 @@ interface Wire {
  * A host in another thread. Some workers die without an error. So a worker sends heartbeats while it owes an answer, and any reply
  * is a sign of life for all pending calls. If it is silent for too long, they reject, and so do all later ones.
  */
-class RemoteHost {
+export class RemoteHost {
   /** Is called with each report. */
   report: (report: HostReport) => void = () => {};
   readonly #wire: Wire;
@@ -55,7 +49,7 @@ class RemoteHost {
   #silentHalves = 0;
   #isBusy = false;
 
-  constructor({ host, silenceLimitMs }: RemoteOptions, wire: Wire) {
+  constructor({ host, silenceLimitMs }: Pick<ClientOptions, 'host' | 'silenceLimitMs'>, wire: Wire) {
     this.#wire = wire;
     this.#base = host.base;
     this.#hello = host;
@@ -126,7 +120,8 @@ class RemoteHost {
       const answer = await abortable(this.ended, answered);
       const { fingerpost = PROTOCOL, rejection } = answer as Partial<Hello>;
       const why = fingerpost === PROTOCOL ? rejection : OTHER_RELEASE;
-      if (why) throw this.#wire.rejected(why);
+      if (why) this.end(this.#wire.rejected(why));
+      this.ended.throwIfAborted();
       return answer as HostCalls[Name][1];
     } finally {
       release();
@@ -152,107 +147,4 @@ class RemoteHost {
     const limits = this.#isBusy ? BUSY_FACTOR : 1;
     if (++this.#silentHalves > 2 * limits) this.end(this.#wire.silent((limits * this.#limitMs) / 1000));
   }
-}
-
-type RemoteOptions = Pick<ClientOptions, 'host' | 'silenceLimitMs'>;
-
-const closed = (): FingerpostError => new FingerpostError('closed', 'The search was closed');
-
-/**
- * Connects to a Web Worker by a handshake. Every error that the browser reports rejects all calls. A worker that fails is terminated.
- * @param failure fulfilled with the first error that the browser reports.
- * @throws FingerpostError `worker-failed` with the reason.
- */
-export async function wireTo(
-  worker: Worker,
-  failure: Promise<FingerpostError>,
-  options: RemoteOptions,
-): Promise<Connection> {
-  const listeners = new Map<number, (reply: HostReply) => void>();
-  const lost = (why: string) => new HostFailure('fallback-worker-lost', why);
-  const host = new RemoteHost(options, {
-    peer: () => worker,
-    post(call, onReply) {
-      listeners.set(call.id, onReply);
-      worker.postMessage(call);
-      return () => listeners.delete(call.id);
-    },
-    silent: (seconds) => lost(`The Web Worker did not answer for ${seconds} s`),
-    rejected: (why) =>
-      new HostFailure(
-        'fallback-other-release',
-        `The Web Worker’s script ${why} than the page’s: take both from the same`,
-      ),
-  });
-  host.ended.addEventListener('abort', () => worker.terminate());
-  void failure.then((error) => host.end(error));
-  worker.addEventListener('message', ({ data, ports }: MessageEvent<Partial<WorkerMessage> | undefined>) => {
-    if (data?.reply) listeners.get(data.id!)?.(data.reply);
-    if (data?.fingerpost !== PROTOCOL) return;
-    if (data.verify) void verify(data.verify).then((answer) => ports[0]?.postMessage(answer));
-    if (data.fullText) void findScript().then((answer) => ports[0]?.postMessage(answer));
-    if (data.report) host.report(data.report);
-  });
-  worker.addEventListener('messageerror', () =>
-    host.end(lost('A message of the Web Worker could not be read')),
-  );
-  await host.greet();
-  return { kind: 'worker', host, close: () => host.end(closed()) };
-}
-
-type WorkerMessage = ReportMessage &
-  WireVerification &
-  WireScriptRequest & { readonly id: number; readonly reply: HostReply };
-
-async function verify(args: WireVerification['verify']): Promise<WireVerified> {
-  try {
-    return await loadedEd25519(...args);
-  } catch (error) {
-    return asFingerpostError(error).message;
-  }
-}
-
-/** Finds the URL of the script that searches texts, for a worker with a bundle that has some. Never rejects. */
-async function findScript(): Promise<WireScript> {
-  try {
-    return { url: (await import('./worker/full-text-url.ts')).fullTextUrl() };
-  } catch (error) {
-    return { failure: error instanceof Error ? error.message : String(error) };
-  }
-}
-
-/**
- * Connects to the Service Worker that controls the page by a handshake. The worker may be foreign, and the browser may
- * kill it at any time and start it again for the next message. So each call goes to the worker that controls the page by
- * then, after a handshake if that is another one, and fails if that is silent.
- * @param options the page's options. The worker has options of its own, which must match.
- * @throws FingerpostError `worker-failed` with the reason why the worker can't be used.
- */
-export async function connectServiceWorker(options: RemoteOptions): Promise<Connection> {
-  const container = navigator.serviceWorker;
-  const silent = (why: string) => new HostFailure('fallback-service-worker-silent', why);
-  const named = (): string => `The Service Worker ${container.controller?.scriptURL}`;
-  const host = new RemoteHost(options, {
-    peer: () => container.controller,
-    post(call, onReply) {
-      const { controller } = container;
-      if (!controller) throw silent('No Service Worker controls the page any more');
-      const { port1, port2 } = new MessageChannel();
-      port1.onmessage = ({ data }: MessageEvent<HostReply>) => onReply(data);
-      controller.postMessage(call, [port2]);
-      return () => port1.close();
-    },
-    silent: (seconds) => silent(`${named()} did not answer for ${seconds} s`),
-    rejected: (why) => new HostFailure('fallback-service-worker-differs', `${named()} ${why}`),
-  });
-  await host.greet();
-  const onBroadcast = ({ data, source }: MessageEvent<ReportMessage | undefined>): void => {
-    const { fingerpost, base, report } = data ?? {};
-    // A worker of another scope may answer for the same base from another bundle.
-    const isOurs = fingerpost === PROTOCOL && base === options.host.base && source === container.controller;
-    if (isOurs && report) host.report(report);
-  };
-  container.addEventListener('message', onBroadcast, { signal: host.ended });
-  container.startMessages();
-  return { kind: 'service-worker', host, close: () => host.end(closed()) };
 }

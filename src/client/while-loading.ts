@@ -5,12 +5,6 @@ import { forwardsPosition, liveRequest } from '../live/live-request.ts';
 import type { LiveOptions } from '../live/options.ts';
 import { toFetched } from './fetched-response.ts';
 
-interface LiveContext {
-  readonly live: LiveOptions;
-  readonly base: Base;
-  readonly network: typeof globalThis.fetch;
-}
-
 /**
  * Fetches a response for places from the live API, and checks it. This file is loaded on demand, because few pages use it,
  * and those have a network.
@@ -20,7 +14,9 @@ interface LiveContext {
 export async function fetchLive(
   request: Request,
   signal: AbortSignal,
-  { live, base, network }: LiveContext,
+  live: LiveOptions,
+  base: Base,
+  network: typeof globalThis.fetch,
 ): Promise<Response> {
   const { method, headers, redirect } = request;
   const { pathname, search, searchParams } = new URL(request.url);

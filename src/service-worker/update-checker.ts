@@ -9,22 +9,11 @@ import type { PersistentValue } from '../store/bundle-store.ts';
 const RETRY_MS = 60_000;
 
 /**
- * Checks for updates at intervals. A Service Worker can't rely on timers, because it is killed before they fire. So call
+ * Creates a checker for updates at intervals. A Service Worker can't rely on timers, because it is killed before they fire. So call
  * `checkWhenDue` at every event.
- */
-export interface UpdateChecker {
-  /** Checks if `intervalMs` has passed since the last check. Never rejects. */
-  checkWhenDue(): Promise<void>;
-  /** Checks now. @throws FingerpostError `bundle-unreachable` where no source was reached. */
-  checkNow(): Promise<void>;
-}
-
-/**
- * Creates a checker.
  * @param update checks for another bundle and switches to it.
  * @param intervalMs the time between two checks, in ms; 0 for no checks.
- * @param last returns the record of when the last successful check was, in ms since 1970. It outlives the worker, which may be
- *   killed at any time.
+ * @param last returns the record of when the last successful check was, in ms since 1970. It outlives the worker.
  * @param now returns ms since 1970.
  */
 export function createUpdateChecker(
@@ -32,7 +21,7 @@ export function createUpdateChecker(
   intervalMs: number,
   last: () => PersistentValue,
   now: () => number,
-): UpdateChecker {
+) {
   let next: number | undefined;
   let checking: Promise<void> | undefined;
 
@@ -54,8 +43,10 @@ export function createUpdateChecker(
     if (now() >= next) await checkNow().catch(() => {});
   };
   return {
+    /** Checks now. @throws FingerpostError `bundle-unreachable` where no source was reached. */
     checkNow,
-    async checkWhenDue() {
+    /** Checks if `intervalMs` has passed since the last check. Never rejects. */
+    async checkWhenDue(): Promise<void> {
       if (intervalMs <= 0 || (next !== undefined && now() < next)) return;
       checking ??= checkIfDue().finally(() => {
         checking = undefined;

@@ -135,9 +135,9 @@ export function connectDatabase(name: string, options: StoreOptions): Database {
           connection ??= connect();
           return await within(work(await connection), WORK_TIMEOUT_MS, 'it', release);
         } catch (error) {
-          const action = recoveryActionFor(error);
-          if (action !== 'none') release();
-          if (action === 'none' || tries === 3 || (tries === 2 && action !== onBroken)) {
+          const action = recoveryFrom(error);
+          if (action) release();
+          if (!action || tries === 3 || (tries === 2 && action !== onBroken)) {
             if (!isBlocked)
               onProblem(`${what} failed: ${error instanceof Error ? error.message : error}`, 'store-failed');
             return undefined;
@@ -154,7 +154,7 @@ export function connectDatabase(name: string, options: StoreOptions): Database {
         connection ??= connect();
         return await within(connection.then(work), OPEN_TIMEOUT_MS, 'it');
       } catch (error) {
-        if (recoveryActionFor(error) !== 'none') release();
+        if (recoveryFrom(error)) release();
         return undefined;
       }
     },
@@ -171,27 +171,22 @@ export function deleteOldDatabases(): void {
 }
 
 /**
- * The action that may recover from a failure of IndexedDB. `reconnect` replaces a lost connection; iOS drops those of
- * background pages. `drop` also deletes an unreadable database if a new connection doesn't help.
+ * What may recover from an error of IndexedDB, by the error's name. `reconnect` replaces a lost connection; iOS drops those of
+ * background pages. `drop` also deletes the database of a broken profile if a new connection doesn't help. Nothing helps with a full
+ * disk, a forbidden or newer database, and a timeout. Not all names are in the standard. Chromium's `DataError` is not among them,
+ * because it means that a single large value can't be read. That part is fetched again, and the previous bundle stays.
  */
-type RecoveryAction = 'reconnect' | 'drop' | 'none';
-
-/**
- * Names of the errors of a broken profile; not all are in the standard. Chromium's `DataError` is not among them, because it
- * means that a single large value can't be read. That part is fetched again, and the previous bundle stays.
- */
-const BROKEN_NAMES = new Set([
+const RECOVERY = new Map<unknown, 'reconnect' | 'drop'>([
+  ['InvalidStateError', 'reconnect'],
+  ['AbortError', 'reconnect'],
+  ['TransactionInactiveError', 'reconnect'],
   // Chromium: "Internal error opening backing store". WebKit also: "Connection to Indexed Database server lost".
-  'UnknownError',
-  'NotReadableError',
-  'NotFoundError', // an object store is missing
-  'DataCloneError',
+  ['UnknownError', 'drop'],
+  ['NotReadableError', 'drop'],
+  ['NotFoundError', 'drop'], // an object store is missing
+  ['DataCloneError', 'drop'],
 ]);
-const LOST_NAMES = new Set(['InvalidStateError', 'AbortError', 'TransactionInactiveError']);
 
-/** Returns the action for an error. There is none for a full disk, a forbidden or newer database, and a timeout. */
-function recoveryActionFor(error: unknown): RecoveryAction {
-  const name = error instanceof Error ? error.name : '';
-  if (LOST_NAMES.has(name)) return 'reconnect';
-  return BROKEN_NAMES.has(name) ? 'drop' : 'none';
+function recoveryFrom(error: unknown): 'reconnect' | 'drop' | undefined {
+  return error instanceof Error ? RECOVERY.get(error.name) : undefined;
 }

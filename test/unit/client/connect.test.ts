@@ -1,11 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { connectWorker } from '../../../src/client/connect.ts';
-import { BUSY_FACTOR, connectServiceWorker } from '../../../src/client/remote-host.ts';
+import { connectServiceWorker, connectWorker } from '../../../src/client/connect.ts';
+import { BUSY_FACTOR } from '../../../src/client/remote-host.ts';
 import type { FallbackKind } from '../../../src/core/errors.ts';
 import { type HostCall, PROTOCOL } from '../../../src/protocol/calls.ts';
 import { type HostReport, nothingOpen, type SearchHost } from '../../../src/protocol/host.ts';
 import { api, asWorker, bundle, ChannelWorker, never, realHost, request } from './channel-worker.ts';
-import './code-at-hand.ts';
 
 const LIMIT = 10_000;
 const options = { host: { bundle, base: api, store: false }, silenceLimitMs: LIMIT };
@@ -32,6 +31,15 @@ describe('a worker that fails', () => {
     await expect.poll(vi.getTimerCount).toBe(1);
     vi.advanceTimersByTime(LIMIT);
     await connecting;
+    expect(worker.terminated).toBe(true);
+  });
+
+  it('rejects the handshake of a worker whose script can not be loaded, at once', async () => {
+    const worker = new ChannelWorker();
+    const connecting = connect(worker);
+    worker.fail();
+    const isLost = failed(/could not be loaded/, 'fallback-worker-script');
+    await expect(connecting).rejects.toMatchObject(isLost);
     expect(worker.terminated).toBe(true);
   });
 
