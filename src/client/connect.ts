@@ -22,11 +22,10 @@ type RemoteOptions = Pick<ClientOptions, 'host' | 'silenceLimitMs'>;
  * @throws FingerpostError `worker-failed` with the reason.
  */
 export async function connectWorker(
-  option: WorkerOption,
-  options: RemoteOptions,
+  options: RemoteOptions & Pick<ClientOptions, 'worker'>,
   unneeded?: AbortSignal,
 ): Promise<Connection> {
-  const worker = startWorker(option);
+  const worker = startWorker(options.worker);
   const listeners = new Map<number, (reply: HostReply) => void>();
   const lost = (why: string, cause?: unknown) => new HostFailure('fallback-worker-lost', why, { cause });
   const host = new RemoteHost(options, {
@@ -67,7 +66,8 @@ export async function connectWorker(
   return { kind: 'worker', host, close };
 }
 
-function startWorker(option: WorkerOption): Worker {
+function startWorker(option: WorkerOption | false): Worker {
+  if (option === false) throw new HostFailure('fallback-worker-off', 'The option worker is false');
   if (typeof Worker === 'undefined' && typeof option !== 'function')
     throw new HostFailure(
       'fallback-worker-script',

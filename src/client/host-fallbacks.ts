@@ -7,33 +7,6 @@ export type HostKind = Connection['kind'];
 export type OnFailure = (host: HostKind, failure: HostFailure) => void;
 
 /**
- * Starts a host. The signal aborts the start. A rejection says why the host can't be used.
- * @param lost why the worker could not be started before.
- */
-type HostStarter = (
-  options: ClientOptions,
-  unneeded?: AbortSignal,
-  lost?: HostFailure,
-) => Promise<Connection>;
-
-const inWorker: HostStarter = async (options, unneeded) => {
-  if (options.worker !== false) return connectWorker(options.worker, options, unneeded);
-  throw new HostFailure('fallback-worker-off', 'The option worker is false');
-};
-const inPage: HostStarter = async (options, _, lost) => {
-  // The worker's script then knows that it is imported, even where this client runs in another worker.
-  globalThis.fingerpostHosts ??= new Map();
-  const code = import('./page-host.ts');
-  const { connectPage } = await loadChunk(code, 'The search for the page', options.silenceLimitMs);
-  return connectPage(options, lost);
-};
-/** The hosts that the page starts itself, the best first. */
-const ownHosts = [
-  ['worker', inWorker],
-  ['page', inPage],
-] as const;
-
-/**
  * Yields the hosts to try, in turn: the Service Worker that controls the page, a Web Worker, the page itself. Take the next
  * one where a host has failed.
  *
@@ -47,13 +20,17 @@ export async function* hostFallbacks(
   onFailure: OnFailure,
 ): AsyncGenerator<Connection, void> {
   let lost: HostFailure | undefined;
+  const inPage = async (): Promise<Connection> => {
+    // The worker's script then knows that it is imported, even where this client runs in another worker.
+    globalThis.fingerpostHosts ??= new Map();
+    const code = import('./page-host.ts');
+    const { connectPage } = await loadChunk(code, 'The search for the page', options.silenceLimitMs);
+    return connectPage(options, lost);
+  };
+  const starters = { 'service-worker': connectServiceWorker, worker: connectWorker, page: inPage };
   /** Starts a host. Fulfilled with `undefined` where it can't be used, after a call of `onFailure` unless it is unneeded. */
-  const tryStart = (
-    kind: HostKind,
-    start: HostStarter,
-    unneeded?: AbortSignal,
-  ): Promise<Connection | undefined> =>
-    start(options, unneeded, lost).catch((error) => {
+  const tryStart = (kind: HostKind, unneeded?: AbortSignal): Promise<Connection | undefined> =>
+    starters[kind](options, unneeded).catch((error) => {
       if (unneeded?.aborted) return undefined;
       const failure = asHostFailure(error);
       if (kind === 'worker') lost = failure;
@@ -65,12 +42,12 @@ export async function* hostFallbacks(
   if (script) {
     const silence = `The Service Worker ${script} did not answer at once`;
     onFailure('service-worker', new HostFailure('fallback-service-worker-silent', silence));
-    pending = tryStart('service-worker', connectServiceWorker);
+    pending = tryStart('service-worker');
   }
   try {
-    for (const [kind, start] of ownHosts) {
+    for (const kind of ['worker', 'page'] as const) {
       const unneeded = new AbortController();
-      const started = tryStart(kind, start, unneeded.signal);
+      const started = tryStart(kind, unneeded.signal);
       // A Service Worker that fails leaves the race to the own host.
       let first = await Promise.race([
         started,
@@ -81,7 +58,7 @@ export async function* hostFallbacks(
         unneeded.abort();
         yield first;
         // The Service Worker has failed later, so the own host is needed after all.
-        first = await tryStart(kind, start);
+        first = await tryStart(kind);
       }
       if (first) yield first;
     }

@@ -22,7 +22,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const connect = (worker: ChannelWorker) => connectWorker(() => asWorker(worker), options);
+const connect = (worker: ChannelWorker) => connectWorker({ ...options, worker: () => asWorker(worker) });
 
 describe('a worker that fails', () => {
   it('rejects the handshake of a silent worker after the time limit', async () => {
