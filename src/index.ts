@@ -1,10 +1,10 @@
 export { type Bundle, type OpenOptions, type OpenProgress, openBundle } from './bundle/open.ts';
 export { httpSource } from './bundle/source/http-source.ts';
 export type { BundleSource } from './bundle/source/source.ts';
+export type { PlacesEvents, PlacesStatus } from './client/client-state.ts';
 export { createPlaces, type PlacesOptions } from './client/places/create-places.ts';
 export type { LiveAnswer, PlaceRequest, Places, PlacesRequest } from './client/places/over-fetch.ts';
 export { createPlacesFetch, type PlacesFetch, type PlacesFetchOptions } from './client/places-fetch.ts';
-export type { PlacesEvents, PlacesStatus } from './client/status.ts';
 export type { ExplainedWord, Explanation } from './core/contract/explanation.ts';
 export type { Interpretation, SuggestedSearch } from './core/contract/interpretation.ts';
 export type { Link, PlaceLink, Problem } from './core/contract/link.ts';

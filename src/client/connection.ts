@@ -23,9 +23,12 @@ export interface ClientOptions {
   readonly persist: boolean;
 }
 
+/** Where a search runs. */
+export type HostKind = 'service-worker' | 'worker' | 'page';
+
 /** A connection to a running host. */
 export interface Connection {
-  readonly kind: 'service-worker' | 'worker' | 'page';
+  readonly kind: HostKind;
   /** Its calls always settle. They reject with FingerpostError `worker-failed` if the host is lost, `closed` after `close`. */
   readonly host: Omit<SearchHost, 'close'>;
   /** Ends the host, or this page's use of it. */

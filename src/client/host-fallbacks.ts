@@ -1,7 +1,12 @@
 import { connectServiceWorker, connectWorker } from './connect.ts';
-import { asHostFailure, type ClientOptions, type Connection, HostFailure, loadChunk } from './connection.ts';
-
-export type HostKind = Connection['kind'];
+import {
+  asHostFailure,
+  type ClientOptions,
+  type Connection,
+  HostFailure,
+  type HostKind,
+  loadChunk,
+} from './connection.ts';
 
 /** Receives the reason why a host can't be used. */
 export type OnFailure = (host: HostKind, failure: HostFailure) => void;

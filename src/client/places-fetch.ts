@@ -2,10 +2,10 @@ import { abortable, withTimeout } from '../core/async.ts';
 import { DEFAULT_TIMEOUT_MS } from '../live/options.ts';
 import { type BundleOptions, isOfApi, resolveOptions } from '../protocol/options.ts';
 import { fromRequest } from '../protocol/wire.ts';
+import type { PlacesEvents, PlacesStatus } from './client-state.ts';
 import type { WorkerOption } from './connection.ts';
 import { toFetched, withoutFragment } from './fetched-response.ts';
 import { SearchClient } from './search-client.ts';
-import type { PlacesEvents, PlacesStatus } from './status.ts';
 
 /** Options of `createPlacesFetch`. Only `bundle` is required. */
 export interface PlacesFetchOptions extends BundleOptions {

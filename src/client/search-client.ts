@@ -5,8 +5,14 @@ import { EarlyAnswers } from '../protocol/early-answers.ts';
 import type { HostReport, WireRequest } from '../protocol/host.ts';
 import { unwrap, withoutBundle } from '../protocol/wire.ts';
 import { ClientState } from './client-state.ts';
-import { asHostFailure, type ClientOptions, type Connection, type HostFailure } from './connection.ts';
-import { type HostKind, hostFallbacks, type OnFailure } from './host-fallbacks.ts';
+import {
+  asHostFailure,
+  type ClientOptions,
+  type Connection,
+  type HostFailure,
+  type HostKind,
+} from './connection.ts';
+import { hostFallbacks, type OnFailure } from './host-fallbacks.ts';
 import { createSchedule, type Schedule } from './schedule.ts';
 
 /**
