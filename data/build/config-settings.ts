@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { areaSchema, settingsSchema } from '../../src/bundle/manifest.ts';
 import { curationFlags } from '../../src/core/accessibility.ts';
 import type { TypeTree } from '../../src/core/place-type.ts';
 import { strictObject } from '../io/form-errors.ts';
@@ -40,13 +39,25 @@ const stopWord = v.pipe(
   v.regex(/^\s*\S+\s*$/, ({ input }) => `is "${input}", which is not one word: name each by itself`),
 );
 
+const typePath = v.pipe(v.string(), v.startsWith('/'));
+
+/** Weights of types: see `SearchSettings`. */
+export const prominenceSchema = v.record(typePath, v.pipe(v.number(), v.gtValue(0), v.maxValue(1)));
+
+/** Types of what accessibility features are about: see `SearchSettings`. */
+export const featureKindsSchema = v.record(v.string(), v.array(typePath));
+
 /**
  * The settings of the configuration. Abbreviations, synonyms, stop words, and the prominence and the kinds of features extend
  * the defaults; other settings replace them.
  */
 export const configSettings = strictObject({
   area: key(
-    strictObject(areaSchema.entries),
+    strictObject({
+      lat: v.pipe(v.number(), v.minValue(-90), v.maxValue(90)),
+      lon: v.pipe(v.number(), v.minValue(-180), v.maxValue(180)),
+      radius_km: v.pipe(v.number(), v.minValue(0)),
+    }),
     'The circle that the area parameter narrows a search to. Default: one with nearly all places',
     {
       lat: 51.75,
@@ -60,7 +71,7 @@ export const configSettings = strictObject({
     'incity',
   ),
   university_root: key(
-    settingsSchema.entries.university_root,
+    typePath,
     'The type that university_only and exclude_university refer to: a root of the type tree, or a type below one. Default: /university',
     '/university',
   ),
@@ -80,12 +91,12 @@ export const configSettings = strictObject({
     ['around'],
   ),
   prominence: key(
-    settingsSchema.entries.prominence.wrapped,
+    prominenceSchema,
     'Weights of types in searches by name, above 0 and at most 1, besides those of the package. Of equal matches the more prominent ranks first, and a distance is divided by the weight',
     { '/transport/bus-stop': 0.5 },
   ),
   feature_kinds: key(
-    settingsSchema.entries.feature_kinds.wrapped,
+    featureKindsSchema,
     'For accessibility features, the types of which places come first where the feature alone is asked for, besides those of the package',
     { has_accessible_toilets: ['/amenities/toilets'] },
   ),

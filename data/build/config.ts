@@ -1,6 +1,6 @@
 import { basename, dirname, resolve } from 'node:path';
 import * as v from 'valibot';
-import { type ManifestSource, settingsSchema, sourceSchema } from '../../src/bundle/manifest.ts';
+import type { ManifestSource } from '../../src/bundle/manifest.ts';
 import { FingerpostError } from '../../src/core/errors.ts';
 import type { LanguageWords } from '../../src/core/language-words.ts';
 import type { TypeTree } from '../../src/core/place-type.ts';
@@ -16,9 +16,9 @@ import { dataDirectory } from '../io/paths.ts';
 import { type Language, languagesOf, languagesSchema, readLanguages, readWords } from '../kinds/languages.ts';
 import { needsSchema, withNeeds } from '../kinds/needs.ts';
 import { addedPhrasesSchema, unitedPhrases } from '../kinds/phrases.ts';
-import { checkLinks } from '../record/safe-links.ts';
+import { checkLinks, sourceSchema } from '../record/safe-links.ts';
 import { givenTreeSchema } from '../record/type-tree.ts';
-import { configSettings, settingsWith } from './config-settings.ts';
+import { configSettings, featureKindsSchema, prominenceSchema, settingsWith } from './config-settings.ts';
 import { checkConfiguredTypes } from './configured-types.ts';
 import { isTime } from './created.ts';
 import { mapStyleSchema, readMapStyle } from './map-style.ts';
@@ -125,9 +125,6 @@ export const configSchema = v.pipe(
   }),
   v.metadata({ examples: [{ title: 'Places of Marlow' }] }),
 );
-
-const prominenceSchema = settingsSchema.entries.prominence.wrapped;
-const featureKindsSchema = settingsSchema.entries.feature_kinds.wrapped;
 
 /** The configuration of a build. */
 export interface BuildConfig {

@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { mapRuleSchema } from '../../src/bundle/manifest.ts';
 import { MAP_LAYERS, type MapRule } from '../../src/core/site/map-rule.ts';
 import { strictObject } from '../io/form-errors.ts';
 import { readJsonFile } from '../io/json-file.ts';
@@ -10,8 +9,11 @@ const SCHEMAS = ['openmaptiles'] as const;
 
 const DRAWN = [...MAP_LAYERS, 'road-names'];
 const rule = strictObject({
-  ...mapRuleSchema.entries,
+  layer: v.string(),
   as: v.picklist(DRAWN, ({ input }) => `is "${input}", not one of ${DRAWN.join(', ')}`),
+  where: v.exactOptional(v.record(v.string(), v.array(v.union([v.string(), v.number(), v.boolean()])))),
+  class: v.exactOptional(v.string()),
+  attributes: v.exactOptional(v.record(v.string(), v.string())),
 });
 /** Rules by which the layers of a map are drawn. */
 export const mapStyleRules = v.array(rule);

@@ -70,7 +70,6 @@ const COMPRESSING: Readonly<Record<Exclude<PartKind, 'words'>, string>> = {
  */
 export function packBundle(content: BundleContent, onStage?: (message: string) => void): PackedBundle {
   const { types, settings, sources, created, title } = content;
-  const { languages, feature_kinds, ...others } = settings;
   // Places refer to their types by number, so a reader must get every part of the tree.
   if (!hasPossibleKeys(types)) {
     throw new FingerpostError(
@@ -113,25 +112,14 @@ export function packBundle(content: BundleContent, onStage?: (message: string) =
     created,
     ...(title === undefined ? {} : { title }),
     counts: countPlaces(places),
-    settings: {
-      ...others,
-      ...(languages && { languages: [...languages] }),
-      ...(feature_kinds && { feature_kinds: copied(feature_kinds) }),
-      abbreviations: settings.abbreviations.map((group) => [...group]),
-      synonyms: settings.synonyms.map((group) => [...group]),
-      stop_words: [...settings.stop_words],
-    },
+    settings,
     types,
-    sources: [...sources],
+    sources,
     parts,
     ...(map && { map }),
   };
   files.set('manifest.json', writeManifest(manifest));
   return { manifest, files };
-}
-
-function copied(lists: NonNullable<SearchSettings['feature_kinds']>): Record<string, string[]> {
-  return Object.fromEntries(Object.entries(lists).map(([key, list]) => [key, [...list]]));
 }
 
 /** Adds a map to the files of a bundle, and returns its entry of the manifest. */
@@ -142,14 +130,7 @@ function packMap(
   const sha256 = hash(bytes);
   const file = `map-${sha256.slice(0, 16)}.pmtiles`;
   files.set(file, bytes);
-  const entry = {
-    file,
-    bytes: bytes.length,
-    sha256,
-    bounds: [...bounds] as ManifestMap['bounds'],
-    attribution,
-  };
-  return style ? { ...entry, style: [...style] } : entry;
+  return { file, bytes: bytes.length, sha256, bounds, attribution, ...(style && { style }) };
 }
 
 /**

@@ -1,10 +1,11 @@
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { type ManifestSource, sourceSchema } from '../../src/bundle/manifest.ts';
+import type { ManifestSource } from '../../src/bundle/manifest.ts';
 import { noConfig, readerOf } from '../importers/importer.ts';
 import { importPlaces } from '../importers/places.ts';
 import { readJsonFile } from '../io/json-file.ts';
 import { dataDirectory } from '../io/paths.ts';
+import { sourceSchema } from '../record/safe-links.ts';
 import type { PlaceInput } from './build.ts';
 import { configSettings } from './config-settings.ts';
 import { appSection, kioskSection } from './site-config.ts';

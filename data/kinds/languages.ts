@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { gunzipSync } from 'node:zlib';
 import * as v from 'valibot';
-import { settingsSchema } from '../../src/bundle/manifest.ts';
 import { type KindWords, kindOfKey, type LanguageWords } from '../../src/core/language-words.ts';
 import type { TypeTree } from '../../src/core/place-type.ts';
 import type { SearchSettings } from '../../src/core/settings.ts';
@@ -58,7 +57,9 @@ const words = v.array(v.string());
 const languageSchema = v.strictObject({
   /** How the words were checked, and when: "read by two teachers from Turku, 2027-03-01". */
   checked: v.pipe(v.string(), v.regex(/\S, \d{4}-\d{2}-\d{2}$/)),
-  ...v.pick(settingsSchema, ['abbreviations', 'synonyms', 'stop_words']).entries,
+  abbreviations: v.array(words),
+  synonyms: v.array(words),
+  stop_words: words,
   phrases: v.exactOptional(phrasesSchema),
   kinds: v.record(v.string(), v.pipe(words, v.minLength(2))),
   needs: v.exactOptional(needsSchema),

@@ -1,10 +1,21 @@
 import * as v from 'valibot';
-import type { ManifestSource } from '../../src/bundle/manifest.ts';
 import { safeHref } from '../../src/core/guards/safe-href.ts';
 import type { Place, PlaceFile } from '../../src/core/place.ts';
 import type { Report } from './report.ts';
+
+/** The licence and attribution of a source, as the manifest has them. */
+export const sourceSchema = v.object({
+  name: v.string(),
+  licence: v.string(),
+  licence_url: v.exactOptional(v.string()),
+  attribution: v.string(),
+  url: v.exactOptional(v.string()),
+  date: v.exactOptional(v.string()),
+  note: v.exactOptional(v.string()),
+});
+
 /** Returns a check that refuses credits with an address that cannot be a link. */
-export const checkLinks = <T extends ManifestSource>() =>
+export const checkLinks = <T extends v.InferOutput<typeof sourceSchema>>() =>
   v.rawCheck<T>(({ dataset, addIssue }) => {
     if (!dataset.typed) return;
     const source = dataset.value;

@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { typeTreeSchema } from '../../src/bundle/manifest.ts';
 import { levelsOf, type TypeNode, type TypeTree } from '../../src/core/place-type.ts';
 
 /** Returns the node of a path such as `/transport/bus-stop`, or `undefined`. */
@@ -77,10 +76,21 @@ export function isPossibleKey(key: string): boolean {
   return !/^(__proto__|constructor|prototype)$/.test(key);
 }
 
+const treeSchema: v.GenericSchema<TypeTree> = v.record(
+  // A slash would add levels to the paths of types.
+  v.pipe(v.string(), v.regex(/^[^/]*$/, 'has a slash')),
+  v.object({
+    name: v.string(),
+    plural: v.string(),
+    description: v.exactOptional(v.string()),
+    types: v.exactOptional(v.lazy(() => treeSchema)),
+  }),
+);
+
 /** A type tree as written, for example in `place-types.json`. */
 export const givenTreeSchema = v.pipe(
   v.custom<TypeTree>(hasPossibleKeys, `has a part of a type called ${IMPOSSIBLE_KEYS}, which none can be`),
-  typeTreeSchema,
+  treeSchema,
   v.metadata({ examples: [{ amenities: { name: 'Amenity', plural: 'Amenities' } }] }),
 );
 

@@ -1,6 +1,7 @@
-import * as v from 'valibot';
 import { FingerpostError } from '../core/errors.ts';
-import type { TypeTree } from '../core/place-type.ts';
+import type { TypeNode, TypeTree } from '../core/place-type.ts';
+import type { SearchSettings } from '../core/settings.ts';
+import type { MapRule } from '../core/site/map-rule.ts';
 import { MAX_MANIFEST_BYTES, MAX_MAP_BYTES, MAX_PART_BYTES, maxUnpackedBytes } from './bounds.ts';
 import { describeBytes, formatBytes } from './source/sniff-bytes.ts';
 
@@ -10,160 +11,242 @@ export const FORMAT_VERSION = 2;
 /** The value of `format` in every manifest. */
 export const FORMAT = 'fingerpost-bundle';
 
-const wholeNumber = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
-const sha256 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'is not a SHA-256 in hex'));
+const PART_KINDS = ['search', 'details', 'outlines', 'text', 'words'] as const;
 
-const typeTree: v.GenericSchema<TypeTree> = v.record(
-  // A slash would add levels to the paths below.
-  v.pipe(v.string(), v.regex(/^[^/]*$/, 'has a slash')),
-  v.object({
-    name: v.string(),
-    plural: v.string(),
-    description: v.exactOptional(v.string()),
-    types: v.exactOptional(v.lazy(() => typeTree)),
-  }),
-);
-
-const latitude = v.pipe(v.number(), v.minValue(-90), v.maxValue(90));
-const longitude = v.pipe(v.number(), v.minValue(-180), v.maxValue(180));
-
-/** A circle, see `Area`. */
-export const areaSchema = v.object({
-  lat: latitude,
-  lon: longitude,
-  radius_km: v.pipe(v.number(), v.minValue(0)),
-});
-
-/** The settings of a bundle's search; see `SearchSettings`. */
-export const settingsSchema = v.object({
-  area: v.exactOptional(areaSchema),
-  area_parameter: v.exactOptional(v.pipe(v.string(), v.nonEmpty())),
-  university_root: v.pipe(v.string(), v.startsWith('/')),
-  languages: v.exactOptional(v.array(v.string())),
-  abbreviations: v.array(v.array(v.string())),
-  synonyms: v.array(v.array(v.string())),
-  stop_words: v.array(v.string()),
-  prominence: v.exactOptional(
-    v.record(v.pipe(v.string(), v.startsWith('/')), v.pipe(v.number(), v.gtValue(0), v.maxValue(1))),
-  ),
-  feature_kinds: v.exactOptional(v.record(v.string(), v.array(v.pipe(v.string(), v.startsWith('/'))))),
-});
-
-/** A type tree as in the manifest. `givenTreeSchema` checks trees from a configuration more strictly. */
-export const typeTreeSchema = typeTree;
-
-/** A source of the places, with its licence and attribution. */
-export const sourceSchema = v.object({
-  name: v.string(),
-  licence: v.string(),
-  licence_url: v.exactOptional(v.string()),
-  attribution: v.string(),
-  url: v.exactOptional(v.string()),
-  date: v.exactOptional(v.string()),
-  note: v.exactOptional(v.string()),
-});
-
-/** Returns the name of a part's file. @param sha256 that of its compressed bytes, in hex. */
-export const partName = (kind: string, sha256: string, language?: string): string =>
-  `${[kind, language, sha256.slice(0, 16)].filter((text) => text !== undefined).join('-')}.gz`;
-
-const partEntries = v.object({
-  kind: v.picklist(['search', 'details', 'outlines', 'text', 'words']),
-  // It becomes part of the name.
-  language: v.exactOptional(
-    v.pipe(v.string(), v.regex(/^[a-z]{2,3}(-[A-Z]{2})?$/, 'is no code of a language')),
-  ),
-  name: v.string(),
-  bytes: v.pipe(wholeNumber, v.maxValue(MAX_PART_BYTES)),
-  sha256,
-  unpacked_bytes: wholeNumber,
-  unpacked_sha256: sha256,
-});
-
-const partSchema = v.pipe(
-  partEntries,
-  // The name becomes part of a URL and a file path, and stands for the content on the device.
-  v.check(
-    ({ kind, name, sha256, language }) => name === partName(kind, sha256, language),
-    'is not named by its hash',
-  ),
-  v.check(
-    ({ kind, language }) => (kind === 'words') === (language !== undefined),
-    'has words of no language',
-  ),
-  v.check(
-    ({ bytes, unpacked_bytes }) => unpacked_bytes <= maxUnpackedBytes(bytes),
-    ({ input: { bytes, unpacked_bytes } }) =>
-      `${formatBytes(bytes)} can't unpack to ${formatBytes(unpacked_bytes)}`,
-  ),
-);
-
-/** A rule by which a map of another schema is drawn: `MapRule`. */
-export const mapRuleSchema = v.object({
-  layer: v.string(),
-  as: v.string(),
-  where: v.exactOptional(v.record(v.string(), v.array(v.union([v.string(), v.number(), v.boolean()])))),
-  class: v.exactOptional(v.string()),
-  attributes: v.exactOptional(v.record(v.string(), v.string())),
-});
-
-const mapSchema = v.object({
-  // The name becomes part of a URL and a file path, so only the form of our own names is valid.
-  file: v.pipe(v.string(), v.regex(/^map-[0-9a-f]{16}\.pmtiles$/, 'is not the name of a map')),
-  bytes: v.pipe(wholeNumber, v.maxValue(MAX_MAP_BYTES)),
-  sha256,
-  bounds: v.tuple([longitude, latitude, longitude, latitude]),
-  attribution: v.string(),
-  style: v.exactOptional(v.array(mapRuleSchema)),
-});
-
-const isTime = (text: string): boolean => !Number.isNaN(Date.parse(text));
-
-const manifestSchema = v.object({
-  format: v.literal(FORMAT),
-  format_version: wholeNumber,
-  version: v.pipe(v.string(), v.regex(/^[0-9a-f]{12}$/, 'is not 12 hex digits')),
-  created: v.pipe(v.string(), v.isoTimestamp(), v.check(isTime, 'is no time')),
-  title: v.exactOptional(v.string()),
-  counts: v.object({
-    places: wholeNumber,
-    with_position: wholeNumber,
-    with_accessibility: wholeNumber,
-    by_type: v.record(v.string(), wholeNumber),
-  }),
-  settings: settingsSchema,
-  types: typeTree,
-  sources: v.array(sourceSchema),
-  parts: v.pipe(
-    v.array(partSchema),
-    v.check(
-      (parts) => new Set(parts.map(({ kind, language }) => `${kind} ${language}`)).size === parts.length,
-      'has two parts of a kind',
-    ),
-  ),
-});
-
-/** Readers of places drop the map, so that code which shows none does not check it. */
-const manifestWithMapSchema = v.object({ ...manifestSchema.entries, map: v.exactOptional(mapSchema) });
+/** The kind of a part: `search` finds places, `details` and `outlines` complete them, `text` has their longer texts, `words` those of a language. */
+export type PartKind = (typeof PART_KINDS)[number];
 
 /**
  * The small file that describes a bundle; clients always revalidate it. `version` identifies the content: bundles with the
  * same places, types and settings have the same version, whenever they were built.
  */
-export type Manifest = v.InferOutput<typeof manifestSchema>;
-/** A manifest as it is written. `parseManifest` drops the map; `parseManifestMap` returns it. */
-export type ManifestWithMap = v.InferOutput<typeof manifestWithMapSchema>;
+export interface Manifest {
+  readonly format: typeof FORMAT;
+  readonly format_version: number;
+  /** 12 hex digits. */
+  readonly version: string;
+  /** Time of the data, ISO 8601. */
+  readonly created: string;
+  readonly title?: string;
+  readonly counts: ManifestCounts;
+  readonly settings: SearchSettings;
+  readonly types: TypeTree;
+  readonly sources: readonly ManifestSource[];
+  readonly parts: readonly ManifestPart[];
+}
+
+/** Numbers of places. */
+export interface ManifestCounts {
+  readonly places: number;
+  readonly with_position: number;
+  readonly with_accessibility: number;
+  /** By the path of a type. A place counts for each of its types. */
+  readonly by_type: Readonly<Record<string, number>>;
+}
+
 /** A source of a bundle's places, with its licence and attribution. */
-export type ManifestSource = v.InferOutput<typeof sourceSchema>;
-/** One compressed file of a bundle, with its sizes in bytes before and after unpacking. */
-export type ManifestPart = v.InferOutput<typeof partSchema>;
+export interface ManifestSource {
+  readonly name: string;
+  readonly licence: string;
+  readonly licence_url?: string;
+  readonly attribution: string;
+  readonly url?: string;
+  readonly date?: string;
+  readonly note?: string;
+}
+
+/** One compressed file of a bundle, with its sizes in bytes and its hashes before and after unpacking. */
+export interface ManifestPart {
+  readonly kind: PartKind;
+  /** The code of a language, of `words` alone. */
+  readonly language?: string;
+  readonly name: string;
+  readonly bytes: number;
+  readonly sha256: string;
+  readonly unpacked_bytes: number;
+  readonly unpacked_sha256: string;
+}
+
 /**
  * The base map beside a bundle, a PMTiles archive: its file, its size in bytes, its bounds (west, south, east, north in
  * degrees), plain text that has to be shown with it, and how another schema is drawn. No search needs it.
  */
-export type ManifestMap = v.InferOutput<typeof mapSchema>;
-/** The kind of a part: `search` finds places, `details` and `outlines` complete them, `text` has their longer texts, `words` those of a language. */
-export type PartKind = ManifestPart['kind'];
+export interface ManifestMap {
+  readonly file: string;
+  readonly bytes: number;
+  readonly sha256: string;
+  readonly bounds: readonly [number, number, number, number];
+  readonly attribution: string;
+  readonly style?: readonly MapRule[];
+}
+
+/** A manifest as it is written. `parseManifest` drops the map; `parseManifestMap` returns it. */
+export interface ManifestWithMap extends Manifest {
+  readonly map?: ManifestMap;
+}
+
+/** Returns the name of a part's file. @param sha256 that of its compressed bytes, in hex. */
+export const partName = (kind: string, sha256: string, language?: string): string =>
+  `${[kind, language, sha256.slice(0, 16)].filter((text) => text !== undefined).join('-')}.gz`;
+
+/** Returns what is wrong with a value, if anything. */
+type Rule = (value: unknown) => string | undefined;
+/**
+ * What a value of a manifest has to be: what a rule says; a list, of any length for one form, else of these; or an object. A key with
+ * `?` may be absent, `*` stands for any keys, and keys that are not named are ignored.
+ */
+type Form = Rule | readonly Form[] | { readonly [key: string]: Form };
+/** A form for each key of a type. */
+type FormsOf<T> = { readonly [K in keyof T & string as object extends Pick<T, K> ? `${K}?` : K]-?: Form };
+
+const rule =
+  (passes: (value: unknown) => boolean, wrong: string): Rule =>
+  (value) =>
+    passes(value) ? undefined : wrong;
+const isText = (value: unknown): value is string => typeof value === 'string';
+const text = rule(isText, 'is no text');
+const like = (pattern: RegExp, wrong: string): Rule =>
+  rule((value) => isText(value) && pattern.test(value), wrong);
+const between = (min: number, max: number): Rule =>
+  rule((value) => typeof value === 'number' && value >= min && value <= max, `is not from ${min} to ${max}`);
+const wholeUpTo = (max: number): Rule =>
+  rule(
+    (value) => Number.isInteger(value) && between(0, max)(value) === undefined,
+    `is not whole, 0 to ${max}`,
+  );
+const wholeNumber = wholeUpTo(Number.MAX_SAFE_INTEGER);
+const latitude = between(-90, 90);
+const longitude = between(-180, 180);
+const sha256 = like(/^[0-9a-f]{64}$/, 'is not a SHA-256 in hex');
+const typePath = like(/^\//, 'is no path of a type');
+
+const typesForm: Form = {
+  '*': {
+    name: text,
+    plural: text,
+    'description?': text,
+    get 'types?'() {
+      return typesForm;
+    },
+  } satisfies FormsOf<TypeNode>,
+};
+
+const settingsForm: FormsOf<SearchSettings> = {
+  'area?': { lat: latitude, lon: longitude, radius_km: between(0, Number.MAX_VALUE) },
+  'area_parameter?': like(/./, 'is empty'),
+  university_root: typePath,
+  'languages?': [text],
+  abbreviations: [[text]],
+  synonyms: [[text]],
+  stop_words: [text],
+  'prominence?': { '*': between(Number.MIN_VALUE, 1) },
+  'feature_kinds?': { '*': [typePath] },
+};
+
+const sourceForm: FormsOf<ManifestSource> = {
+  name: text,
+  licence: text,
+  'licence_url?': text,
+  attribution: text,
+  'url?': text,
+  'date?': text,
+  'note?': text,
+};
+
+const partForm: FormsOf<ManifestPart> = {
+  kind: rule((kind) => PART_KINDS.includes(kind as PartKind), 'is no kind of a part'),
+  'language?': like(/^[a-z]{2,3}(-[A-Z]{2})?$/, 'is no code of a language'),
+  name: text,
+  bytes: wholeUpTo(MAX_PART_BYTES),
+  sha256,
+  unpacked_bytes: wholeNumber,
+  unpacked_sha256: sha256,
+};
+
+const manifestForm: FormsOf<Manifest> = {
+  format: rule((format) => format === FORMAT, `is not "${FORMAT}"`),
+  format_version: wholeNumber,
+  version: like(/^[0-9a-f]{12}$/, 'is not 12 hex digits'),
+  created: rule(
+    (time) => isText(time) && /^\d{4}-\d\d-\d\dT.+(Z|\d\d)$/.test(time) && !Number.isNaN(Date.parse(time)),
+    'is no time',
+  ),
+  'title?': text,
+  counts: {
+    places: wholeNumber,
+    with_position: wholeNumber,
+    with_accessibility: wholeNumber,
+    by_type: { '*': wholeNumber },
+  } satisfies FormsOf<ManifestCounts>,
+  settings: settingsForm,
+  types: typesForm,
+  sources: [sourceForm],
+  parts: [partForm],
+};
+
+const mapForm: FormsOf<ManifestMap> = {
+  // The name becomes part of a URL and a file path, so only the form of our own names is valid.
+  file: like(/^map-[0-9a-f]{16}\.pmtiles$/, 'is not the name of a map'),
+  bytes: wholeUpTo(MAX_MAP_BYTES),
+  sha256,
+  bounds: [longitude, latitude, longitude, latitude],
+  attribution: text,
+  'style?': [
+    {
+      layer: text,
+      as: text,
+      'where?': {
+        '*': [rule((value) => /^(string|number|boolean)$/.test(typeof value), 'is no plain value')],
+      },
+      'class?': text,
+      'attributes?': { '*': text },
+    } satisfies FormsOf<MapRule>,
+  ],
+};
+
+/** Returns what is wrong with a value of some form, if anything. @param path the keys that lead to the value. */
+function faultOf(form: Form, value: unknown, ...path: readonly string[]): string | undefined {
+  const fault = (wrong: string): string => `its "${path.join('.')}" is wrong: ${wrong}`;
+  if (typeof form === 'function') {
+    const wrong = form(value);
+    return wrong && fault(wrong);
+  }
+  const isList = Array.isArray(form);
+  if (typeof value !== 'object' || value === null || Array.isArray(value) !== isList)
+    return fault(isList ? 'is no list' : 'is no object');
+  const values = value as Readonly<Record<string, unknown>>;
+  const forms = form as Readonly<Record<string, Form>>;
+  const every = isList && form.length === 1 ? form[0] : forms['*'];
+  for (const name of Object.keys(every ? values : form)) {
+    const key = every ? name : name.replace('?', '');
+    if (key !== name && values[key] === undefined) continue;
+    const wrong = faultOf(every ?? forms[name]!, values[key], ...path, key);
+    if (wrong !== undefined) return wrong;
+  }
+  return undefined;
+}
+
+/** Returns what is wrong with a manifest as a whole, if anything. Its map is only checked for those who show one. */
+function faultOfManifest(content: unknown): string | undefined {
+  const wrong = faultOf(manifestForm, content);
+  if (wrong !== undefined) return wrong;
+  const { types, parts } = content as Manifest;
+  if (hasSlash(types)) return 'a part of a type in its "types" has a slash';
+  for (const { kind, language, name, bytes, sha256, unpacked_bytes } of parts) {
+    // The name becomes part of a URL and a file path, and stands for the content on the device.
+    if (name !== partName(kind, sha256, language)) return `its part ${name} is not named by its hash`;
+    if ((kind === 'words') !== (language !== undefined)) return `its part ${name} has words of no language`;
+    if (unpacked_bytes > maxUnpackedBytes(bytes))
+      return `of its part ${name}, ${formatBytes(bytes)} can't unpack to ${formatBytes(unpacked_bytes)}`;
+  }
+  const kinds = new Set(parts.map(({ kind, language }) => `${kind} ${language}`));
+  return kinds.size < parts.length ? 'it has two parts of a kind' : undefined;
+}
+
+/** Returns whether the key of a type has a slash, which would add levels to paths. */
+function hasSlash(tree: TypeTree): boolean {
+  return Object.entries(tree).some(([key, { types = {} }]) => key.includes('/') || hasSlash(types));
+}
 
 /** Returns the parts without which a bundle can't be opened. The others are loaded later. */
 export function requiredParts({ parts }: Pick<Manifest, 'parts'>): ManifestPart[] {
@@ -171,21 +254,12 @@ export function requiredParts({ parts }: Pick<Manifest, 'parts'>): ManifestPart[
 }
 
 /**
- * Parses the bytes of `manifest.json`. Unknown keys are dropped.
+ * Parses the bytes of `manifest.json`. Its map is dropped, unknown keys stay.
  * @throws FingerpostError `bundle-version` for another format, `bundle-corrupt` for any other fault.
  */
 export function parseManifest(bytes: Uint8Array): Manifest {
-  if (bytes.length > MAX_MANIFEST_BYTES) {
-    throw corruptManifestError(`it is longer than the ${formatBytes(MAX_MANIFEST_BYTES)} that it can have`);
-  }
-  const content = parseJson(bytes) as Partial<Record<'format' | 'format_version', unknown>> | null;
-  if (content?.format !== FORMAT) {
-    throw corruptManifestError(`it is JSON, but not that of a bundle ("format" is not "${FORMAT}")`);
-  }
-  // Check this first, because the rest of another format may look quite different.
-  const found = content.format_version;
-  if (typeof found === 'number' && found !== FORMAT_VERSION) throw otherFormat('this bundle', found);
-  return parsed(manifestSchema, content, corruptManifestError);
+  const { map: _map, ...manifest } = parseContent(bytes);
+  return manifest;
 }
 
 /**
@@ -193,18 +267,23 @@ export function parseManifest(bytes: Uint8Array): Manifest {
  * @throws FingerpostError `bundle-corrupt` for a map that no build writes.
  */
 export function parseManifestMap(bytes: Uint8Array): ManifestMap | undefined {
-  parseManifest(bytes);
-  const schema = v.object({ map: v.exactOptional(mapSchema) });
-  return parsed(schema, parseJson(bytes), corruptManifestError).map;
+  const content = parseContent(bytes);
+  if (content.map === undefined) return undefined;
+  const wrong = faultOf(mapForm, content.map, 'map');
+  if (wrong !== undefined) throw corruptManifestError(wrong);
+  return content.map as ManifestMap;
 }
 
 /**
- * Serialises a manifest: keys in the schema's order, one per line.
+ * Serialises a manifest, a key per line.
  * @throws FingerpostError `bad-input` for a manifest that readers would reject.
  */
 export function writeManifest(manifest: ManifestWithMap): Uint8Array {
-  const entries = Object.entries(parsed(manifestWithMapSchema, manifest, unwritableManifestError));
-  const lines = entries.map(([key, value]) => `${JSON.stringify(key)}:${JSON.stringify(value)}`);
+  const wrong = faultOfManifest(manifest) ?? (manifest.map && faultOf(mapForm, manifest.map, 'map'));
+  if (wrong !== undefined) throw unwritableManifestError(wrong);
+  const lines = Object.entries(manifest).map(
+    ([key, value]) => `${JSON.stringify(key)}:${JSON.stringify(value)}`,
+  );
   const bytes = new TextEncoder().encode(`{\n${lines.join(',\n')}\n}\n`);
   if (bytes.length > MAX_MANIFEST_BYTES) {
     throw unwritableManifestError(
@@ -223,20 +302,25 @@ export function otherFormat(what: string, found: number): FingerpostError {
   );
 }
 
-/** Returns what a schema makes of some content. @throws the error of what is wrong. */
-function parsed<T extends v.GenericSchema>(
-  schema: T,
-  content: unknown,
-  errorOf: (wrong: string) => FingerpostError,
-): v.InferOutput<T> {
-  const result = v.safeParse(schema, content);
-  if (result.success) return result.output;
-  const [issue] = result.issues;
-  throw errorOf(`its "${v.getDotPath(issue) ?? 'content'}" is wrong: ${issue.message}`);
-}
-
 function unwritableManifestError(wrong: string): FingerpostError {
   return new FingerpostError('bad-input', `no bundle can be made: in its manifest.json, ${wrong}`);
+}
+
+/** Returns the checked content of a manifest, with all of its keys. */
+function parseContent(bytes: Uint8Array): Manifest & { readonly map?: unknown } {
+  if (bytes.length > MAX_MANIFEST_BYTES) {
+    throw corruptManifestError(`it is longer than the ${formatBytes(MAX_MANIFEST_BYTES)} that it can have`);
+  }
+  const content = parseJson(bytes) as (Manifest & { readonly map?: unknown }) | null;
+  if (content?.format !== FORMAT) {
+    throw corruptManifestError(`it is JSON, but not that of a bundle ("format" is not "${FORMAT}")`);
+  }
+  // Check this first, because the rest of another format may look quite different.
+  const found: unknown = content.format_version;
+  if (typeof found === 'number' && found !== FORMAT_VERSION) throw otherFormat('this bundle', found);
+  const wrong = faultOfManifest(content);
+  if (wrong !== undefined) throw corruptManifestError(wrong);
+  return content;
 }
 
 function parseJson(bytes: Uint8Array): unknown {

@@ -9,7 +9,13 @@ const { manifest } = packBundle(content);
 
 const read = (change: object): Manifest =>
   parseManifest(new TextEncoder().encode(JSON.stringify({ ...manifest, ...change })));
-const corrupt = (message: RegExp) =>
+type Json = Record<string, unknown>;
+const pathsOf = (value: unknown): string[][] =>
+  Object.entries(Object(value) === value ? (value as Json) : {}).flatMap(([key, below]) => [
+    [key],
+    ...pathsOf(below).map((path) => [key, ...path]),
+  ]);
+const corrupt = (message: RegExp | string) =>
   expect.objectContaining({ code: 'bundle-corrupt', message: expect.stringMatching(message) });
 
 describe('parseManifest rejects as corrupt', () => {
@@ -29,6 +35,26 @@ describe('parseManifest rejects as corrupt', () => {
   test('a part above the maximum size', () => {
     const parts = manifest.parts.map((part) => ({ ...part, bytes: 2 ** 28 + 1 }));
     expect(() => read({ parts })).toThrow(corrupt(/"parts\.0\.bytes"/));
+  });
+
+  test('null at any key, whose path it names', () => {
+    const { settings, sources } = manifest;
+    const area = { lat: 51.7, lon: -1.3, radius_km: 3 };
+    const more = { area, area_parameter: 'inoxford', languages: ['en'], prominence: { '/t': 1 } };
+    const whole = {
+      ...{ ...manifest, title: 'Places', types: { t: { name: 'T', plural: 'Ts', types: content.types } } },
+      settings: { ...settings, ...more, synonyms: [['a', 'b']], feature_kinds: { has_lift: ['/t'] } },
+      sources: [...sources, { name: 'S', licence: 'CC0-1.0', attribution: 'S', note: 'Checked' }],
+    };
+    expect(read(whole)).toEqual(whole);
+    const tried = pathsOf(whole).map((path) => {
+      const copy = structuredClone(whole);
+      const last = path.slice(0, -1).reduce((value, key) => value[key] as Json, copy as unknown as Json);
+      last[path.at(-1)!] = null;
+      expect(() => read(copy)).toThrow(corrupt(`"${path.join('.')}" is `));
+      return path.join('.');
+    });
+    expect(tried).toEqual(expect.arrayContaining(['types.t.types.transport.name', 'settings.area.lat']));
   });
 
   test('a type with slashes, each of which would be one more level', () => {

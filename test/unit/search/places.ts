@@ -57,7 +57,8 @@ export async function tableOf(places: readonly Place[], tree: TypeTree = types):
   const parts = Object.entries(encodeParts(agreeLinks(places), tree)).map(
     ([kind, { bytes }]) => ({ part: { kind, name: kind }, bytes }) as UnpackedPart,
   );
-  const manifest = { types: tree, counts: { places: places.length }, parts: parts.map(({ part }) => part) };
+  const counts = { places: places.length } as Manifest['counts'];
+  const manifest: Partial<Manifest> = { types: tree, counts, parts: parts.map(({ part }) => part) };
   return decodePlaces(manifest as Manifest, parts).places;
 }
 

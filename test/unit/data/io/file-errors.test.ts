@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { openSource } from '../../../../data/importers/input/source-file.ts';
 import { failureOf } from '../../../../data/io/file-errors.ts';
 import { readJsonFile } from '../../../../data/io/json-file.ts';
-import { typeTreeSchema } from '../../../../src/bundle/manifest.ts';
+import { givenTreeSchema } from '../../../../data/record/type-tree.ts';
 import { directorySource } from '../../../../src/node/directory-source.ts';
 import { scratchDirectory, scratchFile } from '../scratch.ts';
 
@@ -17,7 +17,7 @@ const rejected = async (work: Promise<unknown>): Promise<{ code: string; message
 
 test.each([
   ['a source', (path: string) => openSource(path)],
-  ['a JSON file', (path: string) => readJsonFile(path, typeTreeSchema)],
+  ['a JSON file', (path: string) => readJsonFile(path, givenTreeSchema)],
 ])('%s that is missing, a directory or below a file is told so', async (_, read) => {
   const file = await scratchFile('file', '{}');
   for (const [path, words] of [
