@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { LANGUAGES, readWords } from '../../data/kinds/languages.ts';
 import { createHandler, type Handler } from '../../src/http/handler.ts';
 import { wordsOf } from '../../src/search/text/analyzer.ts';
@@ -128,7 +128,7 @@ it('The page of a request in words is the page of its own URL', async () => {
         facets: facets(page),
       });
     }),
-    runs(4000),
+    runs(1500),
   );
 });
 
@@ -140,20 +140,21 @@ it('interpret=false gives what a bundle without phrases gives', async () => {
       const [one, other] = await Promise.all([handler(new Request(url)), plain(new Request(url))]);
       expect(await one!.json()).toEqual(await other!.json());
     }),
-    runs(1000),
+    runs(600),
   );
 });
 
-it.each(LANGUAGES)(
-  'A word of accessibility in %s filters, or the page says that it is not searched for',
-  async (language) => {
-    const { phrases } = await readWords(language);
-    const searchIn = pagesOf(
-      createHandler(
-        await fixtureBundle(undefined, undefined, { languages: [...new Set(['en', language] as const)] }),
-      ),
-    );
-    const wanted = phrases.accessibility.flatMap(({ features, texts }) =>
+describe.each(LANGUAGES)('in %s', (language) => {
+  let searchIn: typeof search;
+  let words: Awaited<ReturnType<typeof readWords>>;
+  beforeAll(async () => {
+    words = await readWords(language);
+    const languages = [...new Set(['en', language] as const)];
+    searchIn = pagesOf(createHandler(await fixtureBundle(undefined, undefined, { languages })));
+  });
+
+  it('A word of accessibility filters, or the page says that it is not searched for', async () => {
+    const wanted = words.phrases.accessibility.flatMap(({ features, texts }) =>
       texts.map((text) => ({ features, text })),
     );
     const around = fc.array(fc.oneof(questions, kinds, relations, names, misspelt), { maxLength: 5 });
@@ -177,18 +178,12 @@ it.each(LANGUAGES)(
           expect({ q, filter, isFilter, isTold, interpretation }).toSatisfy(() => isFilter || isTold);
         },
       ),
-      runs(300),
+      runs(150),
     );
-  },
-);
+  });
 
-it.each(LANGUAGES)(
-  'An unknown place behind a relation in %s finds nothing, or the page says that it is not searched for',
-  async (language) => {
-    const { phrases, kinds: all } = await readWords(language);
-    const searchIn = pagesOf(
-      createHandler(await fixtureBundle(undefined, undefined, { languages: [language] })),
-    );
+  it('An unknown place behind a relation finds nothing, or the page says that it is not searched for', async () => {
+    const { phrases, kinds: all } = words;
     const relation = fc.constantFrom(...phrases.near, ...phrases.within);
     const kind = fc.constantFrom(...all.flatMap(({ names, aliases }) => [...names, ...aliases].slice(0, 3)));
     const unknown = oneOf('Zurwxigo', 'Vrxlkstadt', 'Qzwarlumine', 'Wexqzburg Altzwist');
@@ -201,7 +196,7 @@ it.each(LANGUAGES)(
         const isTold = wordsOf(place).every((word) => page.interpretation?.ignored?.includes(word));
         expect({ q, filter, isTold, interpretation: page.interpretation }).toSatisfy(() => isTold);
       }),
-      runs(300),
+      runs(150),
     );
-  },
-);
+  });
+});
