@@ -74,10 +74,10 @@ test('a snapshot of a service that answers in six content codings ends with a se
   expect(code).toBe(1);
 });
 
-test('a snapshot of 3,000 places by serve that is killed midway goes on, and builds into the same bundle', async () => {
+test('a snapshot of 1,000 places by serve that is killed midway goes on, and builds into the same bundle', async () => {
   const folder = await scratchDirectory();
   const at = (name: string): string => join(folder, name);
-  const records = Array.from({ length: 3000 }, (_, i) => ({
+  const records = Array.from({ length: 1000 }, (_, i) => ({
     id: `a:${i}`,
     name: `Place ${i}`,
     type: ['/transport'],
@@ -93,12 +93,12 @@ test('a snapshot of 3,000 places by serve that is killed midway goes on, and bui
   const killed = await snapshot(
     service,
     at('taken.ndjson'),
-    (line, kill) => line.startsWith('places: 1,5') && kill('SIGKILL'),
+    (line, kill) => line.startsWith('places: 500 ') && kill('SIGKILL'),
   );
   expect([killed.signal, await exists(at('taken.ndjson'))]).toEqual(['SIGKILL', false]);
   const resumed = await snapshot(service, at('taken.ndjson'));
   expect(resumed.log).toMatch(
-    /^going on with [12],?\d+ places[\s\S]*\n3,000 read, 3,000 kept, 0 left out\n/m,
+    /^going on with [5-9]\d\d places[\s\S]*\n1,000 read, 1,000 kept, 0 left out\n/m,
   );
   expect([resumed.code, await exists(at('taken.ndjson.state'))]).toEqual([0, false]);
   await build(at('again'), '--source', `places:${at('taken.ndjson')}`);
@@ -204,7 +204,6 @@ describe.skipIf(!existsSync(FULL))(`an output without room (${FULL}, which only 
 
   test.each([
     ['a build', 0, async () => ['build', '--out', join(await scratchDirectory(), 'bundle')]],
-    ['a query', 0, async () => ['query', SAMPLE, 'ball']],
     ['a wrong option', 2, async () => ['query', SAMPLE, '--colour']],
     ['a failure', 1, async () => ['query', '/nowhere']],
   ])('keeps the exit code of %s with a full standard error, %d', async (_, code, args) => {
@@ -220,7 +219,6 @@ describe.skipIf(!existsSync(FULL))(`an output without room (${FULL}, which only 
 
 test.each([
   ['query', ['--json', '--count', '100']],
-  ['inspect', []],
   ['serve', ['--port', '0']],
 ])('ends %s quietly after its reader has gone', async (command, options) => {
   const args = [CLI, command, SAMPLE, ...options];

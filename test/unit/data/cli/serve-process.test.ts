@@ -12,9 +12,12 @@ import { listen } from '../../../fixtures/listen.ts';
 import { LiveApi } from '../../../fixtures/live-api.ts';
 import { type ServeProcess, startServe } from '../../../fixtures/serve-process.ts';
 
-const PLACES = 50_000;
+/** So many that their answer is larger than what the system keeps for a client that does not read. */
+const PLACES = 20_000;
 
-let directory = '';
+/** The folders of a bundle of so many places, and of one of three. */
+let many = '';
+let few = '';
 
 /** A bundle of so many libraries. */
 const libraries = (count: number) =>
@@ -27,14 +30,23 @@ const libraries = (count: number) =>
     })),
   );
 
+/** Writes a bundle into a folder of its own. */
+async function written(places: number): Promise<string> {
+  const directory = await mkdtemp(join(tmpdir(), 'serve-process-'));
+  await writeBundle(directory, await libraries(places));
+  return directory;
+}
+
 beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'serve-process-'));
-  await writeBundle(directory, await libraries(PLACES));
+  many = await written(PLACES);
+  few = await written(3);
 });
 
-afterAll(() => rm(directory, { recursive: true, force: true }));
+afterAll(async () => {
+  for (const directory of [many, few]) await rm(directory, { recursive: true, force: true });
+});
 
-async function serve(...options: readonly string[]): Promise<ServeProcess> {
+async function serve(directory: string, ...options: readonly string[]): Promise<ServeProcess> {
   const started = await startServe(directory, ...options);
   onTestFinished(() => void started.server.kill('SIGKILL'));
   return started;
@@ -42,7 +54,7 @@ async function serve(...options: readonly string[]): Promise<ServeProcess> {
 
 /** Runs `fingerpost serve`, and asks it for all places without reading the answer. */
 async function serveAndAsk() {
-  const { server, closed, port, logged } = await serve('--max-count', String(PLACES));
+  const { server, closed, port, logged } = await serve(many, '--max-count', String(PLACES));
   const request = get({ host: '127.0.0.1', port, path: `/places/search?count=${PLACES}` });
   const [answer]: [IncomingMessage] = (await once(request, 'response')) as [IncomingMessage];
   /** Sends a signal, and waits until the server says that it ends. */
@@ -54,7 +66,7 @@ async function serveAndAsk() {
 }
 
 test.each(['SIGTERM', 'SIGINT'] as const)(
-  'an answer of 50,000 places is whole though %s comes in the middle of it, and nothing new is answered',
+  'an answer of 20,000 places is whole though %s comes in the middle of it, and nothing new is answered',
   async (name) => {
     const { closed, port, answer, signal } = await serveAndAsk();
     expect(await signal(name)).toMatch(/^ending when running answers have ended \(1\)/);
@@ -75,8 +87,7 @@ test('a second signal ends the server at once', async () => {
 
 /** Serves another bundle than the other tests do. */
 async function serveOwn(places: number) {
-  const own = await mkdtemp(join(tmpdir(), 'serve-process-'));
-  await writeBundle(own, await libraries(places));
+  const own = await written(places);
   const served = await startServe(own, '--workers', '2', '--max-count', `${places}`);
   onTestFinished(async () => {
     served.server.kill('SIGKILL');
@@ -87,17 +98,17 @@ async function serveOwn(places: number) {
 }
 
 test('SIGHUP opens the bundle again in all threads, and an answer that has begun is whole', async () => {
-  const { server, port, own, ask, logged } = await serveOwn(20_000);
-  const request = get({ host: '127.0.0.1', port, path: '/places/search?count=20000' });
+  const { server, port, own, ask, logged } = await serveOwn(PLACES);
+  const request = get({ host: '127.0.0.1', port, path: `/places/search?count=${PLACES}` });
   const [begun] = (await once(request, 'response')) as [IncomingMessage];
   await writeBundle(own, await libraries(3));
-  expect(await ask('/places/search?count=0')).toMatchObject({ size: 20_000 });
+  expect(await ask('/places/search?count=0')).toMatchObject({ size: PLACES });
   server.kill('SIGHUP');
   await logged(/^the bundle is opened again: version [0-9a-f]{12}$/);
   expect(await ask('/places/search?count=0')).toMatchObject({ size: 3 });
   expect(await ask('/places/suggest?q=place')).toMatchObject({ size: 3 });
   const page = JSON.parse(await text(begun));
-  expect(page._embedded.pois).toHaveLength(20_000);
+  expect(page._embedded.pois).toHaveLength(PLACES);
 });
 
 test('the bundle before answers after a SIGHUP where the new one can not be opened', async () => {
@@ -114,7 +125,7 @@ test('a port in use is named in a sentence', async () => {
   const other = createServer();
   onTestFinished(() => void other.close());
   const port = await listen(other);
-  await expect(startServe(directory, '--port', `${port}`)).rejects.toThrow(
+  await expect(startServe(few, '--port', `${port}`)).rejects.toThrow(
     `fingerpost: port ${port} of 127.0.0.1 is in use: give another with --port, or 0 for any`,
   );
 });
@@ -137,7 +148,7 @@ test('at most 16 requests to the live API run at the same time, and all are answ
     if (isReleased) response.end('{}');
     else if (held.push(response) === 16) reached();
   };
-  const { port } = await serve('--live', api.endpoint, '--passthrough', '/dates/');
+  const { port } = await serve(few, '--live', api.endpoint, '--passthrough', '/dates/');
   const ask = (path: string): Promise<Response> => fetch(`http://127.0.0.1:${port}${path}`);
   const all = Promise.all(Array.from({ length: 40 }, (_, i) => ask(`/dates/${i}`)));
   await full;
@@ -151,7 +162,7 @@ test('at most 16 requests to the live API run at the same time, and all are answ
 });
 
 test('a query of more than 4,000 characters is a 414 in the form of the API', async () => {
-  const { port } = await serveAndAsk();
+  const { port } = await serve(few);
   const ask = (length: number): Promise<Response> =>
     fetch(`http://127.0.0.1:${port}/places/search?facet=type&${'x&'.repeat(length / 2)}`.slice(0, -1));
   const refused = await ask(4100);
