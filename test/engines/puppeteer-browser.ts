@@ -1,5 +1,5 @@
 import puppeteer, { type Browser, type BrowserContext, type Page } from 'puppeteer-core';
-import { chromiumArguments } from '../browser/chromium.ts';
+import { chromiumArguments, withFewThreads } from '../browser/chromium.ts';
 import { findBrowser } from '../setup/find-browser.ts';
 import { heapOf } from './chromium-heap.ts';
 import type { EngineBrowser, EnginePage, LaunchOptions, Visitor } from './engine.ts';
@@ -35,7 +35,8 @@ export class PuppeteerBrowser implements EngineBrowser {
   async relaunch(): Promise<void> {
     await this.close();
     const { profile, args = [] } = this.options;
-    const ofChromium = this.engine === 'chromium' ? [...chromiumArguments(), WITHOUT_POPUPS] : [];
+    const ofChromium =
+      this.engine === 'chromium' ? [...chromiumArguments(), ...withFewThreads, WITHOUT_POPUPS] : [];
     this.browser = await puppeteer.launch({
       browser: this.engine === 'chromium' ? 'chrome' : 'firefox',
       executablePath: findBrowser(this.engine).path,

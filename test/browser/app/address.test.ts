@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
-import { useDemo } from './app-page.ts';
+import { DemoPage, useSharedPage } from './app-page.ts';
 
-const demo = useDemo();
+const demo = useSharedPage(new DemoPage());
 
 it('shows at once what it will be, not the start', async () => {
+  await demo.renew();
   demo.files = new Map([...demo.site].filter(([path]) => !path.startsWith('/places/')));
   await demo.page.goto(`${demo.server.origin}/?q=pub`);
   await demo.page.getByRole('alert').waitFor();

@@ -22,8 +22,14 @@ export class DemoPage {
   /** The requests of the page since it was opened. */
   requests: string[] = [];
   private browser!: Browser;
+  private readonly device: BrowserContextOptions;
   /** Whether the browser context is of one test alone. */
   private isRenewed = false;
+
+  /** @param device what the tests run on, where it is no usual one */
+  constructor(device: BrowserContextOptions = {}) {
+    this.device = device;
+  }
 
   async start(): Promise<void> {
     this.site = await demoSite();
@@ -53,9 +59,10 @@ export class DemoPage {
     this.isRenewed = true;
   }
 
-  /** Begins a test with the page of the one before, if that is open. */
+  /** Begins a test with the page of the one before, if that is open: with the places that it stored, and with no choice of its visitor. */
   async goOn(): Promise<void> {
     if (this.page?.isClosed() !== false) return this.begin();
+    await this.leave();
     this.reset();
     await this.page.mouse.move(0, 0);
     await this.page.setViewportSize(this.size);
@@ -72,6 +79,18 @@ export class DemoPage {
     if (failed || this.isRenewed) await this.close();
   }
 
+  /** Leaves what the visitor of the test before saw, and forgets what that visitor chose. */
+  protected async leave(): Promise<void> {
+    await this.page.unrouteAll({ behavior: 'ignoreErrors' });
+    await this.page.goto('about:blank');
+    const devTools = await this.page.context().newCDPSession(this.page);
+    await devTools.send('Storage.clearDataForOrigin', {
+      origin: this.server.origin,
+      storageTypes: 'local_storage',
+    });
+    await devTools.detach();
+  }
+
   private reset(): void {
     this.files = this.site;
     this.headers = {};
@@ -85,6 +104,7 @@ export class DemoPage {
     const context = await this.browser.newContext({
       viewport: this.size,
       serviceWorkers: 'block',
+      ...this.device,
       ...options,
     });
     // Shortly before the test's own limit, to say what was waited for.
@@ -171,15 +191,20 @@ export class DemoPage {
 
 /** The page for the tests of a file: a new one, with nothing stored, on a device like this for each of them. */
 export function useDemo(options: BrowserContextOptions = {}): DemoPage {
-  const page = new DemoPage();
+  const page = new DemoPage(options);
   beforeAll(() => page.start());
   afterAll(() => page.stop());
-  beforeEach(() => page.renew(options));
+  beforeEach(() => page.renew());
   afterEach(() => page.close());
   return page;
 }
 
-/** Starts a page before the tests of a file, which share it. A test may still `renew` it for itself. @returns the page. */
+/**
+ * Starts a page before the tests of a file, which share it, and the places that it stores: that takes half of the time. A test
+ * that changes more of the browser (a script before the page, a clock, a permission), or is about other places, first has to
+ * `renew` it for itself.
+ * @returns the page.
+ */
 export function useSharedPage<Page extends DemoPage>(page: Page): Page {
   beforeAll(() => page.start());
   afterAll(() => page.stop());

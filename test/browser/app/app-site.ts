@@ -75,7 +75,8 @@ export function serveSite(
     const type = types[path.slice(path.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
     response.writeHead(file === undefined ? 404 : 200, {
       'Content-Type': type,
-      'Cache-Control': 'no-store',
+      // What is named by its content is compiled once for all tests with the same page.
+      'Cache-Control': path.startsWith('/assets/') ? 'max-age=31536000, immutable' : 'no-store',
       ...headers(),
     });
     response.end(file);

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
 import { says } from '../../fixtures/live-api.ts';
+import { DemoPage, useSharedPage } from './app-page.ts';
 import { STOP, useLiveDemo } from './live-app-page.ts';
 
-const { demo, live, visit, state } = useLiveDemo();
+const { demo, live, configured, visit, state } = useLiveDemo(useSharedPage(new DemoPage()));
 
 const withoutPlaces = () => new Map([...demo.site].filter(([path]) => !path.startsWith('/places/')));
 const alert = () => demo.page.getByRole('alert');
@@ -21,6 +22,7 @@ async function details(): Promise<string> {
 const technical = /bundle|manifest|http|https|404|status|fetch|worker|json|undefined|url|error/i;
 
 it('explains unreachable places in plain words, with the technical reason below "Details"', async () => {
+  await demo.renew();
   demo.files = withoutPlaces();
   await visit('?q=pub');
   await alert().waitFor();
@@ -32,6 +34,7 @@ it('explains unreachable places in plain words, with the technical reason below 
 });
 
 it('explains a missing network, and that the page retries by itself', async () => {
+  await demo.renew();
   demo.files = withoutPlaces();
   await demo.page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { get: () => false }));
   await visit('');
@@ -41,6 +44,7 @@ it('explains a missing network, and that the page retries by itself', async () =
 });
 
 it('places that are damaged are not put down to the network', async () => {
+  await demo.renew();
   demo.files = new Map(
     [...demo.site].map(([path, body]) =>
       path.startsWith('/places/') && !path.endsWith('.json')
@@ -56,6 +60,8 @@ it('places that are damaged are not put down to the network', async () => {
 });
 
 it('shows a failure of the page itself apart from a failure of the places', async () => {
+  await demo.renew();
+  demo.files = configured();
   await demo.page.addInitScript(() => {
     const send = Worker.prototype.postMessage;
     Worker.prototype.postMessage = function (this: Worker, ...sent: [unknown]) {

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { says, silent, well } from '../../fixtures/live-api.ts';
+import { DemoPage, useSharedPage } from './app-page.ts';
 import { content, PEAR_TREE, STOP, useLiveDemo } from './live-app-page.ts';
 
-const { demo, live, visit, site, state } = useLiveDemo();
+const { demo, live, configured, visit, site, state } = useLiveDemo(useSharedPage(new DemoPage()));
 
 describe('park and ride', () => {
   it('links to park and ride from the start, and shows each site with a bar, words and the time', async () => {
@@ -27,6 +28,9 @@ describe('park and ride', () => {
   });
 
   it('shows the loading of live data, then the bundle’s facts without an answer', async () => {
+    // A device that knows no answer from before.
+    await demo.renew();
+    demo.files = configured();
     live.listener = silent;
     await visit('?park-and-ride');
     await state('Asking');
@@ -55,6 +59,8 @@ describe('park and ride', () => {
   });
 
   it('shows no data as live hours later, in a page that slept', async () => {
+    await demo.renew();
+    demo.files = configured();
     const { page } = demo;
     await page.clock.install();
     await visit('?park-and-ride');
@@ -124,6 +130,8 @@ describe('live departures', () => {
 
   it('shows why departures are missing, and shows them when they return', async () => {
     live.listener = says(500, '');
+    await demo.renew();
+    demo.files = configured();
     await demo.page.clock.install();
     await visit(`?place=${STOP}&live=bus`);
     await state('No live data just now. This page looks again by itself.');

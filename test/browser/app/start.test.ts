@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { useDemo } from './app-page.ts';
+import { DemoPage, useSharedPage } from './app-page.ts';
 
-const demo = useDemo();
+const demo = useSharedPage(new DemoPage());
 
 const remember = () => demo.page.getByRole('checkbox', { name: 'Remember my searches on this device' });
 const recent = () => demo.page.locator('.recent .chips a');
@@ -48,6 +48,7 @@ describe('recent searches', () => {
   });
 
   it('are none where the browser has no storage, and the page works', async () => {
+    await demo.renew();
     await demo.page.addInitScript(() => {
       Object.defineProperty(window, 'localStorage', {
         get: () => {
@@ -65,6 +66,7 @@ describe('recent searches', () => {
 
 describe('places nearby', () => {
   it('are shown by a button, without a question before', async () => {
+    await demo.renew();
     await demo.page.addInitScript(() => {
       const ask = navigator.geolocation.getCurrentPosition.bind(navigator.geolocation);
       Object.assign(window, { asked: 0 });

@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest';
-import { useDemo } from './app-page.ts';
+import { DemoPage, useSharedPage } from './app-page.ts';
 
-const demo = useDemo();
+const demo = useSharedPage(new DemoPage());
 
 const withoutPlaces = () => new Map([...demo.site].filter(([path]) => !path.startsWith('/places/')));
 
 it('shows the requested view by itself once the bundle opens', async () => {
+  await demo.renew();
   demo.files = withoutPlaces();
   await demo.page.goto(`${demo.server.origin}/?q=pub`);
   await demo.page.getByRole('alert').getByText('The places could not be loaded').waitFor();
@@ -34,6 +35,7 @@ it('shows the place itself where no kind of live data can be meant', async () =>
 });
 
 it('draws later views after one that can’t be drawn', async () => {
+  await demo.renew();
   await demo.page.addInitScript(() => {
     const { stringify } = JSON;
     JSON.stringify = (value: unknown, replacer?: unknown, space?: unknown) => {
@@ -65,6 +67,7 @@ it.each(['{"error":"log in"}', 'null', '{"format":"fingerpost-bundle","format_ve
 );
 
 it('searches around the centre although the network never answers with the manifest', async () => {
+  await demo.renew();
   await demo.open('?q=pub');
   await demo.page.addInitScript(() => {
     AbortSignal.timeout = () => AbortSignal.abort();
@@ -75,6 +78,7 @@ it('searches around the centre although the network never answers with the manif
 });
 
 it('focuses the view after a retry by the button', async () => {
+  await demo.renew();
   demo.files = withoutPlaces();
   await demo.page.goto(`${demo.server.origin}/?q=pub`);
   await demo.page.getByRole('alert').waitFor();

@@ -48,6 +48,9 @@ export class KioskPage extends DemoPage {
     await this.page.addInitScript(countOwed);
   }
 
+  /** A visitor leaves a kiosk as it is. */
+  protected override async leave(): Promise<void> {}
+
   /** Opens the kiosk with these settings, and waits for its content. A screen with the same settings goes on with the next visitor. */
   async openKiosk(config: Partial<KioskConfig> = {}, size: ViewportSize = this.size): Promise<void> {
     await this.page.setViewportSize(size);

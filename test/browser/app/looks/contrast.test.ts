@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { contrastOf } from '../../../fixtures/contrast.ts';
-import { useDemo } from '../app-page.ts';
+import { DemoPage, useSharedPage } from '../app-page.ts';
 
-const demo = useDemo();
+const demo = useSharedPage(new DemoPage());
 
 describe.each(['light', 'dark'] as const)('in the %s scheme', (colorScheme) => {
   it.each(['', '?q=library'])(
     'the box of "%s" can be read, and stands out from its ground',
     async (query) => {
-      await demo.renew({ colorScheme });
+      await demo.page.emulateMedia({ colorScheme });
       await demo.open(query);
       const colours = await demo.page.evaluate(() => {
         const box = document.querySelector('place-search')!.shadowRoot!;

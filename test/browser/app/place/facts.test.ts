@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { packFixture } from '../../../fixtures/bundle.ts';
-import { useDemo } from '../app-page.ts';
+import { DemoPage, useSharedPage } from '../app-page.ts';
 
-const demo = useDemo();
+const demo = useSharedPage(new DemoPage({ timezoneId: 'Europe/London', locale: 'en-GB' }));
 
 const pub = { type: ['/amenities/food-drink/pub'] };
 const { files } = await packFixture([
@@ -33,10 +33,7 @@ const { files } = await packFixture([
   })),
 ]);
 
-beforeEach(async () => {
-  await demo.renew({ timezoneId: 'Europe/London', locale: 'en-GB' });
-  demo.publish(files);
-});
+beforeEach(() => demo.publish(files));
 
 const section = () => demo.page.getByRole('region', { name: 'Accessibility' });
 const glance = () => demo.page.locator('.glance');
@@ -79,6 +76,8 @@ it('a description is shown with its place, and its sentence with the words in th
 
 describe('the opening hours of a place', () => {
   it('say whether it is open, change with the clock, and stand there as they are written', async () => {
+    await demo.renew();
+    demo.publish(files);
     await demo.page.clock.install({ time: new Date('2026-03-06T16:58:30Z') });
     await demo.open('?place=osm:n1');
     await glance().getByText('Open until 17:00').waitFor();

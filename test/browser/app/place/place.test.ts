@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { useDemo } from '../app-page.ts';
+import { DemoPage, useSharedPage } from '../app-page.ts';
 
-const demo = useDemo();
+const demo = useSharedPage(new DemoPage());
 
 describe('a place', () => {
   it('shows what is known, unknown as unknown, and the places around it', async () => {
@@ -67,6 +67,7 @@ describe('the page', () => {
   });
 
   it('requests nothing but the code of the map once the page is loaded', async () => {
+    await demo.renew();
     await demo.open();
     // The map is the last that is fetched, behind the answers.
     await expect.poll(() => demo.storedMaps()).toHaveLength(1);

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { useDemo } from '../app-page.ts';
+import { DemoPage, useSharedPage } from '../app-page.ts';
 
-const demo = useDemo();
+const demo = useSharedPage(new DemoPage());
 
 it('empties the search box by its button, and keeps the focus', async () => {
   await demo.open();
@@ -16,14 +16,15 @@ describe('a position that comes late', () => {
   /** The device finds where it is once it is told to. */
   const find = () => demo.page.evaluate(() => (window as unknown as { find(): void }).find());
 
-  beforeEach(() =>
-    demo.page.addInitScript(() => {
+  beforeEach(async () => {
+    await demo.renew();
+    await demo.page.addInitScript(() => {
       navigator.geolocation.getCurrentPosition = (found) => {
         const coords = { latitude: 51.7534, longitude: -1.2701 } as GeolocationCoordinates;
         Object.assign(window, { find: () => found({ coords } as GeolocationPosition) });
       };
-    }),
-  );
+    });
+  });
 
   it('ignores a late position after a later choice', async () => {
     await demo.open('?q=pub');
@@ -64,6 +65,7 @@ it('keeps what is typed while the results are narrowed', async () => {
 });
 
 it('requests reasons only where a suggestion does not show why it matches', async () => {
+  await demo.renew();
   await demo.page.addInitScript(() => {
     const send = Worker.prototype.postMessage;
     Object.assign(window, { questions: [] });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { numberIn, useDemo } from '../app-page.ts';
+import { DemoPage, numberIn, useSharedPage } from '../app-page.ts';
 
-const demo = useDemo();
+const demo = useSharedPage(new DemoPage());
 
 describe('where nothing was found', () => {
   it('shows no control that can help nothing', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { numberIn, useDemo } from '../app-page.ts';
+import { DemoPage, numberIn, useSharedPage } from '../app-page.ts';
 
-const demo = useDemo();
+const demo = useSharedPage(new DemoPage());
 
 describe('the search box', () => {
   it('suggests places as one types, and leads to the one that is chosen', async () => {
@@ -27,6 +27,7 @@ describe('the search box', () => {
 
   it('ignores a late answer after a newer one', async () => {
     // Keeps the question for "bo" back until it is let go.
+    await demo.renew();
     await demo.page.addInitScript(() => {
       const send = Worker.prototype.postMessage;
       Worker.prototype.postMessage = function (this: Worker, ...sent: [unknown]) {

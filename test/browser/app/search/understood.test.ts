@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { useDemo } from '../app-page.ts';
+import { DemoPage, useSharedPage } from '../app-page.ts';
 
-const demo = useDemo();
+const demo = useSharedPage(new DemoPage());
 
 const chip = (name: string) =>
   demo.page.getByRole('link', { name: `Remove the filter ${name}`, exact: true });
