@@ -15,7 +15,7 @@ import {
 import { readCell } from './cells.ts';
 import type { Tables } from './columns/column.ts';
 import { placeKeys } from './columns/columns.ts';
-import { degreesOf } from './columns/coordinates.ts';
+import { UNITS } from './columns/coordinates.ts';
 import type { IdentifierColumn } from './columns/identifiers.ts';
 import { placeStrings, stemAt } from './columns/names.ts';
 import { EncodedStrings } from './columns/strings.ts';
@@ -218,6 +218,13 @@ function parentsOf(
     offsets[place + 1] = end;
   }
   return { offsets, values: values.slice(0, end) };
+}
+
+/** Returns the degrees of places. @param rows place → its row in the column. */
+function degreesOf(units: Float64Array, rows: Uint32Array): Float64Array {
+  const degrees = new Float64Array(rows.length);
+  for (let place = 0; place < rows.length; place++) degrees[place] = units[rows[place]!]! / UNITS;
+  return degrees;
 }
 
 function importanceOf({ offsets, values }: IntLists, texts: StringTable, rows: Uint32Array): Float32Array {

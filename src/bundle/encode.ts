@@ -3,11 +3,18 @@ import type { LanguageTexts } from '../core/language-words.ts';
 import type { Place } from '../core/place.ts';
 import { flattenTypes, type TypeTree } from '../core/place-type.ts';
 import { ByteWriter } from './columns/bytes.ts';
-import type { Column, ColumnWriter, StoredPlace, TableName } from './columns/column.ts';
+import type {
+  Column,
+  ColumnWriter,
+  NameParts,
+  OtherColumn,
+  StoredPlace,
+  TableName,
+} from './columns/column.ts';
 import { columns, keysOf } from './columns/columns.ts';
 import { coordinateWriter, outlineWriter } from './columns/coordinates.ts';
 import { identifierWriter } from './columns/identifiers.ts';
-import { NO_AFFIX, nameSplitter, nameWriter } from './columns/names.ts';
+import { nameWriter, STEM } from './columns/names.ts';
 import { referenceWriter } from './columns/references.ts';
 import { writeStrings } from './columns/strings.ts';
 import { type EncodedPart, writePart } from './format.ts';
@@ -80,10 +87,30 @@ function withoutInnerChildren(place: Place, ids: ReadonlySet<string>): Place {
   return { ...place, child: place.child.filter((id) => !ids.has(id)) };
 }
 
+/**
+ * Creates a function that splits the name of a place around its `name_sort`, if the name contains it. A name stays whole if
+ * `strings` has it anyway, or if another place splits the same name differently. So no string is stored twice.
+ */
+function nameSplitter(places: readonly Place[], strings: ReadonlySet<string>): (place: Place) => NameParts {
+  const stems = new Map<string, string>();
+  const whole = new Set(strings);
+  for (const { name, name_sort } of places) {
+    const stem = name_sort !== '' && !name.includes(STEM) && name.includes(name_sort) ? name_sort : name;
+    const before = stems.get(name);
+    if (before !== undefined && before !== stem) whole.add(name);
+    stems.set(name, stem);
+  }
+  return ({ name }) => {
+    const stem = whole.has(name) ? name : stems.get(name)!;
+    const at = name.indexOf(stem);
+    return { stem, affix: name.slice(0, at) + STEM + name.slice(at + stem.length) };
+  };
+}
+
 /** Returns all strings of the name table that aren't names. */
 function wholeNames(places: readonly Place[]): ReadonlySet<string> {
   // No name has been split yet, so no `name_sort` equals a stem.
-  const parts = { stem: NO_AFFIX, affix: NO_AFFIX };
+  const parts = { stem: STEM, affix: STEM };
   const stored = places.map((place) => ({ place, parts }));
   return stringTables(
     keysOf('search').filter((key) => key !== 'name'),
@@ -100,7 +127,7 @@ function encodePart(kind: PartKind, places: readonly StoredPlace[], types: Numbe
   };
   const numbers: Record<string, Numbering> = { types };
   const strings = stringTables(keysOf(kind), places);
-  if (kind === 'search') strings.affixes.add(NO_AFFIX);
+  if (kind === 'search') strings.affixes.add(STEM);
   for (const [table, distinct] of Object.entries(strings)) {
     let sorted = [...distinct].sort();
     if (table === 'names') {
@@ -140,19 +167,15 @@ function stringTables(
 /** Returns the writer of a column. */
 function writerOf(key: keyof Place): ColumnWriter {
   const column: Column = columns[key];
-  switch (column.codec) {
-    case 'name':
-      return nameWriter;
-    case 'identifier':
-    case 'identifiers':
-      return identifierWriter(key, column);
-    case 'coordinate':
-      return coordinateWriter(key as 'lat' | 'lon');
-    case 'outline':
-      return outlineWriter(key as 'shape' | 'line');
-    default:
-      return referenceWriter(key, column);
-  }
+  if ('table' in column) return referenceWriter(key, column);
+  const writers: Readonly<Record<OtherColumn['codec'], ColumnWriter>> = {
+    name: nameWriter,
+    identifier: identifierWriter(key, column),
+    identifiers: identifierWriter(key, column),
+    coordinate: coordinateWriter(key as 'lat' | 'lon'),
+    outline: outlineWriter(key as 'shape' | 'line'),
+  };
+  return writers[column.codec];
 }
 
 function numbering(strings: readonly string[]): Numbering {

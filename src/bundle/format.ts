@@ -83,8 +83,7 @@ import { describeBytes, formatBytes } from './source/sniff-bytes.ts';
  * Column of identifiers (codecs identifier, identifiers)
  *   lists    to `#templates`: each is the identifier with zeros for the digits of its number, which are the last digits in it, 15 at most,
  *            and only behind its last colon
- *   planes   of all identifiers, the number, as the zigzag-coded difference to the last one of the same series. Templates of one
- *            series are equal up to the end of the number
+ *   planes   of all identifiers, the number, as the zigzag-coded difference to the last one with the same template
  * `identifiers` omit the id if it is the first. `parent` has all parents, `child` only the children outside the bundle,
  * because those inside it follow from their parents.
  *
@@ -174,7 +173,7 @@ function readSections(name: string, reader: ByteReader): Map<string, Uint8Array>
     const section = new TextDecoder().decode(reader.bytes(reader.u8()));
     table.push([section, reader.u32()]);
   }
-  const rest = reader.rest();
+  const rest = reader.bytes(reader.remaining);
   const listed = table.reduce((sum, [, length]) => sum + length, 0);
   if (listed !== rest.length) {
     const has = formatBytes(rest.length);

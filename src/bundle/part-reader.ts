@@ -7,7 +7,6 @@ import { type IntLists, sequence } from '../core/structures/int-lists.ts';
 import { ByteReader, CorruptDataError } from './columns/bytes.ts';
 import type { ColumnSource, TableName } from './columns/column.ts';
 import { type Decoded, readerOf } from './columns/columns.ts';
-import { numberSeries } from './columns/identifiers.ts';
 import { stemsOf } from './columns/names.ts';
 import { EncodedStrings, readStrings } from './columns/strings.ts';
 import { corruptPart, type Part } from './format.ts';
@@ -41,10 +40,6 @@ export class PartReader implements ColumnSource {
 
   get one(): Uint32Array {
     return this.#once('one', () => sequence(this.count + 1));
-  }
-
-  get series(): Uint32Array {
-    return this.#once('series', () => numberSeries(this.table('templates').all()));
   }
 
   stringData(table: TableName): StringData {

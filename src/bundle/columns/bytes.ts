@@ -98,11 +98,6 @@ export class ByteReader {
     this.position = end;
     return view;
   }
-
-  /** Returns a view of all unread bytes. */
-  rest(): Uint8Array {
-    return this.bytes(this.#buffer.length - this.position);
-  }
 }
 
 /**
@@ -140,16 +135,14 @@ export function latePlanes(section: ByteReader, count: number): () => Numbers {
   const width = section.u8();
   if (width < 1 || width > 7) throw new CorruptDataError(`numbers can't be of ${width} bytes`);
   const planes = Array.from({ length: width }, () => section.bytes(count));
-  return () => joinPlanes(planes, count);
-}
-
-function joinPlanes(planes: readonly Uint8Array[], count: number): Numbers {
-  if (planes.length === 1) return planes[0]!;
-  const values = planes.length <= 4 ? new Uint32Array(count) : new Float64Array(count);
-  for (const plane of planes) {
-    for (let i = 0; i < count; i++) values[i] = values[i]! * 256 + plane[i]!;
-  }
-  return values;
+  return () => {
+    if (width === 1) return planes[0]!;
+    const values = width <= 4 ? new Uint32Array(count) : new Float64Array(count);
+    for (const plane of planes) {
+      for (let i = 0; i < count; i++) values[i] = values[i]! * 256 + plane[i]!;
+    }
+    return values;
+  };
 }
 
 /** Maps a signed whole number to a non-negative one, small ones to small ones: 0, -1, 1, -2 … to 0, 1, 2, 3 … */

@@ -29,8 +29,6 @@ export interface ColumnSource {
   /** The offsets of lists without values, and of lists of one value each, which columns share. */
   readonly none: Uint32Array;
   readonly one: Uint32Array;
-  /** Template → the first one of its series. */
-  readonly series: Uint32Array;
   table(name: TableName | 'types'): StringTable;
   /** Returns lists that another column's are likely to equal: the stem of each name, or the tags. */
   likely(key: 'name' | 'tags'): IntLists;

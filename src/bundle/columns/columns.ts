@@ -1,7 +1,7 @@
 import type { Place } from '../../core/place.ts';
 import type { IntLists } from '../../core/structures/int-lists.ts';
 import type { PartKind } from '../manifest.ts';
-import type { Column, ColumnReader } from './column.ts';
+import type { Column, ColumnReader, OtherColumn } from './column.ts';
 import { coordinateReader, type OutlineColumn, outlineReader } from './coordinates.ts';
 import { type IdentifierColumn, identifierReader } from './identifiers.ts';
 import { type NameColumn, nameReader } from './names.ts';
@@ -75,17 +75,13 @@ export function keysOf<Part extends PartKind>(part: Part): KeyOf<Part>[] {
 /** Returns the reader of a column. The writers are in encode.ts, because pages write none. */
 export function readerOf(key: keyof Place): ColumnReader<unknown> {
   const column: Column = columns[key];
-  switch (column.codec) {
-    case 'name':
-      return nameReader as ColumnReader<unknown>;
-    case 'identifier':
-    case 'identifiers':
-      return identifierReader(column) as ColumnReader<unknown>;
-    case 'coordinate':
-      return coordinateReader as ColumnReader<unknown>;
-    case 'outline':
-      return outlineReader as ColumnReader<unknown>;
-    default:
-      return referenceReader(key, column) as ColumnReader<unknown>;
-  }
+  if ('table' in column) return referenceReader(key, column) as ColumnReader<unknown>;
+  const readers: Readonly<Record<OtherColumn['codec'], unknown>> = {
+    name: nameReader,
+    identifier: identifierReader(column),
+    identifiers: identifierReader(column),
+    coordinate: coordinateReader,
+    outline: outlineReader,
+  };
+  return readers[column.codec] as ColumnReader<unknown>;
 }

@@ -10,7 +10,7 @@ import {
 import type { ColumnReader, ColumnWriter } from './column.ts';
 
 /** Units per degree, as in OpenStreetMap. One unit is about a centimetre. */
-const UNITS = 1e7;
+export const UNITS = 1e7;
 /** Units of the largest number of an outline that is stored as one. */
 const MAX_UNITS = 1000 * UNITS;
 /** A run of points in WKT: `1.5 2, 3 4`. It begins at the beginning of a number, which also prevents quadratic backtracking. */
@@ -54,13 +54,6 @@ export const coordinateReader: ColumnReader<Float64Array> = {
   valueOf: (units, row) =>
     units === undefined || Number.isNaN(units[row]) ? undefined : degreesText(units[row]!),
 };
-
-/** Returns the degrees of places. @param rows place → its row in the column. */
-export function degreesOf(units: Float64Array, rows: Uint32Array): Float64Array {
-  const degrees = new Float64Array(rows.length);
-  for (let place = 0; place < rows.length; place++) degrees[place] = units[rows[place]!]! / UNITS;
-  return degrees;
-}
 
 /** Returns the number of a row's template and its runs of points, x, y, x, y … in units; `undefined` without an outline. */
 export type OutlineColumn = (row: number) => Outline<number> | undefined;
@@ -125,30 +118,27 @@ function joinOutline({ template, runs }: Outline<string>): string {
 /** @param texts how many texts the part has. */
 function readOutlines(section: ByteReader, count: number, texts: number): OutlineColumn {
   const templates = readPlanes(section, count);
-  let present = 0;
-  for (let row = 0; row < count; row++) {
-    if (templates[row]! > texts)
-      throw new CorruptDataError(`it refers to text ${templates[row]} of ${texts}`);
-    if (templates[row] !== 0) present++;
-  }
-  const runCounts = readPlanes(section, present);
+  const rows: number[] = [];
+  templates.forEach((template: number, row: number) => {
+    if (template > texts) throw new CorruptDataError(`it refers to text ${template} of ${texts}`);
+    if (template !== 0) rows.push(row);
+  });
+  const runCounts = readPlanes(section, rows.length);
   const sizes = readPlanes(section, sumOf(runCounts));
   const steps = latePlanes(section, 2 * sumOf(sizes));
   // Nothing below can fail, and few outlines are ever shown.
   const readAll = (): ReadonlyMap<number, Outline<number>> => {
     const points = Float64Array.from(steps(), unzigzag);
     for (let i = 2; i < points.length; i++) points[i]! += points[i - 2]!;
-    const all = new Map<number, Outline<number>>();
-    for (let row = 0, run = 0, at = 0; row < count; row++) {
-      if (templates[row] === 0) continue;
-      const runs = Array.from({ length: runCounts[all.size]! }, () => {
-        const start = at;
-        at += 2 * sizes[run++]!;
-        return points.subarray(start, at);
-      });
-      all.set(row, { template: templates[row]! - 1, runs });
-    }
-    return all;
+    const ends = [0];
+    for (const size of sizes) ends.push(ends.at(-1)! + 2 * size);
+    let run = 0;
+    const next = () => points.subarray(ends[run], ends[++run]);
+    const outlineAt = (row: number, i: number): Outline<number> => ({
+      template: templates[row]! - 1,
+      runs: Array.from({ length: runCounts[i]! }, next),
+    });
+    return new Map(rows.map((row, i) => [row, outlineAt(row, i)]));
   };
   let outlines: ReadonlyMap<number, Outline<number>> | undefined;
   return (row) => {

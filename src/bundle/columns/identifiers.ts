@@ -30,12 +30,6 @@ function joinIdentifier(template: string, number: number): string {
   return before + (digits && String(number).padStart(digits.length, '0')) + after;
 }
 
-/** Returns a template up to the end of its number. `340001096OPP` and `340001097CNR` belong to one series. */
-function seriesOf(template: string): string {
-  const [before, digits] = splitDigits(template);
-  return digits ? template.slice(0, before.length + digits.length) : template;
-}
-
 function splitDigits(identifier: string): [before: string, digits: string, after: string] {
   const [, digits, after] = LAST_DIGITS.exec(identifier) as unknown as [string, string, string];
   return [identifier.slice(0, identifier.length - digits.length - after.length), digits, after];
@@ -47,7 +41,7 @@ export interface IdentifierColumn {
   readonly numbers: Float64Array;
 }
 
-/** Creates the writer of a column of identifiers: their templates, then the step of each number from the last one of its series. */
+/** Creates the writer of a column of identifiers: their templates, then the step of each number from the last one with its template. */
 export function identifierWriter(key: keyof Place, { omits }: OtherColumn): ColumnWriter {
   const stored = ({ [key]: value = [], id }: Place): readonly TemplatedIdentifier[] => {
     const identifiers = typeof value === 'string' ? [value] : (value as readonly string[]);
@@ -63,9 +57,8 @@ export function identifierWriter(key: keyof Place, { omits }: OtherColumn): Colu
     );
     const last = new Map<string, number>();
     const steps = rows.flat().map(({ template, number }) => {
-      const series = seriesOf(template);
-      const step = number - (last.get(series) ?? 0);
-      last.set(series, number);
+      const step = number - (last.get(template) ?? 0);
+      last.set(template, number);
       return zigzag(step);
     });
     writePlanes(section, steps);
@@ -76,18 +69,18 @@ export function identifierWriter(key: keyof Place, { omits }: OtherColumn): Colu
 export function identifierReader({ codec }: OtherColumn): ColumnReader<IdentifierColumn> {
   return {
     read(section, source) {
-      const { series } = source;
-      const templates = readLists(section, source, series.length);
+      const size = source.table('templates').length;
+      const templates = readLists(section, source, size);
       const steps = readPlanes(section, templates.values.length);
       const numbers = new Float64Array(steps.length);
-      const last = new Float64Array(series.length);
+      const last = new Float64Array(size);
       for (let i = 0; i < numbers.length; i++) {
-        const of = series[templates.values[i]!]!;
-        const number = unzigzag(steps[i]!) + last[of]!;
+        const template = templates.values[i]!;
+        const number = unzigzag(steps[i]!) + last[template]!;
         if (!(number >= 0 && number < MAX_NUMBER))
           throw new CorruptDataError(`no identifier has the number ${number}`);
         numbers[i] = number;
-        last[of] = number;
+        last[template] = number;
       }
       return { templates, numbers };
     },
@@ -99,14 +92,4 @@ export function identifierReader({ codec }: OtherColumn): ColumnReader<Identifie
       return codec === 'identifiers' ? texts : texts[0];
     },
   };
-}
-
-/** Returns for each template the first template of the same series. */
-export function numberSeries(templates: readonly string[]): Uint32Array {
-  const first = new Map<string, number>();
-  return Uint32Array.from(templates, (template, i) => {
-    const series = seriesOf(template);
-    if (!first.has(series)) first.set(series, i);
-    return first.get(series)!;
-  });
 }

@@ -1,39 +1,13 @@
-import type { Place } from '../../core/place.ts';
 import type { ComposedStrings, PlaceStrings, StringTable } from '../../core/place-table.ts';
 import type { IntLists } from '../../core/structures/int-lists.ts';
 import { Uint32Builder } from '../../core/structures/uint32-builder.ts';
 import { CorruptDataError } from './bytes.ts';
-import type { ColumnReader, ColumnWriter, NameParts } from './column.ts';
+import type { ColumnReader, ColumnWriter } from './column.ts';
 import { readLists, writeLists } from './references.ts';
 import type { EncodedStrings } from './strings.ts';
 
-/** Stands for the stem in an affix. */
-const STEM = '\0';
-/** The affix of a name that equals its stem. */
-export const NO_AFFIX = STEM;
-
-/**
- * Creates a function that splits the name of a place around its `name_sort`, if the name contains it. A name stays whole if
- * `strings` has it anyway, or if another place splits the same name differently. So no string is stored twice.
- */
-export function nameSplitter(
-  places: readonly Place[],
-  strings: ReadonlySet<string>,
-): (place: Place) => NameParts {
-  const stems = new Map<string, string>();
-  const whole = new Set(strings);
-  for (const { name, name_sort } of places) {
-    const stem = name_sort !== '' && !name.includes(STEM) && name.includes(name_sort) ? name_sort : name;
-    const before = stems.get(name);
-    if (before !== undefined && before !== stem) whole.add(name);
-    stems.set(name, stem);
-  }
-  return ({ name }) => {
-    const stem = whole.has(name) ? name : stems.get(name)!;
-    const at = name.indexOf(stem);
-    return { stem, affix: name.slice(0, at) + STEM + name.slice(at + stem.length) };
-  };
-}
+/** Stands for the stem in an affix. Alone, it is the affix of a name that equals its stem. */
+export const STEM = '\0';
 
 /** Names by number: those of a table, followed by composed ones. */
 export interface NameColumn {
@@ -66,12 +40,8 @@ export const nameReader: ColumnReader<NameColumn> = {
 };
 
 /** Returns the numbers of the stems of names, by which places are sorted unless they have a `name_sort` of their own. */
-export function stemsOf({ size, composed, lists }: NameColumn): Uint32Array {
-  const stems = lists.values.slice();
-  for (let row = 0; row < stems.length; row++) {
-    if (stems[row]! >= size) stems[row] = composed.stems[stems[row]! - size]!;
-  }
-  return stems;
+export function stemsOf(names: NameColumn): Uint32Array {
+  return names.lists.values.map((_, row) => stemAt(names, row));
 }
 
 /** Returns the number of the stem of the name in a row. */

@@ -42,7 +42,7 @@ export function readStrings(section: ByteReader): StringData {
   if (section.remaining === 0) return { text: new Uint8Array(), starts: new Uint32Array(1) };
   const count = section.u32();
   const shared = readPlanes(section, count);
-  const rests = section.rest();
+  const rests = section.bytes(section.remaining);
   const starts = new Uint32Array(count + 1);
   let size = rests.length;
   for (let i = 0; i < count; i++) size += shared[i]!;

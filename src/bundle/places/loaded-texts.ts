@@ -2,7 +2,7 @@ import type { Place } from '../../core/place.ts';
 import type { NamedText, PlaceTexts } from '../../core/place-table.ts';
 import type { IntLists } from '../../core/structures/int-lists.ts';
 import type { PartReader } from '../part-reader.ts';
-import { lateValues, type PartValues } from './part-values.ts';
+import { type PartValues, partValues, tablesOf } from './part-values.ts';
 
 /** The longer texts of places: none until `load` gets the part `text`. */
 export class LoadedTexts implements PlaceTexts {
@@ -16,9 +16,12 @@ export class LoadedTexts implements PlaceTexts {
 
   /** Makes the texts readable. All of them are decoded once. @throws FingerpostError `bundle-corrupt`; then there are no texts. */
   load(reader: PartReader): void {
-    const values = lateValues(reader, this.#rows);
+    // Values that refer to the reader would keep the bytes of the part beside the decoded texts.
+    const columns = { description: reader.column('description'), texts: reader.column('texts') };
+    const columnAt = (key: keyof Place) => columns[key as keyof typeof columns];
+    const values = partValues(reader.kind, columnAt, this.#rows, tablesOf(reader));
     for (const _ of values.validate());
-    this.#loaded = { values, lists: [reader.column('description'), reader.column('texts')] };
+    this.#loaded = { values, lists: Object.values(columns) };
   }
 
   get isLoaded(): boolean {

@@ -42,13 +42,17 @@ export function partValues(
 
 /** Creates the values of a part whose columns are decoded on first use. @param rows place → row in which it is stored. */
 export function lateValues(reader: PartReader, rows: Uint32Array): PartValues {
-  const tables: Tables = {
+  return partValues(reader.kind, (key) => reader.column(key), rows, tablesOf(reader));
+}
+
+/** Decodes the tables of a part. */
+export function tablesOf(reader: PartReader): Tables {
+  return {
     names: reader.table('names'),
     templates: reader.table('templates'),
     texts: reader.table('texts'),
     types: reader.table('types'),
   };
-  return partValues(reader.kind, (key) => reader.column(key), rows, tables);
 }
 
 /** The values of the details, which may arrive after the search part. Until then using them throws FingerpostError `bundle-unreachable`. */
