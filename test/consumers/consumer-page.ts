@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import type { Browser, BrowserContext, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest';
+import type { BrowserContext, Page } from 'playwright';
+import { afterEach, beforeEach, expect, inject } from 'vitest';
 import type { PlacesFetch } from '../../src/index.ts';
-import { launchChromium } from '../browser/chromium.ts';
+import { sharedChromium } from '../browser/chromium.ts';
 import { startSite } from './static-site.ts';
 import { runTool, serveByTool } from './tools.ts';
 
@@ -24,17 +24,12 @@ const byWorker = {
 /** Opens the pages of the examples in Chromium, a new visitor a test. */
 export function visitConsumers() {
   const folder = inject('consumers');
-  let browser: Browser;
   let visitor: BrowserContext;
   let page: Page;
   let warnings: string[];
 
-  beforeAll(async () => {
-    browser = await launchChromium();
-  });
-  afterAll(() => browser?.close());
   beforeEach(async () => {
-    visitor = await browser.newContext();
+    visitor = await (await sharedChromium()).newContext();
     page = await visitor.newPage();
     // A busy machine is no failure, so the test's limit is longer.
     page.setDefaultTimeout(150_000);
