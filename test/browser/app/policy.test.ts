@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { policyOf } from '../../../data/app/policy.ts';
 import { startServer, type TestServer } from '../test-server.ts';
+import { DemoPage, useSharedPage } from './app-page.ts';
 import { PEAR_TREE, STOP, useLiveDemo } from './live-app-page.ts';
 
-const { demo, live, configured, visit, state, site } = useLiveDemo();
+const { demo, live, configured, visit, state, site } = useLiveDemo(useSharedPage(new DemoPage()));
 
 /** Messages of browsers about a violation, in the page or in a worker. */
 interface Violation {
@@ -37,7 +38,6 @@ async function renew(serviceWorkers: 'allow' | 'block'): Promise<void> {
   };
   violations = [];
 }
-beforeEach(() => renew('allow'));
 
 /** Violations so far: one that is made on purpose is waited for, as those before it were told before. */
 async function violationsSoFar(): Promise<Violation[]> {
@@ -68,6 +68,7 @@ describe('under its Content-Security-Policy the page', () => {
   });
 
   it('shows start, results, a place, departures and parking, by its worker, then by its Service Worker', async () => {
+    await renew('allow');
     for (const searchedBy of ['a worker', 'a service worker']) {
       await visit('');
       await demo.page.getByText(`search runs in ${searchedBy}`).waitFor();
@@ -112,7 +113,6 @@ describe('under its Content-Security-Policy the page', () => {
     ['a request to another origin', 'connect-src'],
   ])('does not run or load %s', async (what, directive) => {
     // By what is in the page alone, as most who publish it set no headers.
-    demo.headers = {};
     await visit('');
     await demo.headed('Find your way in Oxford');
     const blocked = await demo.page.evaluate(async (what) => {
