@@ -4,48 +4,38 @@ import { encodeParts, encodeWords } from '../../src/bundle/encode.ts';
 import type { EncodedPart } from '../../src/bundle/format.ts';
 import {
   FORMAT_VERSION,
+  type Manifest,
   type ManifestMap,
   type ManifestPart,
-  type ManifestSource,
   type ManifestWithMap,
   type PartKind,
   partName,
   writeManifest,
 } from '../../src/bundle/manifest.ts';
-import { FingerpostError } from '../../src/core/errors.ts';
 import type { LanguageWords } from '../../src/core/language-words.ts';
 import type { Place } from '../../src/core/place.ts';
 import type { TypeTree } from '../../src/core/place-type.ts';
 import type { SearchSettings } from '../../src/core/settings.ts';
-import type { MapRule } from '../../src/core/site/map-rule.ts';
 import { gzipReproducibly } from '../io/gzip.ts';
 import { writeKinds, writePhrases } from '../kinds/text-lists.ts';
 import { agreeLinks } from '../record/links.ts';
-import { hasPossibleKeys, IMPOSSIBLE_KEYS } from '../record/type-tree.ts';
 
-/** The content of a bundle. The order of `places` does not matter. The tree must have all their types. */
-export interface BundleContent {
+/**
+ * The content of a bundle: what its manifest says of it, and its places, whose order does not matter. The tree must have all their
+ * types. The time is an input, so that the same input gives the same bytes.
+ */
+export interface BundleContent
+  extends Pick<Manifest, 'types' | 'settings' | 'sources' | 'created' | 'title'> {
   readonly places: readonly Place[];
-  readonly types: TypeTree;
-  readonly settings: SearchSettings;
-  readonly sources: readonly ManifestSource[];
   /** The words by which people ask for places, by language; default: none. */
   readonly words?: readonly LanguageWords[];
-  /** Creation time of the data as an ISO time. It is an input, so that the same input gives the same bytes. */
-  readonly created: string;
-  /** Description for people, such as a note that it is a demonstration. */
-  readonly title?: string;
   /** The base map; default: none. */
   readonly map?: MapContent;
 }
 
 /** A base map: a PMTiles archive, and what the manifest says of it. */
-export interface MapContent extends Pick<ManifestMap, 'attribution'> {
+export interface MapContent extends Pick<ManifestMap, 'attribution' | 'bounds' | 'style'> {
   readonly bytes: Uint8Array;
-  /** West, south, east, north in degrees. */
-  readonly bounds: Readonly<ManifestMap['bounds']>;
-  /** How another schema is drawn. */
-  readonly style?: readonly MapRule[] | undefined;
 }
 
 /** The files of a bundle by name, `manifest.json` last. */
@@ -70,13 +60,6 @@ const COMPRESSING: Readonly<Record<Exclude<PartKind, 'words'>, string>> = {
  */
 export function packBundle(content: BundleContent, onStage?: (message: string) => void): PackedBundle {
   const { types, settings, sources, created, title } = content;
-  // Places refer to their types by number, so a reader must get every part of the tree.
-  if (!hasPossibleKeys(types)) {
-    throw new FingerpostError(
-      'bad-input',
-      `the type tree would be read back as another one: no part of a type can be called ${IMPOSSIBLE_KEYS}`,
-    );
-  }
   const places = agreeLinks(content.places);
   const files = new Map<string, Uint8Array>();
   const packed = (

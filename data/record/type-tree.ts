@@ -95,7 +95,7 @@ export const givenTreeSchema = v.pipe(
 );
 
 /** Returns whether every part of a type tree is a possible key, so that a reader of a manifest gets the tree as it is. */
-export function hasPossibleKeys(tree: unknown): boolean {
+function hasPossibleKeys(tree: unknown): boolean {
   return Object.entries(Object(tree)).every(
     ([part, node]) => isPossibleKey(part) && hasPossibleKeys(Object(node).types),
   );

@@ -27,6 +27,7 @@ export interface Manifest {
   readonly version: string;
   /** Time of the data, ISO 8601. */
   readonly created: string;
+  /** Description for people, such as a note that it is a demonstration. */
   readonly title?: string;
   readonly counts: ManifestCounts;
   readonly settings: SearchSettings;

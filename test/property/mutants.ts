@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import type { PackedBundle } from '../../data/build/pack.ts';
-import type { Manifest, PartKind } from '../../src/bundle/manifest.ts';
+import { type Manifest, type PartKind, partName } from '../../src/bundle/manifest.ts';
 
 /** A mutation of a bundle. Positions wrap around, so that any number is valid. */
 export interface Mutation {
@@ -56,7 +56,7 @@ export function withPart(
   const packed = new Uint8Array(gzipSync(unpacked, { level: 1 }));
   const part = {
     kind,
-    name: `${kind}-${sha256(packed).slice(0, 16)}.gz`,
+    name: partName(kind, sha256(packed)),
     bytes: packed.length,
     sha256: sha256(packed),
     unpacked_bytes: unpacked.length,

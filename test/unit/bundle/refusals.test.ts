@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import { gunzipSync, gzipSync } from 'node:zlib';
+import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { packBundle } from '../../../data/build/pack.ts';
 import { type Manifest, type ManifestPart, partName } from '../../../src/bundle/manifest.ts';
 import { openBundle } from '../../../src/bundle/open.ts';
 import { memorySource } from '../../fixtures/memory-source.ts';
+import { withPart } from '../../property/mutants.ts';
 import { contentOf, somePlace } from './some-places.ts';
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
@@ -26,20 +27,18 @@ const open = (changed: Record<string, Uint8Array>) =>
 const openWithManifest = (change: (manifest: Manifest) => unknown) =>
   open({ 'manifest.json': bytesOf(JSON.stringify(change(structuredClone(manifest)))) });
 
-/** Replaces the file of the search part. The manifest says of it what is true, and what `more` says. */
-function openWithPacked(packed: Uint8Array, more: Partial<ManifestPart> = {}) {
+/** Replaces the file of the search part. The manifest says of its packed bytes what is true. */
+function openWithPacked(packed: Uint8Array) {
   const hash = sha256(packed);
   const name = partName('search', hash);
-  const part: ManifestPart = { ...search, name, bytes: packed.length, sha256: hash, ...more };
+  const part: ManifestPart = { ...search, name, bytes: packed.length, sha256: hash };
   const parts = manifest.parts.map((other) => (other.kind === 'search' ? part : other));
   return open({ 'manifest.json': bytesOf(JSON.stringify({ ...manifest, parts })), [name]: packed });
 }
 
 /** Replaces the content of the search part, so that only the decoder can reject it. */
-function openWithSearch(bytes: Uint8Array) {
-  const packed = new Uint8Array(gzipSync(bytes));
-  return openWithPacked(packed, { unpacked_bytes: bytes.length, unpacked_sha256: sha256(bytes) });
-}
+const openWithSearch = (bytes: Uint8Array) =>
+  openBundle(memorySource(withPart({ manifest, files }, 'search', bytes).files));
 
 function changed(bytes: Uint8Array, at: number, value: number): Uint8Array {
   const copy = bytes.slice();

@@ -1,9 +1,7 @@
-import { createHash } from 'node:crypto';
-import { gzipSync } from 'node:zlib';
 import { type PackedBundle, packBundle } from '../../../data/build/pack.ts';
-import { writeManifest } from '../../../src/bundle/manifest.ts';
 import { defaultSettings, type SearchSettings } from '../../../src/core/settings.ts';
 import { knownPlace } from '../../fixtures/known-place.ts';
+import { withPart } from '../../property/mutants.ts';
 
 /** A bundle of three libraries; `osm:2` is also `oucs:two`. Another `title` makes another manifest of the same parts. */
 export function smallBundle(
@@ -35,22 +33,11 @@ export function smallBundle(
 
 /** A bundle as a faulty build makes it: what the manifest says of its bytes is true, but they are no places. */
 export function brokenBundle(): PackedBundle {
-  const { manifest, files } = smallBundle('Broken', ['Omega']);
-  const unpacked = new TextEncoder().encode('these are no places');
-  const bytes = gzipSync(unpacked);
-  const hash = (data: Uint8Array) => createHash('sha256').update(data).digest('hex');
-  const [search, ...others] = manifest.parts;
-  const part = {
-    ...search!,
-    name: `search-${hash(bytes).slice(0, 16)}.gz`,
-    bytes: bytes.length,
-    sha256: hash(bytes),
-    unpacked_bytes: unpacked.length,
-    unpacked_sha256: hash(unpacked),
-  };
-  const broken = { ...manifest, parts: [part, ...others] };
-  const changed = new Map(files).set(part.name, bytes).set('manifest.json', writeManifest(broken));
-  return { manifest: broken, files: changed };
+  return withPart(
+    smallBundle('Broken', ['Omega']),
+    'search',
+    new TextEncoder().encode('these are no places'),
+  );
 }
 
 /** A network that has these files below `https://bundles.example/small/`, counts what is asked of it, and can be cut. */

@@ -45,11 +45,9 @@ describe('a build of Vite with the plugin', () => {
     const { root, build } = await project();
     await build({ bundle: '/data/piers/' });
     const names = await readdir(join(root, 'dist/data/piers'));
-    expect(names.sort()).toEqual([
-      expect.stringMatching(/^details-[0-9a-f]{16}\.gz$/),
-      'manifest.json',
-      expect.stringMatching(/^search-[0-9a-f]{16}\.gz$/),
-    ]);
+    const named = /^((details|search|words-[a-z]{2})-[0-9a-f]{16}\.gz|manifest\.json)$/;
+    expect(names.filter((name) => !named.test(name))).toEqual([]);
+    expect(names).toContain('manifest.json');
   });
 
   it('reports to the logger of Vite, in words of its options', async () => {
