@@ -5,7 +5,6 @@ import type { SearchSettings } from '../core/settings.ts';
 import { Bitset } from '../core/structures/bitset.ts';
 import { BoundedCache } from '../core/structures/bounded-cache.ts';
 import { cacheShortQueries } from './answer-cache.ts';
-import { type Progress, withMatches } from './candidate.ts';
 import { Explainer } from './explain.ts';
 import { Facets } from './facets.ts';
 import type { FullText } from './full-text/full-text.ts';
@@ -15,8 +14,8 @@ import { NameLookup } from './interpretation/name-lookup.ts';
 import { MatchSet } from './match/match-set.ts';
 import { Matcher } from './match/matcher.ts';
 import { RecentMatches } from './match/recent-matches.ts';
+import { type Matches, withMatches } from './matches.ts';
 import { Pages } from './pages.ts';
-import { suggested } from './producers/suggested.ts';
 import { FuzzyTermIndex } from './query/fuzzy-term-index.ts';
 import { KindLexicon } from './query/kind-lexicon.ts';
 import { QueryVariants } from './query/query-variants.ts';
@@ -30,6 +29,7 @@ import { scopeOf } from './scope/scope.ts';
 import type { SearchContext } from './search-context.ts';
 import { SearchSuggestions } from './search-suggestions.ts';
 import { SpellingCorrector } from './spelling.ts';
+import { addSuggested } from './suggested.ts';
 import { TextLists } from './text/text-lists.ts';
 
 /** The rest of a longer query is ignored: no name has as many letters, and all work on a query grows with them. */
@@ -97,8 +97,8 @@ export function createEngine(
         const searches = query.interpret ? searchSuggestions.find(query) : [];
         const names = { ...query, inArea: false, accessibility: [], flags: [], facets: [] };
         const scope = scopeOf(names, filters, anchors, undefined);
-        const clauses = (progress: Progress) => suggested(query.q, scope, context, progress);
-        const page = withMatches({ scope, clauses }, context, (matches) => pages.ofSuggest(query, matches));
+        const match = (matches: Matches): void => addSuggested(matches, query.q, scope, context);
+        const page = withMatches({ scope, match }, context, (matches) => pages.ofSuggest(query, matches));
         return { ...page, ...(searches.length > 0 && { searches }) };
       },
     };

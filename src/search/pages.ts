@@ -1,10 +1,10 @@
 import type { Origin } from '../core/geo/outline.ts';
 import type { PlaceTable } from '../core/place-table.ts';
 import type { Hit, Range, SearchQuery, SearchResult, SuggestQuery, SuggestResult } from '../core/query.ts';
-import type { Answer, Candidate, Matches } from './candidate.ts';
 import type { Explainer } from './explain.ts';
 import type { Facets } from './facets.ts';
 import { interpretationOf } from './interpretation/equivalent-query.ts';
+import type { Answer, Candidate, Matches } from './matches.ts';
 import type { Diversifier } from './rank/diversifier.ts';
 import { kmTo, nearest } from './rank/nearest.ts';
 import type { Prominence } from './rank/prominence.ts';

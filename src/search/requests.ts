@@ -1,19 +1,20 @@
 import type { SearchQuery, SuggestQuery } from '../core/query.ts';
-import { type Answer, firstAnswer, type Producer } from './candidate.ts';
+import { Attempts, firstAnswer, type Row } from './attempts.ts';
 import type { Lookups } from './interpretation/anchor-runs.ts';
 import { Endings } from './interpretation/endings.ts';
 import type { NameLookup } from './interpretation/name-lookup.ts';
 import { PhraseBook } from './interpretation/phrase-book.ts';
 import { isAreaPlace, PlaceChoice } from './interpretation/place-choice.ts';
 import { Reading } from './interpretation/reading.ts';
-import { ORDER, PLAIN_ORDER, WHOLE_ORDER } from './order.ts';
-import { asTyped } from './producers/as-typed.ts';
-import { onlyMeant } from './producers/meant.ts';
+import type { Answer } from './matches.ts';
+import { PLAIN_PLAN, PLAN, WHOLE_PLAN } from './plan.ts';
 import type { Prominence } from './rank/prominence.ts';
+import { tryOnlyMeaning } from './request-rows.ts';
 import type { SearchContext } from './search-context.ts';
 import { joinLetters, MAX_WORDS } from './text/analyzer.ts';
 import type { TextLists } from './text/text-lists.ts';
 import { TextReading } from './text-reading.ts';
+import { asTyped } from './text-rows.ts';
 
 /** Answers requests in people's own words. */
 export class Requests {
@@ -53,9 +54,9 @@ export class Requests {
     const text = new TextReading(query, this.#context, { isAnyEnough });
     const isPlain = query.interpret === false || text.text === '';
     if (isPlain || book.isEmpty || joinLetters(words).length > MAX_WORDS || words.length > 2 * MAX_WORDS)
-      return this.#answer(PLAIN_ORDER, text, use);
+      return this.#answer(PLAIN_PLAN, text, use);
     const reading = this.#read(text, words, query.near);
-    if (!text.scope.isFiltered) return this.#answer(ORDER, reading, use);
+    if (!text.scope.isFiltered) return this.#answer(PLAN, reading, use);
     // Words that places have as typed within the filters are no request, because without the filters they have them, too.
     const typed = reading.mayBeRequest ? undefined : this.#answer([asTyped], text, use);
     if (typed !== undefined) return typed;
@@ -64,9 +65,11 @@ export class Requests {
       words,
       query.near,
     );
-    const meaning = this.#answer(ORDER, anywhere, ({ candidate }) => candidate.understood?.meaning);
-    if (!meaning) return this.#answer(reading.hasAccessibility ? WHOLE_ORDER : PLAIN_ORDER, text, use);
-    return this.#answer([(read) => onlyMeant(read, meaning, PLAIN_ORDER)], reading, use);
+    const meaning = this.#answer(PLAN, anywhere, ({ candidate }) => candidate.understood?.meaning);
+    if (!meaning) return this.#answer(reading.hasAccessibility ? WHOLE_PLAN : PLAIN_PLAN, text, use);
+    const attempts = new Attempts(this.#context, use);
+    tryOnlyMeaning(reading, meaning, PLAIN_PLAN, attempts);
+    return attempts.used;
   }
 
   /** Returns whether a text has words of a phrase of a request, which may as well be those of a name. */
@@ -83,8 +86,8 @@ export class Requests {
     return this.answer(query, isUnderstood, true) ?? false;
   }
 
-  #answer<Of, T>(order: readonly Producer<Of>[], reading: Of, use: (answer: Answer) => T): T | undefined {
-    return firstAnswer(order, reading, this.#context, use);
+  #answer<Of, T>(rows: readonly Row<Of>[], reading: Of, use: (answer: Answer) => T): T | undefined {
+    return firstAnswer(rows, reading, this.#context, use);
   }
 
   /** @param near the identifier of a place that is meant where it has the name. */

@@ -3,11 +3,19 @@ import type { WordsClause } from './clause.ts';
 import { Field } from './index/phrase-index.ts';
 import { type MatchSet, NO_PHRASE } from './match/match-set.ts';
 import { Tier } from './match/tier.ts';
+import type { Candidate } from './matches.ts';
 import type { ExpandedQuery, Words } from './query/expanded-query.ts';
 import { AS_TYPED, type QueryVariant, type QueryVariantGroups } from './query/query-variants.ts';
 import { lowestRankKeyOf } from './rank/rank-key.ts';
 import type { Scope } from './scope/scope.ts';
 import type { SearchContext } from './search-context.ts';
+
+/** What is known of a reading. */
+interface Known {
+  readonly isAnyEnough: boolean;
+  readonly scope: Scope;
+  readonly understood: Candidate['understood'];
+}
 
 /** The text of a query, read as words, and the scope to search in. */
 export class TextReading {
@@ -16,25 +24,37 @@ export class TextReading {
   readonly text: string;
   readonly variants: QueryVariantGroups;
   readonly #isAnyEnough: boolean;
+  readonly #understood: Candidate['understood'];
   #scope: Scope | undefined;
 
-  /** @param isAnyEnough as in the scope; by default all places are wanted. @param scope that of the query, if it is known. */
+  /**
+   * @param isAnyEnough as in the scope; by default all places are wanted.
+   * @param scope that of the query, if it is known.
+   * @param understood the meaning that the query is of.
+   */
   constructor(
     query: SearchQuery,
     context: SearchContext,
-    { isAnyEnough = false, scope }: { readonly isAnyEnough?: boolean; readonly scope?: Scope } = {},
+    { isAnyEnough = false, scope, understood }: Partial<Known> = {},
   ) {
     this.query = query;
     this.context = context;
     this.text = query.q.trim();
     this.variants = context.variants.variantsOf(query.q, { asYouType: false });
     this.#isAnyEnough = isAnyEnough;
+    this.#understood = understood;
     this.#scope = scope;
   }
 
   get scope(): Scope {
     this.#scope ??= this.context.scopeOf(this.query, this.#isAnyEnough);
     return this.#scope;
+  }
+
+  /** Returns a candidate for the places of the scope. */
+  candidate(match: Candidate['match'], more: Partial<Candidate> = {}): Candidate {
+    const understood = this.#understood;
+    return { query: this.query, scope: this.scope, match, ...(understood && { understood }), ...more };
   }
 
   /** The same query with another text. */

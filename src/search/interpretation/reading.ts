@@ -126,11 +126,6 @@ export class Reading {
     return this.text.variants.codeWords;
   }
 
-  /** The words without those that belong to a number: "rue Haute n° 9". */
-  get address(): Meaning | undefined {
-    return meaningOfRest(this.words, this.segments, ({ isOfNumber }) => isOfNumber === true);
-  }
-
   /** The words without those that say nothing and those of accessibility: "is villa aurra accessible". */
   get restWithoutFeatures(): Meaning | undefined {
     const isLeftOut = ({ role }: Segment): boolean => role === 'ignored' || role === 'accessibility';

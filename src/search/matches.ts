@@ -23,29 +23,13 @@ export interface MatchContext {
   readonly withMatchSet: <T>(use: (matchSet: MatchSet) => T) => T;
 }
 
-/** The matches of a candidate so far. Clauses are compiled one by one, so a match can make later ones needless. */
-export interface Progress {
-  /** The allowed places that match. */
-  readonly matchSet: MatchSet;
-  /** The lowest rank key of a match, allowed or not; infinite if there is none. Other places are searched only until one matches by name. */
-  readonly bestRankKey: number;
-  /** Whether any place, allowed or not, matches by name or type. */
-  readonly isByName: boolean;
-  /** Whether something is found, if it matters only whether there is. */
-  readonly isEnough: boolean;
-  /** Whether the latest clause matches any place that it looked at. */
-  readonly hasMatched: boolean;
-  /** Whether the texts of any place, allowed or not, have the words. */
-  readonly isInTexts: boolean;
-}
-
-/** One way to understand a query, which may answer it: a value that `withMatches` searches with. */
+/** One way to understand a query, which may answer it. */
 export interface Candidate {
   /** The query that finds the same places without interpretation. */
   readonly query: SearchQuery;
   readonly scope: Scope;
-  /** Compiles the clauses, in the order in which they add up. `undefined` lists all allowed places. */
-  readonly clauses: ((progress: Progress) => Iterable<Clause>) | undefined;
+  /** Adds clauses to the matches. Those so far can make later ones needless. `undefined` lists all allowed places. */
+  readonly match: ((matches: Matches) => void) | undefined;
   /** The meaning of the words, if they are understood as a request. */
   readonly understood?: { readonly words: Words; readonly meaning: Meaning };
   /** The text that is searched for, if its words are corrected. */
@@ -54,98 +38,40 @@ export interface Candidate {
   readonly isFinalWhenEmpty?: boolean;
 }
 
-/** The matches of a candidate. They are valid while the callback of `withMatches` runs. */
-export interface Matches {
-  /** How many places match. */
-  readonly size: number;
-  /** The allowed places that match. */
-  readonly matchSet: MatchSet;
-  /** The clauses that found them, by their numbers. */
-  readonly clauses: readonly Clause[];
-  /** The places of a list, which match no words. */
-  readonly listed: Uint32Array | undefined;
-  /** Whether other places match than the allowed ones. A filter that leaves nothing must not turn a search into a looser one. */
-  readonly isElsewhere: boolean;
-}
-
-/** Candidates, each made only if those before find nothing. Each gets back what it matches. */
-export type Candidates = Generator<Candidate, void, Matches>;
-
-/**
- * Makes the candidates of one way to understand a query.
- * @param first what the first candidate of the order matches, if one was tried.
- */
-export type Producer<Reading> = (reading: Reading, first: Matches | undefined) => Candidates;
-
 /** The candidate that answers a query, with its matches. */
 export interface Answer {
   readonly candidate: Candidate;
   readonly matches: Matches;
 }
 
-/** Yields the candidates of an order, up to one whose empty page is an answer. */
-export function* inOrder<Reading>(order: readonly Producer<Reading>[], reading: Reading): Candidates {
-  let first: Matches | undefined;
-  for (const produce of order) {
-    const candidates = produce(reading, first);
-    let next = candidates.next();
-    while (!next.done) {
-      const matches = yield next.value;
-      if (next.value.isFinalWhenEmpty) return;
-      first ??= matches;
-      next = candidates.next(matches);
-    }
-  }
-}
-
 /**
- * Runs the candidates of an order until one finds something, or its empty page is an answer.
- * @param use receives that candidate with its matches, which are valid until it returns.
- * @returns what `use` returns; `undefined` if no candidate answers.
- */
-export function firstAnswer<Reading, T>(
-  order: readonly Producer<Reading>[],
-  reading: Reading,
-  context: MatchContext,
-  use: (answer: Answer) => T,
-): T | undefined {
-  const candidates = inOrder(order, reading);
-  let next = candidates.next();
-  while (!next.done) {
-    const candidate = next.value;
-    const { matches, used } = withMatches(candidate, context, (matches) => {
-      const isAnswer = matches.size > 0 || candidate.isFinalWhenEmpty;
-      return { matches, used: isAnswer ? { result: use({ candidate, matches }) } : undefined };
-    });
-    if (used) return used.result;
-    next = candidates.next(matches);
-  }
-  return undefined;
-}
-
-/**
- * Finds the allowed places that match the clauses of a candidate, each by its best clause.
+ * Finds the allowed places that match a candidate, each by its best clause.
  * @param use receives the matches, which are valid until it returns.
  * @returns what `use` returns.
  */
 export function withMatches<T>(
-  { scope, clauses }: Pick<Candidate, 'scope' | 'clauses'>,
+  { scope, match }: Pick<Candidate, 'scope' | 'match'>,
   context: MatchContext,
   use: (matches: Matches) => T,
 ): T {
   return context.withMatchSet((matchSet) => {
-    const running = new Run(scope, context, matchSet, clauses ? undefined : scope.allowed.toArray());
-    for (const clause of clauses?.(running) ?? []) running.add(clause);
-    return use(running);
+    const matches = new Matches(scope, context, matchSet, match ? undefined : scope.allowed.toArray());
+    match?.(matches);
+    return use(matches);
   });
 }
 
-/** The matches of a candidate while and after it runs. */
-class Run implements Progress, Matches {
+/** The matches of a candidate while and after its clauses are added. */
+export class Matches {
+  /** The clauses that found them, by their numbers. */
   readonly clauses: Clause[] = [];
+  /** The allowed places that match. */
   readonly matchSet: MatchSet;
+  /** The places of a list, which match no words. */
   readonly listed: Uint32Array | undefined;
+  /** Whether the latest clause matches any place that it looked at. */
   hasMatched = false;
+  /** Whether the texts of any place, allowed or not, have the words. */
   isInTexts = false;
   readonly #scope: Scope;
   readonly #context: MatchContext;
@@ -161,18 +87,22 @@ class Run implements Progress, Matches {
     this.matchSet = matchSet;
   }
 
+  /** How many places match. */
   get size(): number {
     return this.listed?.length ?? this.matchSet.size;
   }
 
+  /** Whether something is found, if it matters only whether there is. */
   get isEnough(): boolean {
     return this.#scope.isAnyEnough && this.matchSet.size > 0;
   }
 
+  /** Whether any place, allowed or not, matches by name or type. */
   get isByName(): boolean {
     return this.bestRankKey < CONTEXT_RANK_KEY;
   }
 
+  /** The lowest rank key of a match, allowed or not; infinite if there is none. Other places are searched only until one matches by name. */
   get bestRankKey(): number {
     this.#best = Math.min(this.#best, this.matchSet.bestRankKey);
     for (const clause of this.isEnough ? [] : this.#unsought) {
@@ -186,6 +116,7 @@ class Run implements Progress, Matches {
     return this.#best;
   }
 
+  /** Whether other places match than the allowed ones. A filter that leaves nothing must not turn a search into a looser one. */
   get isElsewhere(): boolean {
     return this.matchSet.size === 0 && (this.isInTexts || this.bestRankKey < Number.POSITIVE_INFINITY);
   }

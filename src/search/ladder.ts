@@ -1,0 +1,140 @@
+import { Tier } from './match/tier.ts';
+import type { Matches } from './matches.ts';
+import type { Words } from './query/expanded-query.ts';
+import { type KindLexicon, type KindPlaces, KindRank } from './query/kind-lexicon.ts';
+import { AS_TYPED, type QueryVariant, type QueryVariantGroups } from './query/query-variants.ts';
+import { demotedRankKey, rankKey, scoreOf, subtierOf, tierOf } from './rank/rank-key.ts';
+import { literalTokenizations, type TextReading } from './text-reading.ts';
+
+/** Up to this many places, a known word may still be a typo. */
+export const MAX_ACCIDENTAL_PLACES = 3;
+/** Names of places rank above other names of their kinds. */
+const ALIAS_SCORE = 0.98;
+const RELATED_SCORE = 0.5;
+/** The penalty for each query word that names the kind, beside a name with the other words. */
+const KIND_WORD_PENALTY = 0.6;
+/** Maximum number of word runs tried as a kind beside a name, because each costs a search. */
+const MAX_RUNS = 3;
+
+/**
+ * Adds the clauses of a text, tier below tier: an identifier, names, kinds, without stop words, kinds beside names, texts. A place that is
+ * not allowed counts as a match by name, too, because a filter must never add to a search.
+ * @param typed the words that were corrected to this text.
+ */
+export function addText(
+  matches: Matches,
+  reading: TextReading,
+  text: string,
+  variants: QueryVariantGroups,
+  typed?: Words,
+): void {
+  matches.add({ kind: 'identifier', text });
+  addNames(matches, reading, variants, typed);
+  const inTexts = reading.scope.fullText?.search(text);
+  if (inTexts) matches.add({ kind: 'texts', matches: inTexts });
+}
+
+function addNames(
+  matches: Matches,
+  reading: TextReading,
+  { keywords, groups, withoutStopWords }: QueryVariantGroups,
+  typed?: Words,
+): void {
+  for (const group of groups) {
+    for (const variant of group) matches.add(reading.clauseOf(variant, typed && { typed }));
+    if (matches.isByName) break;
+  }
+  addWholeKinds(matches, reading, literalTokenizations(groups.flat()));
+  if (matches.isEnough) return;
+  // Beside a match by name, the words left must not be a kind only: "the park".
+  const { isByName } = matches;
+  const isLeftKind = (variant: QueryVariant): boolean => reading.isKindName(variant);
+  if (!isByName || !withoutStopWords.some(isLeftKind)) {
+    const rerank = (key: number): number => demotedRankKey(Tier.without_stop_words, key);
+    for (const variant of withoutStopWords)
+      matches.add(reading.clauseOf(variant, { typed: typed ?? variant.words, rerank }));
+    addWholeKinds(matches, reading, isByName ? [] : literalTokenizations(withoutStopWords), rerank);
+  }
+  if (!matches.isByName) addBesideNames(matches, reading, keywords);
+}
+
+/**
+ * Adds, in the tier of corrected words, a far more common word that is spelled nearly like the only word of the query. It does so
+ * only if few places have the word as typed and none has it as its whole name.
+ */
+export function addCommonerSpelling(matches: Matches, reading: TextReading): void {
+  const { matchSet } = matches;
+  const [typed, ...more] = reading.variants.typed;
+  if (typed === undefined || more.length > 0) return;
+  if (matchSet.size > MAX_ACCIDENTAL_PLACES || matchSet.hasName()) return;
+  const exact = reading.scope.isFiltered ? reading.matchesAnywhere([typed]) : matchSet;
+  if (exact.size > MAX_ACCIDENTAL_PLACES || exact.hasName()) return;
+  const commoner = reading.context.corrector.commonerSpelling(typed, Math.max(1, exact.size));
+  if (!commoner) return;
+  const { word, cost } = commoner;
+  const rerank = (key: number): number => rankKey({ tier: Tier.corrected, edits: cost, score: scoreOf(key) });
+  matches.add(reading.clauseOf({ ...AS_TYPED, words: [word] }, { typed: [typed], rerank }));
+}
+
+/**
+ * Adds the kinds that a whole query stands for. Their places rank above all others if the query is the name of the kind. Related words
+ * count only where no place has the words whole.
+ * @param rerank gives the rank key that the places are added with.
+ */
+function addWholeKinds(
+  matches: Matches,
+  { context }: TextReading,
+  tokenizations: readonly Words[],
+  rerank: (key: number) => number = (key) => key,
+): void {
+  const best = matches.bestRankKey;
+  for (const words of tokenizations) {
+    const kind = context.kindLexicon.placesOf(words);
+    if (!kind) continue;
+    if (kind.rank === KindRank.related && (subtierOf(best) ?? tierOf(best)) < Tier.prefix) continue;
+    matches.add({ kind: 'kind', of: { ...kind, words }, rankKey: rerank(rankKeyOf(kind)) });
+  }
+}
+
+/**
+ * Adds the kinds that some of the words name, beside the other words in the names or context of their places: "boulangerie high
+ * street". The longest run of words that names a kind counts, if any place matches.
+ */
+function addBesideNames(matches: Matches, reading: TextReading, words: Words): void {
+  for (const { kind, named, others } of runsOf(words, reading.context.kindLexicon)) {
+    const rerank = (key: number): number => besideRankKey(key, named.length);
+    const clause = reading.clauseOf({ ...AS_TYPED, words: others }, { rerank });
+    matches.add({ ...clause, of: { ...kind, words: named } });
+    if (matches.hasMatched) return;
+  }
+}
+
+/** Yields the first runs of words, the longest first, that name a kind with places. */
+function* runsOf(
+  words: Words,
+  kinds: KindLexicon,
+): Generator<{ kind: KindPlaces; named: Words; others: Words }> {
+  let runs = 0;
+  for (let length = words.length - 1; length > 0; length--) {
+    for (let from = 0; from + length <= words.length && runs < MAX_RUNS; from++) {
+      const named = words.slice(from, from + length);
+      const kind = kinds.isKind(named) ? kinds.placesOf(named) : undefined;
+      if (!kind || kind.rank === KindRank.related || kind.rank === KindRank.typeName) continue;
+      runs++;
+      yield { kind, named, others: words.toSpliced(from, length) };
+    }
+  }
+}
+
+function rankKeyOf({ rank }: KindPlaces): number {
+  if (rank === KindRank.related) return rankKey({ tier: Tier.related_kind, score: RELATED_SCORE });
+  if (rank === KindRank.alias) return rankKey({ tier: Tier.starts, score: ALIAS_SCORE });
+  return rankKey({ tier: Tier.kind, score: 1 });
+}
+
+/** Returns the rank key of a place whose name or context has the other words. No such match is a whole name. */
+function besideRankKey(key: number, kindWords: number): number {
+  if (key === Number.POSITIVE_INFINITY) return key;
+  const tier = Math.max(subtierOf(key) ?? tierOf(key), Tier.whole);
+  return rankKey({ tier, score: 1 / (1 / scoreOf(key) + KIND_WORD_PENALTY * kindWords) });
+}

@@ -1,0 +1,176 @@
+import type { SearchQuery } from '../core/query.ts';
+import { type Attempts, firstAnswer, type Row } from './attempts.ts';
+import { isVague, isWholeMatch, kindWithCode, withoutCodes } from './interpretation/codes.ts';
+import { equivalentQuery } from './interpretation/equivalent-query.ts';
+import type { Meaning } from './interpretation/meaning.ts';
+import { asModifier, asText, isRelation } from './interpretation/phrase-book.ts';
+import type { Segment } from './interpretation/phrase-lattice.ts';
+import { type CorrectName, correctedPhrases } from './interpretation/phrase-spelling.ts';
+import type { Reading } from './interpretation/reading.ts';
+import { withCompoundApart } from './query/compounds.ts';
+import { TextReading } from './text-reading.ts';
+import { asTyped, corrected, correctedName, correctedToName, isOfArea } from './text-rows.ts';
+
+// The rows of the plan for requests in people's own words.
+
+/** Returns a meaning of a request; `undefined` if it has none. */
+type MeaningOf = (reading: Reading) => Meaning | undefined;
+
+/**
+ * Makes a row of the places that a meaning finds.
+ * @param rows how the words of the meaning are searched for.
+ */
+export function meant(
+  name: string,
+  meaningOf: MeaningOf,
+  rows: (meaning: Meaning) => readonly Row<TextReading>[],
+): Row<Reading> {
+  return {
+    name,
+    answer(reading, attempts) {
+      const meaning = meaningOf(reading);
+      return meaning !== undefined && tryMeaning(reading, meaning, rows(meaning), attempts);
+    },
+  };
+}
+
+/** Makes a row of the empty page of a meaning. A meaning with words (`isByWords`) has none. */
+export function nothingMeant(name: string, meaningOf: MeaningOf): Row<Reading> {
+  return {
+    name,
+    answer(reading, attempts) {
+      const meaning = meaningOf(reading);
+      return meaning !== undefined && !meaning.isByWords && tryNothing(reading, meaning, attempts);
+    },
+  };
+}
+
+/** Makes a row of what the text of a request finds by a row for texts. Requests are read without filters, so no other places match. */
+export function inText(row: Row<TextReading>): Row<Reading> {
+  return { name: row.name, answer: ({ text }, attempts) => attempts.inOrder([row], text) };
+}
+
+/** Makes a row that is tried under a condition. */
+export function when(condition: (reading: Reading) => boolean, row: Row<Reading>): Row<Reading> {
+  return { ...row, when: (reading) => condition(reading) && (row.when?.(reading) ?? true) };
+}
+
+/** Makes a row of what a request means once the words within its phrases are corrected. @param rows those of the corrected request. */
+export function withCorrectedPhrases(rows: readonly Row<Reading>[]): Row<Reading> {
+  return {
+    name: 'corrected phrases',
+    answer(reading, attempts) {
+      const { text, lookups } = reading;
+      const correctName: CorrectName = (q, isWhole) => correctedName(text.withText(q), isWhole);
+      const words = correctedPhrases(reading.words, lookups, correctName);
+      return words !== undefined && attempts.inOrder(rows, reading.withWords(words));
+    },
+  };
+}
+
+/** Makes a row of what is near the first part of a compound whose last one is a kind: "Hauptbahnhofparkplatz". */
+export function nearFirstPart(rows: readonly Row<Reading>[]): Row<Reading> {
+  return {
+    name: 'near the first part',
+    answer(reading, attempts) {
+      const { lookups, text } = reading;
+      return withCompoundApart(reading.words, text.context).some(({ words, at }) => {
+        const last = words[at + 1]!;
+        if (!lookups.kinds.isKind([last]) || isOfArea(last, text.context)) return false;
+        // "Martinn" is a misspelt Martin.
+        if (correctedName(text.withText(reading.words[at]!), false)) return false;
+        return attempts.inOrder(rows, reading.withWords(words.with(at, asModifier(words[at]!))));
+      });
+    },
+  };
+}
+
+/**
+ * Makes a row of a known place or street beside codes and numbers that no place has there: "Hartley Library 2.05". It probes what the words
+ * without the codes find.
+ * @param rows how the words of the place are searched for.
+ * @param isLate whether they may be corrected, and words besides the codes be left out.
+ */
+export function besideCodes(name: string, rows: readonly Row<TextReading>[], isLate: boolean): Row<Reading> {
+  return {
+    name,
+    when: ({ segments }) => !segments.some(isFilter),
+    answer(reading, attempts) {
+      const { book, isAreaPlace, isStopWord } = reading.lookups;
+      const { context } = reading.text;
+      const { query } = reading;
+      for (const meaning of withoutCodes(query.q, reading.segments, book, isLate)) {
+        const q = asText(meaning.q);
+        const text = new TextReading({ ...query, q, explain: true, start: 0, count: 1 }, context);
+        // To correct several words to anything but a name takes four times as long as the rest of the search.
+        const correction = meaning.q.length > 1 ? correctedToName : corrected;
+        const probes = isLate && !meaning.losesWords ? [asTyped, correction] : [asTyped];
+        const hits = q === '' || text.isKind ? undefined : firstAnswer(probes, text, context, context.hitsOf);
+        if (!hits) continue;
+        const { number, explanation } = hits[0]!;
+        const { words } = explanation!;
+        const isTelling = words.length > 1 || meaning.segments[0]!.role !== 'word';
+        const isOther = words.length === 1 || isAreaPlace(number) || words.some(isVague);
+        if (!isTelling || (meaning.losesWords && isOther) || !isWholeMatch(explanation!, isStopWord))
+          continue;
+        return tryOnlyMeaning(reading.withWords(meaning.words), meaning, rows, attempts);
+      }
+      return false;
+    },
+  };
+}
+
+/** Finds a known place beside a kind with a code that no place has: "where is Hartley Library room 2205". It probes whether one has it. */
+export const besideKindWithCode: Row<Reading> = {
+  name: 'beside a kind with a code',
+  answer(reading, attempts) {
+    const { context, variants } = reading.text;
+    const found = kindWithCode(reading.words, reading.segments, variants.codeWords);
+    const [known] = found?.meaning.segments.filter(({ role }) => role === 'name') ?? [];
+    if (!found || known?.places?.some(reading.lookups.isAreaPlace)) return false;
+    const code = new TextReading({ ...reading.query, q: asText(found.code) }, context, { isAnyEnough: true });
+    if (firstAnswer([asTyped], code, context, () => true)) return false;
+    return tryOnlyMeaning(reading, found.meaning, [asTyped], attempts);
+  },
+};
+
+/** Tries the query that a meaning stands for. If it finds nothing, the empty page of the meaning is the answer. */
+export function tryOnlyMeaning(
+  reading: Reading,
+  meaning: Meaning,
+  rows: readonly Row<TextReading>[],
+  attempts: Attempts,
+): boolean {
+  return tryMeaning(reading, meaning, rows, attempts) || tryNothing(reading, meaning, attempts);
+}
+
+/** Tries the query that a meaning stands for. */
+function tryMeaning(
+  reading: Reading,
+  meaning: Meaning,
+  rows: readonly Row<TextReading>[],
+  attempts: Attempts,
+): boolean {
+  const { words, text } = reading;
+  const { isAnyEnough } = text.scope;
+  const understood = { words, meaning };
+  const meant = new TextReading(queryOf(reading, meaning), text.context, { isAnyEnough, understood });
+  return attempts.inOrder(rows, meant);
+}
+
+/** Answers with the empty page of a meaning. */
+export function tryNothing(reading: Reading, meaning: Meaning, attempts: Attempts): boolean {
+  const { words, text } = reading;
+  const query = queryOf(reading, meaning);
+  const understood = { words, meaning };
+  return attempts.try({ query, scope: text.scope, match: () => {}, understood, isFinalWhenEmpty: true });
+}
+
+function queryOf({ query, text }: Reading, meaning: Meaning): SearchQuery {
+  return equivalentQuery(query, meaning, text.context.places);
+}
+
+/** Returns whether a segment says more of a place than what it is called. */
+function isFilter({ role }: Segment): boolean {
+  return isRelation(role) || role === 'here' || role === 'accessibility';
+}

@@ -1,0 +1,198 @@
+import { isArea } from '../core/place-type.ts';
+import type { Bitset } from '../core/structures/bitset.ts';
+import type { Attempts, Row } from './attempts.ts';
+import { addCommonerSpelling, addText, MAX_ACCIDENTAL_PLACES } from './ladder.ts';
+import { Tier } from './match/tier.ts';
+import type { Candidate, Matches } from './matches.ts';
+import { asMatchWrites } from './place-texts.ts';
+import { withCompoundApart } from './query/compounds.ts';
+import type { Words } from './query/expanded-query.ts';
+import { AS_TYPED } from './query/query-variants.ts';
+import { lowestRankKeyOf } from './rank/rank-key.ts';
+import type { Scope } from './scope/scope.ts';
+import type { SearchContext } from './search-context.ts';
+import type { TextReading } from './text-reading.ts';
+
+// The rows of the plan for words as they are, without interpretation. The name of a kind is meant as typed, even if no place is of it.
+
+/** Longer queries are not corrected if words may be missing as well. */
+const MAX_CORRECTED_PARTIAL_WORDS = 6;
+/** The share of its words that a partial match must have. */
+const PARTIAL_SHARE = 0.75;
+
+const isNoKind = ({ isKind }: TextReading): boolean => !isKind;
+
+/** Finds the words as they are, or lists what passes the filters if there are none. */
+export const asTyped: Row<TextReading> = {
+  name: 'typed',
+  answer(reading, attempts) {
+    const { text, variants } = reading;
+    if (text === '') return attempts.try(reading.candidate(undefined));
+    return attempts.try(
+      reading.candidate((matches) => {
+        addText(matches, reading, text, variants);
+        // A word that texts have is no typo.
+        if (matches.matchSet.size > 0 && !matches.isInTexts && !reading.isKind)
+          addCommonerSpelling(matches, reading);
+      }),
+    );
+  },
+};
+
+/** Finds the believable correction of the words. */
+export const corrected: Row<TextReading> = {
+  name: 'corrected',
+  when: isNoKind,
+  answer: (reading, attempts) =>
+    tryCorrections(
+      reading,
+      attempts,
+      (places) => correctedAmong(places, reading, false) ?? correctedAmong(places, reading, true),
+    ),
+};
+
+/** Finds the whole name of a place that the words are believable for. */
+export const correctedToName: Row<TextReading> = {
+  name: 'corrected to a name',
+  when: isNoKind,
+  answer: (reading, attempts) =>
+    tryCorrections(reading, attempts, (places) => correctedAmong(places, reading, false, true)),
+};
+
+/** Finds the parts of a compound as words of their own: "Rathausapotheke" is "Apotheke am Rathaus". */
+export const inParts: Row<TextReading> = {
+  name: 'parts',
+  when: isNoKind,
+  answer(reading, attempts) {
+    const { context } = reading;
+    const { typed } = reading.variants;
+    return withCompoundApart(typed, context).some(({ words, at }) => {
+      if (isOfArea(words[at + 1]!, context)) return false;
+      const matches = reading.matchesAnywhere(words);
+      // Some place is in any street.
+      if (matches.bestRankKey >= lowestRankKeyOf(Tier.context)) return false;
+      return attempts.try(
+        ofWords(asMatchWrites(matches, words, reading.text, context.places), reading, typed),
+      );
+    });
+  },
+};
+
+/**
+ * Finds fewer words: all but one that no place has, if they are a whole name; otherwise three quarters of them; if that finds nothing,
+ * three quarters of them, corrected. It finds nothing if other places have all words.
+ */
+export const fewerWords: Row<TextReading> = {
+  name: 'fewer words',
+  when: isNoKind,
+  answer(reading, attempts) {
+    if (attempts.first?.isElsewhere) return false;
+    const { scope, context } = reading;
+    const { keywords: words, codeWords } = reading.variants;
+    const matched = context.expander.matchedWords(words);
+    const hasCodes = words.every((word) => matched.includes(word) || !codeWords.has(word));
+    if (hasCodes && matched.length === words.length - 1 && isTellingName(words, matched, reading)) {
+      const text = matched.join(' ');
+      const variants = context.variants.variantsOf(text, { asYouType: false });
+      return attempts.try(reading.candidate((matches) => addText(matches, reading, text, variants)));
+    }
+    const minShouldMatch = Math.ceil(words.length * PARTIAL_SHARE);
+    if (minShouldMatch === words.length) return false;
+    // A place that lacks a part of a code is another one.
+    const requiredMask = words.reduce((bits, word, i) => bits | (Number(codeWords.has(word)) << i), 0);
+    const partial = { words, ...AS_TYPED, exactSingleLetters: true, requiredMask };
+    const clause = reading.clauseOf(partial, { minShouldMatch });
+    if (attempts.try(reading.candidate((matches) => matches.add(clause)))) return true;
+    if (words.length > MAX_CORRECTED_PARTIAL_WORDS) return false;
+    return placesToCorrectAmong(scope, attempts.latest).some((allowed) => {
+      const corrected = context.corrector.correctSpelling(words, minShouldMatch, { allowed });
+      if (!corrected) return false;
+      const clause = reading.clauseOf({ ...partial, words: corrected }, { minShouldMatch, typed: words });
+      const text = asMatchWrites(context.recentMatches.of(clause), corrected, reading.text, context.places);
+      return attempts.try(reading.candidate((matches) => matches.add(clause), { corrected: text }));
+    });
+  },
+};
+
+/**
+ * Returns the words of a name of a place, allowed or not, that a text is believable for; `undefined` if there is none.
+ * @param isWhole whether the words must be the whole name.
+ */
+export function correctedName(reading: TextReading, isWhole: boolean): Words | undefined {
+  const scope = { allowed: reading.scope.all, inOnePhrase: true };
+  for (const { words } of reading.variants.correctable) {
+    const corrected = reading.context.corrector.correctSpelling(words, words.length, scope);
+    if (corrected && (!isWhole || reading.isName(corrected.join(' ')))) return corrected;
+  }
+  return undefined;
+}
+
+/** Returns whether a word is a kind of areas: "Bahnhofstraße" is one street, and no station in any. */
+export function isOfArea(word: string, { kindLexicon }: SearchContext): boolean {
+  const kind = kindLexicon.meaningOf([word]);
+  return kind !== undefined && isArea(kind.types);
+}
+
+/** Tries a correction among each of the sets of places to correct words among. */
+function tryCorrections(
+  { scope }: TextReading,
+  attempts: Attempts,
+  correctionAmong: (places: Bitset) => Candidate | undefined,
+): boolean {
+  return placesToCorrectAmong(scope, attempts.first).some((places) => {
+    const candidate = correctionAmong(places);
+    return candidate !== undefined && attempts.try(candidate);
+  });
+}
+
+/**
+ * Returns the sets of places to correct words among, in order. First among all places, so that a filter does not change the correction;
+ * then among the allowed, if there are any. If other places match the words as typed, only the allowed places count.
+ */
+function placesToCorrectAmong(
+  { allowed, all, isFiltered }: Scope,
+  matches: Matches | undefined,
+): readonly Bitset[] {
+  const sets = isFiltered && !matches?.isElsewhere ? [all, allowed] : [allowed];
+  return sets.filter((places) => !places.isEmpty);
+}
+
+/**
+ * Returns the first variant whose correction is believable and matches some of the places, as if typed.
+ * @param inContext whether matches in addresses count.
+ * @param inOnePhrase whether the corrected words must be a whole name.
+ */
+function correctedAmong(
+  allowed: Bitset,
+  reading: TextReading,
+  inContext: boolean,
+  inOnePhrase = false,
+): Candidate | undefined {
+  const { context } = reading;
+  for (const { words } of reading.variants.correctable) {
+    const correction = { allowed, inContext, inOnePhrase };
+    const corrected = context.corrector.correctSpelling(words, words.length, correction);
+    if (!corrected || (inOnePhrase && !reading.isName(corrected.join(' ')))) continue;
+    const matches = reading.matchesAnywhere(corrected);
+    return ofWords(asMatchWrites(matches, corrected, reading.text, context.places), reading, words);
+  }
+  return undefined;
+}
+
+/** Returns the candidate of a corrected text. @param typed the words that were corrected. */
+function ofWords(text: string, reading: TextReading, typed: Words): Candidate {
+  const variants = reading.context.variants.variantsOf(text, { asYouType: false });
+  return reading.candidate((matches) => addText(matches, reading, text, variants, typed), {
+    corrected: text,
+  });
+}
+
+/**
+ * Returns whether what is left of a query is a whole name. One word must not be a kind, and it must come first or be a rare name:
+ * "Eiffel tower" is no Tower.
+ */
+function isTellingName(words: Words, left: Words, reading: TextReading): boolean {
+  if (!reading.isName(left.join(' ')) || reading.context.kindLexicon.isKind(left)) return false;
+  if (left.length > 1 || left[0] === words[0]) return true;
+  return reading.matchesAnywhere(left).size <= MAX_ACCIDENTAL_PLACES;
+}

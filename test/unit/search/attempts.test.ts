@@ -1,0 +1,123 @@
+import { expect, it } from 'vitest';
+import { Bitset } from '../../../src/core/structures/bitset.ts';
+import { Attempts, firstAnswer, type Row } from '../../../src/search/attempts.ts';
+import { MatchSet } from '../../../src/search/match/match-set.ts';
+import type { Answer, Candidate, MatchContext, Matches } from '../../../src/search/matches.ts';
+import type { Scope } from '../../../src/search/scope/scope.ts';
+import { searchFor } from './places.ts';
+
+const PLACES = 3;
+const all = Bitset.full(PLACES);
+
+/** Finds the place numbers that a text has digits for. */
+const context = {
+  places: { identifiers: { search: (text: string) => [...text].map(Number) } },
+  withMatchSet: (use: (matchSet: MatchSet) => unknown) => use(new MatchSet(PLACES)),
+} as unknown as MatchContext;
+
+/** A candidate that finds the places with the digits of a text, among the first places. */
+function candidate(text: string, more: Partial<Candidate> = {}, places = PLACES): Candidate {
+  const allowed = Bitset.of(
+    PLACES,
+    [0, 1, 2].filter((place) => place < places),
+  );
+  const scope: Scope = {
+    allowed,
+    all,
+    isFiltered: places < PLACES,
+    hasPosition: false,
+    origin: undefined,
+    isAnyEnough: false,
+    fullText: undefined,
+  };
+  const match = (matches: Matches) => {
+    for (const digit of text) matches.add({ kind: 'identifier', text: digit });
+  };
+  return { query: searchFor(text), scope, match, ...more };
+}
+
+/** A row of candidates, which notes each that is tried. */
+function row(name: string, made: string[], ...candidates: readonly Candidate[]): Row<string> {
+  const answer: Row<string>['answer'] = (reading, attempts) =>
+    candidates.some((one) => {
+      made.push(`${reading} ${one.query.q}`);
+      return attempts.try(one);
+    });
+  return { name, answer };
+}
+
+const answer = (rows: readonly Row<string>[]) => firstAnswer(rows, 'read', context, (found: Answer) => found);
+
+it('tries candidates up to the first that finds something', () => {
+  const made: string[] = [];
+  const rows = [row('a', made, candidate('')), row('b', made, candidate('1'), candidate('2'))];
+  expect(answer(rows)?.candidate.query.q).toBe('1');
+  expect(made).toEqual(['read ', 'read 1']);
+});
+
+it('takes an empty page for an answer only where a candidate says so', () => {
+  const nothing = candidate('', { isFinalWhenEmpty: true });
+  expect(answer([row('a', [], candidate('')), row('b', [], nothing, candidate('1'))])).toMatchObject({
+    candidate: nothing,
+    matches: { size: 0 },
+  });
+  expect(answer([row('a', [], candidate(''))])).toBeUndefined();
+});
+
+it('names the rows that it tries, and passes over those whose condition fails', () => {
+  const attempts = new Attempts(context, () => true);
+  const never = { ...row('never', [], candidate('1')), when: () => false };
+  const nested: Row<string> = {
+    name: 'nested',
+    answer: (reading) => attempts.inOrder([row('inner', [])], reading),
+  };
+  expect(
+    attempts.inOrder([row('a', []), never, nested, row('b', [], candidate('1')), row('c', [])], 'read'),
+  ).toBe(true);
+  expect(attempts.tried).toEqual(['a', 'nested', 'nested > inner', 'b']);
+});
+
+it('tells a row what its latest candidate and the first one among its rows match', () => {
+  const seen: (boolean | undefined)[] = [];
+  const first: Row<string> = {
+    name: 'first',
+    answer(_, attempts) {
+      const match = (matches: Matches) => matches.add(kindOf(2));
+      attempts.try(candidate('', { match }, 2));
+      seen.push(attempts.latest?.isElsewhere);
+      return false;
+    },
+  };
+  const later: Row<string> = {
+    name: 'later',
+    answer(reading, attempts) {
+      seen.push(attempts.first?.isElsewhere);
+      attempts.inOrder(
+        [{ name: 'inner', answer: () => seen.push(attempts.first?.isElsewhere) < 0 }],
+        reading,
+      );
+      return attempts.try(candidate('1'));
+    },
+  };
+  answer([first, later]);
+  expect(seen).toEqual([true, true, undefined]);
+});
+
+it('lists the allowed places for a candidate without clauses', () => {
+  const { matches } = answer([row('a', [], candidate('', { match: undefined }, 2))])!;
+  expect([...matches.listed!]).toEqual([0, 1]);
+});
+
+it('remembers which clause gives each place', () => {
+  const { matches } = answer([row('a', [], candidate('201'))])!;
+  const texts = [0, 1, 2].map(
+    (place) => matches.clauses[matches.matchSet.clauseAt(matches.matchSet.indexOf(place))],
+  );
+  expect(texts).toMatchObject([{ text: '0' }, { text: '1' }, { text: '2' }]);
+});
+
+/** A clause for a kind that one place is of. */
+function kindOf(place: number) {
+  const of = { rank: 0, text: 'kind', types: [], words: ['kind'], places: Bitset.of(PLACES, [place]) };
+  return { kind: 'kind', of, rankKey: 1000 } as const;
+}
