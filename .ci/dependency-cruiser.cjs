@@ -142,6 +142,7 @@ module.exports = {
     onlyIn('minisearch', '^src/search/(index/term-dictionary|full-text/full-text-index)\\.ts$'),
     onlyIn('idb', '^src/store/connection\\.ts$'),
     onlyIn('(ol|pmtiles)', '^src/elements/place-map/'),
+    onlyIn('comlink', '^src/(client/remote-host|protocol/answer-calls)\\.ts$'),
     {
       name: 'no-cycles',
       comment: 'Two files that need each other are one idea, or three.',

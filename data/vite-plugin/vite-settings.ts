@@ -10,7 +10,7 @@ const ELEMENTS: ReadonlySet<string> = new Set(['place-search', 'place-map']);
 export const dependencySettings: UserConfig = {
   optimizeDeps: {
     exclude: ['fingerpost'],
-    include: ['minisearch', 'minisearch/SearchableMap'].map((name) => `fingerpost > ${name}`),
+    include: ['comlink', 'minisearch', 'minisearch/SearchableMap'].map((name) => `fingerpost > ${name}`),
   },
 };
 

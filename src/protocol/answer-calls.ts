@@ -1,81 +1,75 @@
-import {
-  type Hello,
-  type HostCall,
-  type HostCalls,
-  type HostReply,
-  OTHER_RELEASE,
-  PROTOCOL,
-  type ReportMessage,
-} from './calls.ts';
+import { type Endpoint, expose } from 'comlink';
+import { type Heartbeat, type HostCalls, PROTOCOL, type ReportMessage } from './calls.ts';
 import { type HostReport, nothingOpen, type SearchHost } from './host.ts';
 
 /** The interval between the heartbeats to a page that waits for an answer. */
 const HEARTBEAT_MS = 1000;
 
-/** The function that answers each call. */
-export type Answers = {
-  readonly [Name in keyof HostCalls]: (argument: HostCalls[Name][0]) => Promise<HostCalls[Name][1]>;
-};
-
 /** A worker's end of the calls. */
 export interface CallAnswerer {
-  /** Answers a call by replies. A call of another release is rejected. @returns a promise that settles with the answer. */
-  answer(call: HostCall, reply: (message: HostReply) => void): Promise<void>;
+  /** Answers the calls on a port. @returns a promise that is fulfilled with the first answer. */
+  answer(port: Endpoint): Promise<void>;
   /** Sends all waiting pages the `busy` heartbeat if the report announces a long task, because no other follows during it. */
   beforeReport(report: HostReport): void;
 }
 
-export function answerCalls(answers: Answers): CallAnswerer {
-  /** The replies to the pages that wait for an answer. */
-  const waiting = new Set<(message: HostReply) => void>();
+export function answerCalls(answers: HostCalls): CallAnswerer {
+  /** Functions that post a heartbeat, one for each call that waits for its answer. */
+  const waiting = new Set<(heartbeat: Heartbeat) => void>();
   return {
-    async answer({ fingerpost, call, argument }, reply) {
-      // Heartbeats would make the page wait for an answer that never arrives.
-      if (fingerpost !== PROTOCOL || !Object.hasOwn(answers, call))
-        return reply({ answer: { fingerpost: PROTOCOL, rejection: OTHER_RELEASE } satisfies Hello });
-      waiting.add(reply);
-      const heartbeat = setInterval(reply, HEARTBEAT_MS, { alive: true });
-      const answer = answers[call] as (argument: unknown) => Promise<unknown>;
-      try {
-        reply({ answer: await answer(argument) });
-      } finally {
-        clearInterval(heartbeat);
-        waiting.delete(reply);
-      }
-    },
+    answer: (port) =>
+      new Promise((resolve) => {
+        const withHeartbeats = (answer: (argument: never) => unknown) => async (argument: never) => {
+          const post = (heartbeat: Heartbeat): void => port.postMessage(heartbeat);
+          waiting.add(post);
+          const timer = setInterval(post, HEARTBEAT_MS, { alive: true });
+          try {
+            return await answer(argument);
+          } finally {
+            clearInterval(timer);
+            waiting.delete(post);
+            resolve();
+          }
+        };
+        const calls = Object.entries(answers).map(([name, answer]) => [name, withHeartbeats(answer)]);
+        expose(Object.fromEntries(calls), port);
+      }),
     beforeReport(report) {
       if (report.type !== 'progress' || !/decode|index/.test(report.progress.stage)) return;
-      for (const reply of waiting) reply({ alive: true, busy: true });
+      for (const post of waiting) post({ alive: true, busy: true });
     },
   };
 }
 
-/** Returns whether a message is a call, of whatever release. */
-export function isCall(data: unknown): data is HostCall {
-  return typeof data === 'object' && data !== null && 'fingerpost' in data && 'call' in data;
-}
-
 /** Answers the calls of a page to a Web Worker. @param end default: that of this Web Worker. */
-export function exposeHost(host: SearchHost, end = globalThis as unknown as MessagePort): void {
+export function exposeHost(host: SearchHost, end = globalThis as unknown as Endpoint): void {
   let status = nothingOpen(true);
   const report = (report: HostReport): void => {
     if (report.type === 'status') ({ status } = report);
     calls.beforeReport(report);
     end.postMessage({ fingerpost: PROTOCOL, report } satisfies ReportMessage);
   };
+  /** Returns an answer with the status of the moment that Comlink posts it, because a report may be posted after this call. */
+  const withStatus = <Value>(value: Value) => ({
+    ok: true as const,
+    value: {
+      ...value,
+      get status() {
+        return status;
+      },
+    },
+  });
   const calls = answerCalls({
     hello: async () => ({ fingerpost: PROTOCOL }),
     async open(options) {
       const result = await host.open(options, report);
-      return result.ok ? { ok: true, value: { status: result.value } } : result;
+      return result.ok ? withStatus({}) : result;
     },
     handle: host.handle,
     async update() {
       const result = await host.update();
-      return result.ok ? { ok: true, value: { ...result.value, status } } : result;
+      return result.ok ? withStatus(result.value) : result;
     },
   });
-  end.addEventListener('message', ({ data }) => {
-    if (isCall(data)) void calls.answer(data, (reply) => end.postMessage({ id: data.id, reply }));
-  });
+  void calls.answer(end);
 }

@@ -6,43 +6,36 @@ import type { HostOptions, HostReport, HostStatus, Updated, WireRequest, WireRes
 /**
  * The version of the messages between a page and a worker that searches. They may be of different releases.
  *
- * Each call has any number of replies. A Web Worker posts them, and its reports, on its one port, which preserves their order. A
- * Service Worker is killed when idle and started again for the next message, so it gets a port with each call.
+ * Calls are those of Comlink, with heartbeats beside them. A Web Worker answers them, and posts its reports, on its one port, which
+ * preserves their order. A Service Worker is killed when idle and started again for the next message, so it gets a port with each call.
  */
 export const PROTOCOL = 1;
 
-/** The reason in a `Hello` where the page and the worker have different versions of these messages. */
-export const OTHER_RELEASE = 'is of another release';
-
-/** The calls that a page may make: the argument of each one, and its answer. */
+/** The calls that a page may make. */
 export interface HostCalls {
-  /** The handshake. */
-  hello: [page: HostOptions, answer: Hello];
+  /** The handshake, which is the first call to each worker, and the same in all releases. */
+  hello(page: HostOptions): Promise<Hello>;
   /** Opens a bundle. A Service Worker has options of its own, and a bundle that may be open already. */
-  open: [page: HostOptions, answer: WireResult<RemoteStatus>];
+  open(page: HostOptions): Promise<WireResult<RemoteStatus>>;
   /** Answers one request for a URL of the API. */
-  handle: [request: WireRequest, answer: WireResult<ApiResponse>];
-  update: [argument: undefined, answer: WireResult<RemoteStatus & Updated>];
+  handle(request: WireRequest): Promise<WireResult<ApiResponse>>;
+  update(): Promise<WireResult<RemoteStatus & Updated>>;
 }
 
-/** One call, as the page posts it. */
-export interface HostCall<Name extends keyof HostCalls = keyof HostCalls> {
+/** Takes the port of a call to a Service Worker. It is the same in all releases. */
+export interface PortMessage {
   /** PROTOCOL of the page. */
   readonly fingerpost: number;
   /** Absolute base of the API, because one Service Worker may have several. */
   readonly base: string;
-  readonly call: Name;
-  readonly argument: HostCalls[Name][0];
-  /** Repeated with each reply of a Web Worker. */
-  readonly id: number;
 }
 
-/**
- * A reply to a call: any number of heartbeats, then the answer. A worker of another release answers every call with a `Hello`.
- */
-export type HostReply<Answer = unknown> =
-  /** `busy`: the worker now decodes or indexes, one long task in which it can send no heartbeat. */
-  { readonly alive: true; readonly busy?: boolean } | { readonly answer: Answer };
+/** A worker posts it on the port of a call while it owes the answer. */
+export interface Heartbeat {
+  readonly alive: true;
+  /** The worker now decodes or indexes, one long task in which it can send no heartbeat. */
+  readonly busy?: boolean;
+}
 
 /** The answer to the handshake. */
 export interface Hello {

@@ -6,8 +6,8 @@ import { includedFullText } from '../host/included-full-text.ts';
 import { createSearchHost } from '../host/search-host.ts';
 import { openTabs } from '../host/tabs.ts';
 import { toResponse } from '../http/responses.ts';
-import { answerCalls, isCall } from '../protocol/answer-calls.ts';
-import { type Hello, PROTOCOL, type ReportMessage } from '../protocol/calls.ts';
+import { answerCalls } from '../protocol/answer-calls.ts';
+import { type PortMessage, PROTOCOL, type ReportMessage } from '../protocol/calls.ts';
 import { type HostReport, nothingOpen } from '../protocol/host.ts';
 import { isOfApi, resolveOptions } from '../protocol/options.ts';
 import { fromRequest } from '../protocol/wire.ts';
@@ -23,6 +23,9 @@ export interface ServiceWorkerPlatform extends SearchHostPlatform {
   /** Milliseconds since 1970. */
   readonly now: () => number;
 }
+
+/** The ports that this worker answers. It may have several bases, each with a listener of its own. */
+const answered = new WeakSet<MessagePort>();
 
 /**
  * Makes a Service Worker answer the places API from a bundle. Call it while the worker's script is first run, before other
@@ -116,16 +119,16 @@ export function addFingerpost(
   }
   scope.addEventListener('message', (event) => {
     const [port] = event.ports;
-    const call = event.data;
-    if (!port || !isCall(call)) return;
-    if (call.base === own.base) {
-      event.waitUntil(calls.answer(call, (message) => port.postMessage(message)));
-      return;
-    }
-    const rejection = `answers for ${own.base}, not for ${call.base}`;
-    const answer: Hello = { fingerpost: PROTOCOL, rejection };
-    // If this worker has several bases, the right one replies first.
-    if (call.call === 'hello') setTimeout(() => port.postMessage({ answer }));
+    const { fingerpost, base } = (event.data ?? {}) as Partial<PortMessage>;
+    if (!port || fingerpost === undefined || base === undefined) return;
+    const answer = async (): Promise<void> => {
+      if (answered.has(port)) return;
+      answered.add(port);
+      await calls.answer(port);
+    };
+    if (base === own.base) event.waitUntil(answer());
+    // Another listener may have the right base.
+    else setTimeout(answer);
   });
 }
 

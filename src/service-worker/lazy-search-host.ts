@@ -27,7 +27,7 @@ export interface LazySearchHost {
   /** Answers one request. Never rejects: the answer is a 503 while no bundle can be opened, a 500 for a bug of ours. */
   answer(request: WireRequest): Promise<ApiResponse>;
   /** Opens the bundle, checks for another one and switches to it. */
-  update(): Promise<HostCalls['update'][1]>;
+  update(): ReturnType<HostCalls['update']>;
 }
 
 /** @param broadcast is called with each report of the host. */

@@ -55,6 +55,7 @@ export function queryOptions(query: URLSearchParams): ServiceWorkerOptions {
  * the worker's name; `undefined` where it can.
  */
 export function whyUnsuitable(own: HostOptions, page: HostOptions): string | undefined {
+  if (page.base !== own.base) return `answers for ${own.base}, not for ${page.base}`;
   if (bundleFileUrl(page.bundle, '') !== bundleFileUrl(own.bundle, ''))
     return `answers from ${own.bundle}, not from ${page.bundle}`;
   if (page.live && page.live.endpoint !== own.live?.endpoint)

@@ -72,7 +72,7 @@ describe('the packed package, installed in an empty folder', () => {
       join(folder, 'node_modules/fingerpost/dist/THIRD-PARTY-NOTICES.txt'),
       'utf8',
     );
-    for (const name of ['commander', 'undici', 'valibot', 'lit', 'ol', 'pmtiles'])
+    for (const name of ['commander', 'undici', 'valibot', 'lit', 'ol', 'pmtiles', 'comlink'])
       expect(notices).toMatch(new RegExp(`^${name} \\d`, 'm'));
   });
 

@@ -111,7 +111,7 @@ describe('the scripts of the package', () => {
 
   it('come with the licences of all packages in them', () => {
     const text = textOf('THIRD-PARTY-NOTICES.txt');
-    for (const name of ['lit ', 'lit-html ', 'minisearch ']) expect(text).toContain(`\n${name}`);
+    for (const name of ['lit ', 'lit-html ', 'comlink ', 'minisearch ']) expect(text).toContain(`\n${name}`);
     for (const holder of ['OpenLayers Contributors', 'Brandon Liu', 'Arjun Barrett'])
       expect(text).toContain(holder);
   });

@@ -37,5 +37,6 @@ it('a page whose worker searches does not load the search for the page', async (
   const scripts = await on.page.evaluate(() =>
     performance.getEntriesByType('resource').map(({ name }) => name.replace(/.*\//, '')),
   );
+  expect(scripts).toContainEqual(expect.stringMatching(/^remote-host/));
   expect(scripts).not.toContainEqual(expect.stringMatching(/^page-host/));
 });

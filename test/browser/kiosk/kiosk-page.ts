@@ -130,18 +130,15 @@ export class KioskPage extends DemoPage {
 /** The kiosk for the tests of a file. */
 export const useKiosk = (): KioskPage => useSharedPage(new KioskPage());
 
-/** Notes in the page which calls its worker has not answered yet. A call and its replies have one id. */
+/** Notes in the page which calls of Comlink a worker has not answered yet. A call and its answer have one id. */
 function countOwed(): void {
-  const owed = new Set<number>();
+  const owed = new Set<string>();
   Object.assign(window, { owed });
   const { postMessage, terminate } = Worker.prototype;
   const watched = new WeakSet<Worker>();
-  Worker.prototype.postMessage = function (this: Worker, message: { id?: number }, ...options: never[]) {
+  Worker.prototype.postMessage = function (this: Worker, message: { id?: string }, ...options: never[]) {
     if (message.id !== undefined) owed.add(message.id);
-    if (!watched.has(this))
-      this.addEventListener('message', ({ data }) => {
-        if (data?.reply && 'answer' in data.reply) owed.delete(data.id);
-      });
+    if (!watched.has(this)) this.addEventListener('message', ({ data }) => owed.delete(data?.id));
     watched.add(this);
     postMessage.call(this, message, ...options);
   };

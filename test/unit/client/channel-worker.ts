@@ -1,3 +1,4 @@
+import type { Endpoint } from 'comlink';
 import { nobleEd25519 } from '../../../src/bundle/noble-ed25519.ts';
 import { includedFullText } from '../../../src/host/included-full-text.ts';
 import { createSearchHost } from '../../../src/host/search-host.ts';
@@ -13,17 +14,18 @@ import { SmallNetwork, smallBundle } from './small-bundle.ts';
  */
 export class ChannelWorker extends EventTarget {
   private readonly channel = new MessageChannel();
+  /** The port that the worker's script listens to. */
+  readonly inside = this.channel.port2 as Endpoint;
   terminated = false;
 
   constructor(host?: SearchHost) {
     super();
-    const { port1, port2 } = this.channel;
+    const { port1 } = this.channel;
     port1.addEventListener('message', ({ data }) =>
       this.dispatchEvent(new MessageEvent('message', { data })),
     );
     port1.start();
-    port2.start();
-    if (host) exposeHost(host, port2);
+    if (host) exposeHost(host, this.inside);
   }
 
   postMessage(message: unknown, transfer: Transferable[] = []): void {

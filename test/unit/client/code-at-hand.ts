@@ -3,4 +3,5 @@
  * may take longer to translate it.
  */
 import '../../../src/client/page-host.ts';
+import '../../../src/client/remote-host.ts';
 import '../../../src/client/while-loading.ts';

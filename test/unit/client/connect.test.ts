@@ -1,10 +1,12 @@
+import { type Endpoint, expose } from 'comlink';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { connectServiceWorker, connectWorker } from '../../../src/client/connect.ts';
 import { BUSY_FACTOR } from '../../../src/client/remote-host.ts';
 import type { FallbackKind } from '../../../src/core/errors.ts';
-import { type HostCall, PROTOCOL } from '../../../src/protocol/calls.ts';
+import { type Hello, type HostCalls, type PortMessage, PROTOCOL } from '../../../src/protocol/calls.ts';
 import { type HostReport, nothingOpen, type SearchHost } from '../../../src/protocol/host.ts';
 import { api, asWorker, bundle, ChannelWorker, never, realHost, request } from './channel-worker.ts';
+import './code-at-hand.ts';
 
 const LIMIT = 10_000;
 const options = { host: { bundle, base: api, store: false }, silenceLimitMs: LIMIT };
@@ -34,15 +36,6 @@ describe('a worker that fails', () => {
     expect(worker.terminated).toBe(true);
   });
 
-  it('rejects the handshake of a worker whose script can not be loaded, at once', async () => {
-    const worker = new ChannelWorker();
-    const connecting = connect(worker);
-    worker.fail();
-    const isLost = failed(/could not be loaded/, 'fallback-worker-script');
-    await expect(connecting).rejects.toMatchObject(isLost);
-    expect(worker.terminated).toBe(true);
-  });
-
   it('rejects every pending and later call after the worker dies', async () => {
     const worker = new ChannelWorker({ ...realHost(), handle: never });
     const { host } = await connect(worker);
@@ -55,13 +48,9 @@ describe('a worker that fails', () => {
 
   it('rejects the handshake of a worker of another release', async () => {
     const worker = new ChannelWorker();
-    const reply = { answer: { fingerpost: PROTOCOL + 1 } };
-    vi.spyOn(worker, 'postMessage').mockImplementation((call) => {
-      const data = { id: (call as HostCall).id, reply };
-      worker.dispatchEvent(new MessageEvent('message', { data }));
-    });
+    expose({ hello: async () => ({ fingerpost: PROTOCOL + 1 }) }, worker.inside);
     await expect(connect(worker)).rejects.toMatchObject(
-      failed(/is of another release than the page’s/, 'fallback-other-release'),
+      failed(/is of another release than the page/, 'fallback-other-release'),
     );
     expect(worker.terminated).toBe(true);
   });
@@ -155,7 +144,7 @@ describe('a worker with an open bundle', () => {
 
   it('ignores messages of other code in the worker', async () => {
     const { worker, heard, close } = await open(decodes);
-    const others = [undefined, null, 'text', { report: decodes }, { fingerpost: PROTOCOL }, { reply: {} }];
+    const others = [undefined, null, 'text', { report: decodes }, { fingerpost: PROTOCOL }, { id: 'a' }];
     for (const data of others) worker.dispatchEvent(new MessageEvent('message', { data }));
     expect(heard).toEqual([]);
     close();
@@ -166,14 +155,12 @@ describe('a Service Worker', () => {
   const hello = { fingerpost: PROTOCOL };
   const differs = (reason: RegExp) => failed(reason, 'fallback-service-worker-differs');
 
-  /** A Service Worker that controls the page and answers the handshake. The test decides the answer to other calls. */
-  function control(answer: (port: MessagePort, call: string) => void, greeting: object = hello) {
+  /** A Service Worker that controls the page and answers the handshake by the greeting, and the calls that are given. */
+  function control(calls: Partial<HostCalls>, greeting: Hello = hello) {
     const controller = {
       scriptURL: 'https://host.example/sw.js',
-      postMessage({ call }: HostCall, [port]: [MessagePort]) {
-        if (call === 'hello') port.postMessage({ answer: greeting });
-        else answer(port, call);
-      },
+      postMessage: (_: PortMessage, [port]: [MessagePort]) =>
+        expose({ hello: async () => greeting, ...calls }, port as Endpoint),
     };
     const container = Object.assign(new EventTarget(), { controller, startMessages: () => {} });
     vi.stubGlobal('navigator', { serviceWorker: container });
@@ -181,7 +168,7 @@ describe('a Service Worker', () => {
   }
 
   it('is lost where it owes an answer and is silent', async () => {
-    control(() => {});
+    control({ open: never });
     const { host } = await connectServiceWorker(options);
     const opening = expect(host.open(options.host, () => {})).rejects.toMatchObject(
       failed(/sw\.js did not answer for 10 s/, 'fallback-service-worker-silent'),
@@ -191,36 +178,41 @@ describe('a Service Worker', () => {
     await opening;
   });
 
-  it('of another release is not used, at the handshake or later', async () => {
+  it('of another release is not used', async () => {
+    control({}, { fingerpost: PROTOCOL + 1 });
     const another = differs(/sw\.js is of another release/);
-    const answer = { ...hello, rejection: 'is of another release' };
-    control((port) => port.postMessage({ answer }));
-    const { host, close } = await connectServiceWorker(options);
-    await expect(host.update()).rejects.toMatchObject(another);
-    close();
-    for (const greeting of [answer, { fingerpost: PROTOCOL + 1 }]) {
-      control(() => {}, greeting);
-      await expect(connectServiceWorker(options)).rejects.toMatchObject(another);
-    }
+    await expect(connectServiceWorker(options)).rejects.toMatchObject(another);
+  });
+
+  it('that takes over during the handshake is greeted too', async () => {
+    const { controller } = control({}, { ...hello, rejection: 'has another public key' });
+    const takenOver = async () => {
+      container.controller = controller;
+      return hello;
+    };
+    const container = control({ hello: takenOver });
+    await expect(connectServiceWorker(options)).rejects.toMatchObject(differs(/has another public key/));
   });
 
   it('that takes over an open page is asked for nothing before the handshake', async () => {
-    const container = control(() => {});
+    const container = control({});
     const { host, close } = await connectServiceWorker(options);
-    const asked: string[] = [];
+    const update = vi.fn(never);
     const rejection = 'has another public key';
-    const { controller } = control((_, call) => asked.push(call), { ...hello, rejection });
+    const { controller } = control({ update }, { ...hello, rejection });
     container.controller = controller;
     await expect(host.update()).rejects.toMatchObject(differs(/has another public key/));
-    expect(asked).toEqual([]);
+    expect(update).not.toHaveBeenCalled();
     close();
   });
 
   it('reports the status before the answer to an update, and as the one in control broadcasts it', async () => {
     const answers = ['one', 'two'];
-    const container = control((port) =>
-      port.postMessage({ answer: { ok: true, value: { status: { version: answers.shift() } } } }),
-    );
+    const answer: HostCalls['open'] = async () => ({
+      ok: true,
+      value: { status: { ...nothingOpen(true), version: answers.shift()! } },
+    });
+    const container = control({ open: answer, update: () => answer(options.host) });
     const { host, close } = await connectServiceWorker(options);
     const heard: unknown[] = [];
     await host.open(options.host, (report) => heard.push(report.type === 'status' && report.status.version));

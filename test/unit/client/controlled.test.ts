@@ -1,22 +1,27 @@
+import { type Endpoint, expose } from 'comlink';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ClientOptions, Connection } from '../../../src/client/connection.ts';
 import { hostFallbacks } from '../../../src/client/host-fallbacks.ts';
 import { MAX_TIMER_MS } from '../../../src/core/async.ts';
-import type { HostCall } from '../../../src/protocol/calls.ts';
+import type { Hello, PortMessage } from '../../../src/protocol/calls.ts';
 import type { SearchHost } from '../../../src/protocol/host.ts';
 import { asWorker, ChannelWorker, never } from './channel-worker.ts';
 import './code-at-hand.ts';
 import { SmallNetwork } from './small-bundle.ts';
 
-/** A page that a Service Worker controls, which says `hello`, or nothing if there is none. */
-function controlledPage(hello?: object) {
+/** Answers the handshake on a port. */
+const answer = (port: MessagePort, greeting: Hello): void =>
+  expose({ hello: async () => greeting }, port as Endpoint);
+
+/** A page that a Service Worker controls, which answers the handshake by the greeting, or nothing if there is none. */
+function controlledPage(greeting?: Hello) {
   const workers: ChannelWorker[] = [];
   const requests: MessagePort[] = [];
   const controller = {
     scriptURL: 'https://host.example/sw.js',
-    postMessage(_: HostCall, [port]: [MessagePort]) {
+    postMessage(_: PortMessage, [port]: [MessagePort]) {
       requests.push(port);
-      if (hello) port.postMessage({ answer: hello });
+      if (greeting) answer(port, greeting);
     },
   };
   const container = Object.assign(new EventTarget(), { controller, startMessages: () => {} });
@@ -72,7 +77,7 @@ describe('a page controlled by a Service Worker', () => {
     await first(found);
     await found.return();
     await expect.poll(() => page.requests.length).toBe(1);
-    page.requests[0]!.postMessage({ answer: { ...ours, rejection: 'has another bundle' } });
+    answer(page.requests[0]!, { ...ours, rejection: 'has another bundle' });
     await expect.poll(() => page.reasons.get('service-worker')).toMatch(/sw\.js has another bundle/);
   });
 });

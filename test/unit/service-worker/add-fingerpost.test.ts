@@ -69,7 +69,7 @@ describe('a Service Worker', () => {
       found = resolve;
     });
     vi.spyOn(scope.clients, 'matchAll').mockImplementationOnce(() => firstFound.then(matchAll));
-    await scope.question('open', page);
+    await scope.calls().open(page);
     found();
     await expect.poll(() => scope.told.at(-1)).toMatchObject({ status: { indexCached: true } });
     expect(scope.told[0]).toMatchObject({ progress: { stage: 'manifest' } });
@@ -205,10 +205,8 @@ describe('a newer bundle', () => {
   });
 
   it('opens a newer bundle at once when a page requests an update, or at a sync event', async () => {
-    expect(await startWorker({}, await installed()).question('update', undefined)).toMatchObject({
-      ok: true,
-      value: { status: { places: 4 } },
-    });
+    const calls = startWorker({}, await installed()).calls();
+    expect(await calls.update()).toMatchObject({ ok: true, value: { status: { places: 4 } } });
     const platform = await installed();
     const scope = startWorker({}, platform);
     scope.dispatch('periodicsync', { tag: 'of another' });

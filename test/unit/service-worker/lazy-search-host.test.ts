@@ -7,7 +7,7 @@ it('a page that is loaded later gets the latest status: what was stored since, a
   platform.store.room = 'below-estimate';
   const scope = startWorker({}, platform);
   const status = async () => {
-    const result = await scope.question('open', page);
+    const result = await scope.calls().open(page);
     return result?.ok ? result.value.status : undefined;
   };
   await expect.poll(status).toMatchObject({ stored: false, storeProblemKind: 'store-full' });
@@ -15,7 +15,7 @@ it('a page that is loaded later gets the latest status: what was stored since, a
   const created = '2026-02-03T04:05:06Z';
   platform.network.files = smallBundle('Three libraries, of the county', undefined, created).files;
   for (let checks = 1; checks <= 2; checks++)
-    expect(await scope.question('update', undefined)).toMatchObject({ ok: true });
+    expect(await scope.calls().update()).toMatchObject({ ok: true });
   expect(await status()).toMatchObject({ stored: true, created });
   expect(await status()).not.toHaveProperty('storeProblem');
   expect(scope.told).toContainEqual(expect.objectContaining({ status: await status() }));

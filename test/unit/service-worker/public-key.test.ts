@@ -53,7 +53,7 @@ describe('a Service Worker with a public key', async () => {
   it('answers no page that has another key, or is stricter', async () => {
     const own = { publicKey, allowRollback: true };
     const rejection = { rejection: 'has another publicKey or allowRollback' };
-    const asked = (options: object, page: HostOptions) => startWorker(options).question('hello', page);
+    const asked = (options: object, page: HostOptions) => startWorker(options).calls().hello(page);
     expect(await asked({}, { ...page, publicKey })).toMatchObject(rejection);
     expect(await asked(own, { ...page, publicKey })).toMatchObject(rejection);
     expect(await asked(own, { ...page, ...own })).toMatchObject({ rejection: undefined });

@@ -1,6 +1,12 @@
+import { type Endpoint, wrap } from 'comlink';
 import { nobleEd25519 } from '../../../src/bundle/noble-ed25519.ts';
 import { includedFullText } from '../../../src/host/included-full-text.ts';
-import { type HostCalls, type HostReply, PROTOCOL, type ReportMessage } from '../../../src/protocol/calls.ts';
+import {
+  type HostCalls,
+  type PortMessage,
+  PROTOCOL,
+  type ReportMessage,
+} from '../../../src/protocol/calls.ts';
 import type { HostOptions } from '../../../src/protocol/host.ts';
 import { addFingerpost, type ServiceWorkerPlatform } from '../../../src/service-worker/add-fingerpost.ts';
 import type { ServiceWorkerScope } from '../../../src/service-worker/scope.ts';
@@ -64,22 +70,16 @@ export class WorkerScope implements ServiceWorkerScope {
     return answer;
   }
 
-  /** @returns the answer to a page's question; `undefined` where there is none. */
-  async question<Call extends keyof HostCalls>(
-    call: Call,
-    argument: HostCalls[Call][0],
-    base = 'https://app.example/api',
-  ): Promise<HostCalls[Call][1] | undefined> {
-    const replies: HostReply<HostCalls[Call][1]>[] = [];
-    const port = { postMessage: (reply: (typeof replies)[number]) => replies.push(reply) };
-    this.dispatch('message', {
-      data: { fingerpost: PROTOCOL, base, call, argument },
-      ports: [port],
-    });
-    await this.idle();
-    // An answer to a question for another base is given in a later task.
-    await new Promise((resolve) => setTimeout(resolve, 1));
-    return replies.flatMap((reply) => ('answer' in reply ? [reply.answer] : []))[0];
+  /** Brings the worker the port of a call. @returns the page's end of it. */
+  port(message: PortMessage): MessagePort {
+    const { port1, port2 } = new MessageChannel();
+    this.dispatch('message', { data: message, ports: [port2] });
+    return port1;
+  }
+
+  /** @returns the worker's calls for a page. */
+  calls(base = page.base): HostCalls {
+    return wrap<HostCalls>(this.port({ fingerpost: PROTOCOL, base }) as Endpoint);
   }
 }
 
