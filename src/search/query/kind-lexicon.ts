@@ -8,7 +8,7 @@ import { append } from '../../core/structures/multimap.ts';
 import type { SearchIndex } from '../index/search-index.ts';
 import type { TermDictionary } from '../index/term-dictionary.ts';
 import { inflections, withoutArticle, wordsOf } from '../text/analyzer.ts';
-import { allTokenizationsOf, romanizedTokenizationsOf } from '../text/romanization.ts';
+import { allTokenizationsOf, OTHER_LETTERS, romanizedTokenizationsOf } from '../text/romanization.ts';
 import type { ListedText, TextLists } from '../text/text-lists.ts';
 import { TagPlaces } from './tag-places.ts';
 import { WordCorrection } from './word-correction.ts';
@@ -381,6 +381,8 @@ function namesOf({ types }: PlaceTable): Map<string, KindEntry[]> {
 /** The texts of names and aliases, by their words in Latin letters. */
 function keysByRomanization(words: TextLists): Map<string, string[]> {
   const keys = new Map<string, string[]>();
+  // The texts of most languages are in Latin letters, and the first search should not read thousands of them.
+  if (!words.has(OTHER_LETTERS)) return keys;
   for (const { key, text } of words.textsOf(KINDS, RANKS.indexOf(KindRank.related)))
     for (const own of romanizedTokenizationsOf(text)) append(keys, own.join(' '), key);
   return keys;

@@ -1,7 +1,7 @@
 import { tokenizationsOf } from './analyzer.ts';
 
 /** Greek, Cyrillic, Armenian and Georgian letters. The first three scripts are neighbours. */
-const OTHER_LETTERS = /[Ͱ-֏Ⴀ-ჿἀ-῿]/;
+export const OTHER_LETTERS = /[Ͱ-֏Ⴀ-ჿἀ-῿]/;
 
 /** Accents, but for the signs above й, ё, ї and ў, which make other letters. */
 const ACCENTS = /(?!(?<=[еиіу])[\u0306\u0308])[\u0300-\u036f]/g;

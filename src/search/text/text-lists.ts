@@ -42,6 +42,11 @@ export class TextLists {
     return this.#text === '';
   }
 
+  /** Returns whether a pattern matches anywhere. */
+  has(pattern: RegExp): boolean {
+    return pattern.test(this.#text);
+  }
+
   /** Returns the texts with these words, the first of each line. */
   find(key: string): ListedText[] {
     if (++this.#lookups > MAX_RAW_LOOKUPS) this.#index ??= indexOf(this.#text);
