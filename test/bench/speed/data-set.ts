@@ -83,8 +83,10 @@ function region(all: readonly Place[], count: number, seed: string): Place[] {
  * the other engines index.
  */
 export async function writeDataSet(directory: string, supply: Supply, count: number): Promise<DataSet> {
-  const { types, settings, words, what } = supply;
+  const { types, settings, what } = supply;
   const places = supply.take(count);
+  // A device has no other words unless a visitor asks for them.
+  const words = supply.words.filter(({ language }) => settings.languages?.includes(language));
   const content = { places, types, settings, words };
   const packed = packBundle({ ...content, sources: [], created: '2000-01-01T00:00:00.000Z' });
   const folders = { bundle: packed.files, 'index-cache': await indexCacheFiles(packed.files) };
