@@ -45,10 +45,9 @@ export interface PackedBundle {
 }
 
 /** Stages of the slowest work, by part. */
-const COMPRESSING: Readonly<Record<Exclude<PartKind, 'words'>, string>> = {
+const COMPRESSING: Readonly<Partial<Record<PartKind, string>>> = {
   search: 'compressing what is searched',
   details: 'compressing the details',
-  outlines: 'compressing the outlines',
   text: 'compressing the texts',
 };
 
@@ -67,7 +66,8 @@ export function packBundle(content: BundleContent, onStage?: (message: string) =
     { bytes, blockBoundaries }: EncodedPart,
     language?: string,
   ): ManifestPart => {
-    if (kind !== 'words') onStage?.(COMPRESSING[kind]);
+    const stage = COMPRESSING[kind];
+    if (stage !== undefined) onStage?.(stage);
     const file = gzipReproducibly(bytes, blockBoundaries);
     const sha256 = hash(file);
     const name = partName(kind, sha256, language);

@@ -48,7 +48,7 @@ export async function connectWorker(
 
 /** Connects to the Service Worker that controls the page. @throws FingerpostError `worker-failed` with the reason. */
 export async function connectServiceWorker(options: RemoteOptions): Promise<Connection> {
-  return (await loadEnd(options)).connectServiceWorker(options);
+  return (await loadEnd(options)).wireToServiceWorker(options);
 }
 
 function startWorker(option: WorkerOption | false): Worker {

@@ -183,7 +183,7 @@ async function findScript(): Promise<WireScript> {
  * @param options the page's options. The worker has options of its own, which must match.
  * @throws FingerpostError `worker-failed` with the reason why the worker can't be used.
  */
-export async function connectServiceWorker(options: RemoteOptions): Promise<Connection> {
+export async function wireToServiceWorker(options: RemoteOptions): Promise<Connection> {
   const container = navigator.serviceWorker;
   const { base } = options.host;
   const end = new AbortController();

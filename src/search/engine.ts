@@ -14,8 +14,9 @@ import { NameLookup } from './interpretation/name-lookup.ts';
 import { MatchSet } from './match/match-set.ts';
 import { Matcher } from './match/matcher.ts';
 import { RecentMatches } from './match/recent-matches.ts';
-import { type Matches, withMatches } from './matches.ts';
 import { Pages } from './pages.ts';
+import { type Matches, withMatches } from './plan/matches.ts';
+import { addSuggested } from './plan/suggested.ts';
 import { FuzzyTermIndex } from './query/fuzzy-term-index.ts';
 import { KindLexicon } from './query/kind-lexicon.ts';
 import { QueryVariants } from './query/query-variants.ts';
@@ -29,7 +30,6 @@ import { scopeOf } from './scope/scope.ts';
 import type { SearchContext } from './search-context.ts';
 import { SearchSuggestions } from './search-suggestions.ts';
 import { SpellingCorrector } from './spelling.ts';
-import { addSuggested } from './suggested.ts';
 import { TextLists } from './text/text-lists.ts';
 
 /** The rest of a longer query is ignored: no name has as many letters, and all work on a query grows with them. */

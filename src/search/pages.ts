@@ -4,7 +4,7 @@ import type { Hit, Range, SearchQuery, SearchResult, SuggestQuery, SuggestResult
 import type { Explainer } from './explain.ts';
 import type { Facets } from './facets.ts';
 import { interpretationOf } from './interpretation/equivalent-query.ts';
-import type { Answer, Candidate, Matches } from './matches.ts';
+import type { Answer, Candidate, Matches } from './plan/matches.ts';
 import type { Diversifier } from './rank/diversifier.ts';
 import { kmTo, nearest } from './rank/nearest.ts';
 import type { Prominence } from './rank/prominence.ts';

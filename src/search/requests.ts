@@ -1,20 +1,20 @@
 import type { SearchQuery, SuggestQuery } from '../core/query.ts';
-import { Attempts, firstAnswer, type Row } from './attempts.ts';
 import type { Lookups } from './interpretation/anchor-runs.ts';
 import { Endings } from './interpretation/endings.ts';
 import type { NameLookup } from './interpretation/name-lookup.ts';
 import { PhraseBook } from './interpretation/phrase-book.ts';
 import { isAreaPlace, PlaceChoice } from './interpretation/place-choice.ts';
 import { Reading } from './interpretation/reading.ts';
-import type { Answer } from './matches.ts';
-import { PLAIN_PLAN, PLAN, WHOLE_PLAN } from './plan.ts';
+import { Attempts, firstAnswer, type PlanRow } from './plan/attempts.ts';
+import type { Answer } from './plan/matches.ts';
+import { PLAIN_PLAN, PLAN, WHOLE_PLAN } from './plan/plan.ts';
+import { tryOnlyMeaning } from './plan/request-rows.ts';
+import { asTyped } from './plan/text-rows.ts';
 import type { Prominence } from './rank/prominence.ts';
-import { tryOnlyMeaning } from './request-rows.ts';
 import type { SearchContext } from './search-context.ts';
 import { joinLetters, MAX_WORDS } from './text/analyzer.ts';
 import type { TextLists } from './text/text-lists.ts';
 import { TextReading } from './text-reading.ts';
-import { asTyped } from './text-rows.ts';
 
 /** Answers requests in people's own words. */
 export class Requests {
@@ -86,7 +86,7 @@ export class Requests {
     return this.answer(query, isUnderstood, true) ?? false;
   }
 
-  #answer<Of, T>(rows: readonly Row<Of>[], reading: Of, use: (answer: Answer) => T): T | undefined {
+  #answer<Of, T>(rows: readonly PlanRow<Of>[], reading: Of, use: (answer: Answer) => T): T | undefined {
     return firstAnswer(rows, reading, this.#context, use);
   }
 

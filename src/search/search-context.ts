@@ -1,5 +1,5 @@
 import type { Hit, SearchQuery } from '../core/query.ts';
-import type { Answer, MatchContext } from './matches.ts';
+import type { Answer, MatchContext } from './plan/matches.ts';
 import type { KindLexicon } from './query/kind-lexicon.ts';
 import type { QueryVariants } from './query/query-variants.ts';
 import type { TermExpander } from './query/term-expander.ts';

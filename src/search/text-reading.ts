@@ -3,7 +3,7 @@ import type { WordsClause } from './clause.ts';
 import { Field } from './index/phrase-index.ts';
 import { type MatchSet, NO_PHRASE } from './match/match-set.ts';
 import { Tier } from './match/tier.ts';
-import type { Candidate } from './matches.ts';
+import type { Candidate } from './plan/matches.ts';
 import type { ExpandedQuery, Words } from './query/expanded-query.ts';
 import { AS_TYPED, type QueryVariant, type QueryVariantGroups } from './query/query-variants.ts';
 import { lowestRankKeyOf } from './rank/rank-key.ts';

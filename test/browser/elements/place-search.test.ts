@@ -47,7 +47,7 @@ describe('in a plain page', () => {
       await window.suggest(window.box(), 'own', 'Own Library');
       return window.requested.map(({ url }) => url);
     });
-    expect(requested).toEqual(['/other/places/suggest?q=own&count=8&interpret=true']);
+    expect(requested).toEqual(['/other/places/suggest?q=own&count=8&interpret=true&lang=en']);
     expect(site.requests.filter((url) => /client|\/other/.test(url))).toEqual([]);
   });
 

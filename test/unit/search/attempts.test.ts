@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { Bitset } from '../../../src/core/structures/bitset.ts';
-import { Attempts, firstAnswer, type Row } from '../../../src/search/attempts.ts';
 import { MatchSet } from '../../../src/search/match/match-set.ts';
-import type { Answer, Candidate, MatchContext, Matches } from '../../../src/search/matches.ts';
+import { Attempts, firstAnswer, type PlanRow } from '../../../src/search/plan/attempts.ts';
+import type { Answer, Candidate, MatchContext, Matches } from '../../../src/search/plan/matches.ts';
 import type { Scope } from '../../../src/search/scope/scope.ts';
 import { searchFor } from './places.ts';
 
@@ -37,8 +37,8 @@ function candidate(text: string, more: Partial<Candidate> = {}, places = PLACES)
 }
 
 /** A row of candidates, which notes each that is tried. */
-function row(name: string, made: string[], ...candidates: readonly Candidate[]): Row<string> {
-  const answer: Row<string>['answer'] = (reading, attempts) =>
+function row(name: string, made: string[], ...candidates: readonly Candidate[]): PlanRow<string> {
+  const answer: PlanRow<string>['answer'] = (reading, attempts) =>
     candidates.some((one) => {
       made.push(`${reading} ${one.query.q}`);
       return attempts.try(one);
@@ -46,7 +46,8 @@ function row(name: string, made: string[], ...candidates: readonly Candidate[]):
   return { name, answer };
 }
 
-const answer = (rows: readonly Row<string>[]) => firstAnswer(rows, 'read', context, (found: Answer) => found);
+const answer = (rows: readonly PlanRow<string>[]) =>
+  firstAnswer(rows, 'read', context, (found: Answer) => found);
 
 it('tries candidates up to the first that finds something', () => {
   const made: string[] = [];
@@ -67,7 +68,7 @@ it('takes an empty page for an answer only where a candidate says so', () => {
 it('names the rows that it tries, and passes over those whose condition fails', () => {
   const attempts = new Attempts(context, () => true);
   const never = { ...row('never', [], candidate('1')), when: () => false };
-  const nested: Row<string> = {
+  const nested: PlanRow<string> = {
     name: 'nested',
     answer: (reading) => attempts.inOrder([row('inner', [])], reading),
   };
@@ -79,7 +80,7 @@ it('names the rows that it tries, and passes over those whose condition fails', 
 
 it('tells a row what its latest candidate and the first one among its rows match', () => {
   const seen: (boolean | undefined)[] = [];
-  const first: Row<string> = {
+  const first: PlanRow<string> = {
     name: 'first',
     answer(_, attempts) {
       const match = (matches: Matches) => matches.add(kindOf(2));
@@ -88,7 +89,7 @@ it('tells a row what its latest candidate and the first one among its rows match
       return false;
     },
   };
-  const later: Row<string> = {
+  const later: PlanRow<string> = {
     name: 'later',
     answer(reading, attempts) {
       seen.push(attempts.first?.isElsewhere);

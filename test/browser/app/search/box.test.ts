@@ -81,8 +81,8 @@ it('requests reasons only where a suggestion does not show why it matches', asyn
   await demo.box.fill('lmh');
   await demo.options.filter({ hasText: 'also called LMH' }).first().waitFor();
   expect(await demo.page.evaluate(() => (window as unknown as { questions: string[] }).questions)).toEqual([
-    '/places/suggest?q=radcliffe+camera&count=8&interpret=true',
-    '/places/suggest?q=lmh&count=8&interpret=true',
-    '/places/suggest?q=lmh&count=8&interpret=true&explain=true',
+    '/places/suggest?q=radcliffe+camera&count=8&interpret=true&lang=en',
+    '/places/suggest?q=lmh&count=8&interpret=true&lang=en',
+    '/places/suggest?q=lmh&count=8&interpret=true&lang=en&explain=true',
   ]);
 });

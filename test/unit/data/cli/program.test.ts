@@ -19,7 +19,7 @@ afterAll(() => rm(sample, { recursive: true, force: true }));
 test('builds the Oxford sample without a source, calls it a demonstration, and inspects it', async () => {
   expect(built.code).toBe(0);
   expect(built.out).toMatch(/demonstration, not authoritative/);
-  expect(built.out).toMatch(/places in [\d,]+ bytes, version [0-9a-f]{12}/);
+  expect(built.out).toMatch(/places in [\d,]+ bytes, words of 10 languages, version [0-9a-f]{12}/);
   expect(built.out).toMatch(/^around latitude 51\.7\d+, longitude -1\.2\d+, within [\d.]+ km$/m);
   expect(built.log).toMatch(/ 0 left out/);
   const { code, out } = await run('inspect', sample);

@@ -1,7 +1,8 @@
-import type { Row } from './attempts.ts';
-import { byWordsOfKind, type Meaning, nameAmong, nearInstead } from './interpretation/meaning.ts';
-import type { Reading } from './interpretation/reading.ts';
-import { besideUnknown, nearUnknown } from './interpretation/unknown-anchor.ts';
+import { byWordsOfKind, type Meaning, nameAmong, nearInstead } from '../interpretation/meaning.ts';
+import type { Reading } from '../interpretation/reading.ts';
+import { besideUnknown, nearUnknown } from '../interpretation/unknown-anchor.ts';
+import type { TextReading } from '../text-reading.ts';
+import type { PlanRow } from './attempts.ts';
 import {
   besideCodes,
   besideKindWithCode,
@@ -13,24 +14,24 @@ import {
   when,
   withCorrectedPhrases,
 } from './request-rows.ts';
-import type { TextReading } from './text-reading.ts';
 import { asTyped, corrected, correctedToName, fewerWords, inParts } from './text-rows.ts';
 
 /** The plan for words as they are, without interpretation, where none may be lost. */
-export const WHOLE_PLAN: readonly Row<TextReading>[] = [asTyped, corrected];
+export const WHOLE_PLAN: readonly PlanRow<TextReading>[] = [asTyped, corrected];
 
 /** The plan for words as they are, without interpretation. */
-export const PLAIN_PLAN: readonly Row<TextReading>[] = [...WHOLE_PLAN, inParts, fewerWords];
+export const PLAIN_PLAN: readonly PlanRow<TextReading>[] = [...WHOLE_PLAN, inParts, fewerWords];
 
 /** Words that are no whole name must be found as typed. */
-const inWords = ({ isByWords }: Meaning): readonly Row<TextReading>[] => (isByWords ? [asTyped] : PLAIN_PLAN);
-const onlyTyped = (): readonly Row<TextReading>[] => [asTyped];
+const inWords = ({ isByWords }: Meaning): readonly PlanRow<TextReading>[] =>
+  isByWords ? [asTyped] : PLAIN_PLAN;
+const onlyTyped = (): readonly PlanRow<TextReading>[] => [asTyped];
 
 const everyWord = meant('meaning', ({ meaning }) => meaning, inWords);
 const nearby = meant('near instead of within', ({ meaning }) => nearInstead(meaning), inWords);
 
 /** Answers a request for places near or in an unknown place with an empty page. */
-const nearUnknownPlace: Row<Reading> = {
+const nearUnknownPlace: PlanRow<Reading> = {
   name: 'near an unknown place',
   when: ({ mayBeRequest }) => mayBeRequest,
   answer(reading, attempts) {
@@ -40,7 +41,7 @@ const nearUnknownPlace: Row<Reading> = {
 };
 
 /** Answers a request for places beside an unknown place with an empty page. */
-const besideUnknownPlace: Row<Reading> = {
+const besideUnknownPlace: PlanRow<Reading> = {
   name: 'beside an unknown place',
   answer(reading, attempts) {
     const unknown = besideUnknown(reading);
@@ -54,7 +55,7 @@ const isShort = ({ isLongRequest }: Reading): boolean => !isLongRequest;
  * The plan for requests in people's own words. The first row that finds something answers; an empty page is an answer only of
  * `nothingMeant`, `nearUnknownPlace`, `besideUnknownPlace`, `besideCodes` and `besideKindWithCode`. See docs/internals/relevance.md.
  */
-export const PLAN: readonly Row<Reading>[] = [
+export const PLAN: readonly PlanRow<Reading>[] = [
   // As typed, unless a phrase of a request is there, and what every word means
   when(({ isRequest }) => !isRequest, inText(asTyped)),
   besideKindWithCode,

@@ -1,13 +1,13 @@
-import type { Bitset } from '../core/structures/bitset.ts';
-import type { WordsClause } from './clause.ts';
+import type { Bitset } from '../../core/structures/bitset.ts';
+import type { WordsClause } from '../clause.ts';
+import { withCompoundApart } from '../query/compounds.ts';
+import type { QueryVariant } from '../query/query-variants.ts';
+import type { MaxEdits } from '../query/term-expander.ts';
+import { editsOf } from '../rank/rank-key.ts';
+import type { Scope } from '../scope/scope.ts';
+import type { SearchContext } from '../search-context.ts';
+import { type CorrectionStep, correctionStepsFor, resegmentedRankKey } from '../spelling.ts';
 import type { Matches } from './matches.ts';
-import { withCompoundApart } from './query/compounds.ts';
-import type { QueryVariant } from './query/query-variants.ts';
-import type { MaxEdits } from './query/term-expander.ts';
-import { editsOf } from './rank/rank-key.ts';
-import type { Scope } from './scope/scope.ts';
-import type { SearchContext } from './search-context.ts';
-import { type CorrectionStep, correctionStepsFor, resegmentedRankKey } from './spelling.ts';
 
 /** A page of suggestions. If the text as typed has fewer, corrected ones follow. */
 const ENOUGH_SUGGESTIONS = 20;

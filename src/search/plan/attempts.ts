@@ -4,7 +4,7 @@ import { type Answer, type Candidate, type MatchContext, type Matches, withMatch
  * A row of the plan: a way to answer what is read.
  * @returns whether it has answered. The next row is tried otherwise.
  */
-export interface Row<Reading> {
+export interface PlanRow<Reading> {
   readonly name: string;
   /** Whether the row is tried; by default it is. */
   readonly when?: (reading: Reading) => boolean;
@@ -43,7 +43,7 @@ export class Attempts<T = unknown> {
   }
 
   /** Tries rows in their order. @returns whether one answers. */
-  inOrder<Reading>(rows: readonly Row<Reading>[], reading: Reading): boolean {
+  inOrder<Reading>(rows: readonly PlanRow<Reading>[], reading: Reading): boolean {
     const { first } = this;
     const path = this.#path;
     this.first = undefined;
@@ -65,7 +65,7 @@ export class Attempts<T = unknown> {
  * @returns what `use` returns; `undefined` if no row answers.
  */
 export function firstAnswer<Reading, T>(
-  rows: readonly Row<Reading>[],
+  rows: readonly PlanRow<Reading>[],
   reading: Reading,
   context: MatchContext,
   use: (answer: Answer) => T,

@@ -1,15 +1,15 @@
-import type { PlaceTable } from '../core/place-table.ts';
-import type { SearchQuery } from '../core/query.ts';
-import type { Clause, WordsClause } from './clause.ts';
-import { Field } from './index/phrase-index.ts';
-import type { Meaning } from './interpretation/meaning.ts';
-import type { MatchSet } from './match/match-set.ts';
-import type { Matcher } from './match/matcher.ts';
-import type { RecentMatches } from './match/recent-matches.ts';
-import { Tier } from './match/tier.ts';
-import type { Words } from './query/expanded-query.ts';
-import { lowestRankKeyOf, rankKey } from './rank/rank-key.ts';
-import type { Scope } from './scope/scope.ts';
+import type { PlaceTable } from '../../core/place-table.ts';
+import type { SearchQuery } from '../../core/query.ts';
+import type { Clause, WordsClause } from '../clause.ts';
+import { Field } from '../index/phrase-index.ts';
+import type { Meaning } from '../interpretation/meaning.ts';
+import type { MatchSet } from '../match/match-set.ts';
+import type { Matcher } from '../match/matcher.ts';
+import type { RecentMatches } from '../match/recent-matches.ts';
+import { Tier } from '../match/tier.ts';
+import type { Words } from '../query/expanded-query.ts';
+import { lowestRankKeyOf, rankKey } from '../rank/rank-key.ts';
+import type { Scope } from '../scope/scope.ts';
 
 /** Matches with lower rank keys are by name or type. */
 const CONTEXT_RANK_KEY = lowestRankKeyOf(Tier.context);

@@ -1,17 +1,17 @@
-import { isArea } from '../core/place-type.ts';
-import type { Bitset } from '../core/structures/bitset.ts';
-import type { Attempts, Row } from './attempts.ts';
+import { isArea } from '../../core/place-type.ts';
+import type { Bitset } from '../../core/structures/bitset.ts';
+import { Tier } from '../match/tier.ts';
+import { asMatchWrites } from '../place-texts.ts';
+import { withCompoundApart } from '../query/compounds.ts';
+import type { Words } from '../query/expanded-query.ts';
+import { AS_TYPED } from '../query/query-variants.ts';
+import { lowestRankKeyOf } from '../rank/rank-key.ts';
+import type { Scope } from '../scope/scope.ts';
+import type { SearchContext } from '../search-context.ts';
+import type { TextReading } from '../text-reading.ts';
+import type { Attempts, PlanRow } from './attempts.ts';
 import { addCommonerSpelling, addText, MAX_ACCIDENTAL_PLACES } from './ladder.ts';
-import { Tier } from './match/tier.ts';
 import type { Candidate, Matches } from './matches.ts';
-import { asMatchWrites } from './place-texts.ts';
-import { withCompoundApart } from './query/compounds.ts';
-import type { Words } from './query/expanded-query.ts';
-import { AS_TYPED } from './query/query-variants.ts';
-import { lowestRankKeyOf } from './rank/rank-key.ts';
-import type { Scope } from './scope/scope.ts';
-import type { SearchContext } from './search-context.ts';
-import type { TextReading } from './text-reading.ts';
 
 // The rows of the plan for words as they are, without interpretation. The name of a kind is meant as typed, even if no place is of it.
 
@@ -23,7 +23,7 @@ const PARTIAL_SHARE = 0.75;
 const isNoKind = ({ isKind }: TextReading): boolean => !isKind;
 
 /** Finds the words as they are, or lists what passes the filters if there are none. */
-export const asTyped: Row<TextReading> = {
+export const asTyped: PlanRow<TextReading> = {
   name: 'typed',
   answer(reading, attempts) {
     const { text, variants } = reading;
@@ -40,7 +40,7 @@ export const asTyped: Row<TextReading> = {
 };
 
 /** Finds the believable correction of the words. */
-export const corrected: Row<TextReading> = {
+export const corrected: PlanRow<TextReading> = {
   name: 'corrected',
   when: isNoKind,
   answer: (reading, attempts) =>
@@ -52,7 +52,7 @@ export const corrected: Row<TextReading> = {
 };
 
 /** Finds the whole name of a place that the words are believable for. */
-export const correctedToName: Row<TextReading> = {
+export const correctedToName: PlanRow<TextReading> = {
   name: 'corrected to a name',
   when: isNoKind,
   answer: (reading, attempts) =>
@@ -60,7 +60,7 @@ export const correctedToName: Row<TextReading> = {
 };
 
 /** Finds the parts of a compound as words of their own: "Rathausapotheke" is "Apotheke am Rathaus". */
-export const inParts: Row<TextReading> = {
+export const inParts: PlanRow<TextReading> = {
   name: 'parts',
   when: isNoKind,
   answer(reading, attempts) {
@@ -82,7 +82,7 @@ export const inParts: Row<TextReading> = {
  * Finds fewer words: all but one that no place has, if they are a whole name; otherwise three quarters of them; if that finds nothing,
  * three quarters of them, corrected. It finds nothing if other places have all words.
  */
-export const fewerWords: Row<TextReading> = {
+export const fewerWords: PlanRow<TextReading> = {
   name: 'fewer words',
   when: isNoKind,
   answer(reading, attempts) {

@@ -1,14 +1,14 @@
-import type { SearchQuery } from '../core/query.ts';
-import { type Attempts, firstAnswer, type Row } from './attempts.ts';
-import { isVague, isWholeMatch, kindWithCode, withoutCodes } from './interpretation/codes.ts';
-import { equivalentQuery } from './interpretation/equivalent-query.ts';
-import type { Meaning } from './interpretation/meaning.ts';
-import { asModifier, asText, isRelation } from './interpretation/phrase-book.ts';
-import type { Segment } from './interpretation/phrase-lattice.ts';
-import { type CorrectName, correctedPhrases } from './interpretation/phrase-spelling.ts';
-import type { Reading } from './interpretation/reading.ts';
-import { withCompoundApart } from './query/compounds.ts';
-import { TextReading } from './text-reading.ts';
+import type { SearchQuery } from '../../core/query.ts';
+import { isVague, isWholeMatch, kindWithCode, withoutCodes } from '../interpretation/codes.ts';
+import { equivalentQuery } from '../interpretation/equivalent-query.ts';
+import type { Meaning } from '../interpretation/meaning.ts';
+import { asModifier, asText, isRelation } from '../interpretation/phrase-book.ts';
+import type { Segment } from '../interpretation/phrase-lattice.ts';
+import { type CorrectName, correctedPhrases } from '../interpretation/phrase-spelling.ts';
+import type { Reading } from '../interpretation/reading.ts';
+import { withCompoundApart } from '../query/compounds.ts';
+import { TextReading } from '../text-reading.ts';
+import { type Attempts, firstAnswer, type PlanRow } from './attempts.ts';
 import { asTyped, corrected, correctedName, correctedToName, isOfArea } from './text-rows.ts';
 
 // The rows of the plan for requests in people's own words.
@@ -23,8 +23,8 @@ type MeaningOf = (reading: Reading) => Meaning | undefined;
 export function meant(
   name: string,
   meaningOf: MeaningOf,
-  rows: (meaning: Meaning) => readonly Row<TextReading>[],
-): Row<Reading> {
+  rows: (meaning: Meaning) => readonly PlanRow<TextReading>[],
+): PlanRow<Reading> {
   return {
     name,
     answer(reading, attempts) {
@@ -35,7 +35,7 @@ export function meant(
 }
 
 /** Makes a row of the empty page of a meaning. A meaning with words (`isByWords`) has none. */
-export function nothingMeant(name: string, meaningOf: MeaningOf): Row<Reading> {
+export function nothingMeant(name: string, meaningOf: MeaningOf): PlanRow<Reading> {
   return {
     name,
     answer(reading, attempts) {
@@ -46,17 +46,17 @@ export function nothingMeant(name: string, meaningOf: MeaningOf): Row<Reading> {
 }
 
 /** Makes a row of what the text of a request finds by a row for texts. Requests are read without filters, so no other places match. */
-export function inText(row: Row<TextReading>): Row<Reading> {
+export function inText(row: PlanRow<TextReading>): PlanRow<Reading> {
   return { name: row.name, answer: ({ text }, attempts) => attempts.inOrder([row], text) };
 }
 
 /** Makes a row that is tried under a condition. */
-export function when(condition: (reading: Reading) => boolean, row: Row<Reading>): Row<Reading> {
+export function when(condition: (reading: Reading) => boolean, row: PlanRow<Reading>): PlanRow<Reading> {
   return { ...row, when: (reading) => condition(reading) && (row.when?.(reading) ?? true) };
 }
 
 /** Makes a row of what a request means once the words within its phrases are corrected. @param rows those of the corrected request. */
-export function withCorrectedPhrases(rows: readonly Row<Reading>[]): Row<Reading> {
+export function withCorrectedPhrases(rows: readonly PlanRow<Reading>[]): PlanRow<Reading> {
   return {
     name: 'corrected phrases',
     answer(reading, attempts) {
@@ -69,7 +69,7 @@ export function withCorrectedPhrases(rows: readonly Row<Reading>[]): Row<Reading
 }
 
 /** Makes a row of what is near the first part of a compound whose last one is a kind: "Hauptbahnhofparkplatz". */
-export function nearFirstPart(rows: readonly Row<Reading>[]): Row<Reading> {
+export function nearFirstPart(rows: readonly PlanRow<Reading>[]): PlanRow<Reading> {
   return {
     name: 'near the first part',
     answer(reading, attempts) {
@@ -91,7 +91,11 @@ export function nearFirstPart(rows: readonly Row<Reading>[]): Row<Reading> {
  * @param rows how the words of the place are searched for.
  * @param isLate whether they may be corrected, and words besides the codes be left out.
  */
-export function besideCodes(name: string, rows: readonly Row<TextReading>[], isLate: boolean): Row<Reading> {
+export function besideCodes(
+  name: string,
+  rows: readonly PlanRow<TextReading>[],
+  isLate: boolean,
+): PlanRow<Reading> {
   return {
     name,
     when: ({ segments }) => !segments.some(isFilter),
@@ -121,7 +125,7 @@ export function besideCodes(name: string, rows: readonly Row<TextReading>[], isL
 }
 
 /** Finds a known place beside a kind with a code that no place has: "where is Hartley Library room 2205". It probes whether one has it. */
-export const besideKindWithCode: Row<Reading> = {
+export const besideKindWithCode: PlanRow<Reading> = {
   name: 'beside a kind with a code',
   answer(reading, attempts) {
     const { context, variants } = reading.text;
@@ -138,7 +142,7 @@ export const besideKindWithCode: Row<Reading> = {
 export function tryOnlyMeaning(
   reading: Reading,
   meaning: Meaning,
-  rows: readonly Row<TextReading>[],
+  rows: readonly PlanRow<TextReading>[],
   attempts: Attempts,
 ): boolean {
   return tryMeaning(reading, meaning, rows, attempts) || tryNothing(reading, meaning, attempts);
@@ -148,7 +152,7 @@ export function tryOnlyMeaning(
 function tryMeaning(
   reading: Reading,
   meaning: Meaning,
-  rows: readonly Row<TextReading>[],
+  rows: readonly PlanRow<TextReading>[],
   attempts: Attempts,
 ): boolean {
   const { words, text } = reading;
