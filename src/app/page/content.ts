@@ -23,7 +23,7 @@ export function content(app: Shown): ReturnType<Content> {
     names,
     wide: app.wide.matches,
     hasCity: manifest ? manifest.settings.area_parameter !== undefined : true,
-    knowsLanguage: manifest?.settings.languages?.includes(languageCode()) ?? true,
+    knowsLanguage: manifest?.parts.some(({ language }) => language === languageCode()) ?? true,
     own,
     change,
     onMore: more,
