@@ -39,6 +39,7 @@ describe('the requests', () => {
         url: `/api/places/suggest?${new URLSearchParams([
           ['q', 'rad'],
           ['count', '3'],
+          ['lang', 'en'],
           ['type_exact', '/university'],
           ['type_exact', '/university/library'],
           ['type_exact', '/university/museum'],
@@ -55,7 +56,7 @@ describe('the requests', () => {
     await openWith('name="to"', ['Radcliffe']);
     await on.input.fill('rad');
     await on.options.first().waitFor();
-    expect(await requested()).toEqual([{ url: '/places/suggest?q=rad&count=8', position: null }]);
+    expect(await requested()).toEqual([{ url: '/places/suggest?q=rad&count=8&lang=en', position: null }]);
   });
 });
 

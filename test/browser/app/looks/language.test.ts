@@ -69,27 +69,6 @@ describe('the language of the page', () => {
     await expect.poll(() => languageSwitch().inputValue()).toBe('en');
   });
 
-  it('leads to kinds of places where the search knows no words of it', async () => {
-    const withoutGerman = (bytes: string | Uint8Array): string => {
-      const { parts, ...manifest } = JSON.parse(String(Buffer.from(bytes as Uint8Array)));
-      const others = parts.filter(({ language }: { language?: string }) => language !== 'de');
-      return JSON.stringify({ ...manifest, parts: others });
-    };
-    demo.files = new Map(
-      [...demo.files].map(([path, bytes]) => [
-        path,
-        path.endsWith('places/manifest.json') ? withoutGerman(bytes) : bytes,
-      ]),
-    );
-    await openIn('de-DE', '?q=Bushaltestelle');
-    await demo.headed('Kein Ort zu „Bushaltestelle“');
-    const empty = demo.page.locator('.empty');
-    expect(await empty.innerText()).toContain('keine deutschen Wörter');
-    await empty.locator('.chips').getByRole('link').first().click();
-    await demo.headed(/^[\d.]+ Orte$/);
-    expect(new URL(demo.page.url()).searchParams.get('type')).toBe('/transport/bus-stop');
-  });
-
   it('names kinds of places, in results, their filters, a place and suggestions', async () => {
     await openIn('de-DE', '?q=bodleian law library');
     const kind = () => demo.results.first().locator('.kind').innerText();

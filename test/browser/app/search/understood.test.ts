@@ -27,16 +27,6 @@ describe('the line with the meaning of a request', () => {
     await demo.headed(/places for “library”/);
   });
 
-  it('is there in the language of the page, although the bundle is configured in English', async () => {
-    await demo.open(`?${new URLSearchParams({ lang: 'de', q: 'Toilette beim Museum' })}`);
-    await demo.headed(/6 Orte zu/);
-    const names = await demo.page.locator('main .chips a').allInnerTexts();
-    expect(names.map((name) => name.replaceAll(/\s+/g, ' '))).toEqual([
-      'Filter Toiletten entfernen',
-      'Filter bei Museum entfernen',
-    ]);
-  });
-
   it('says which words were not searched for, and that opening hours are not checked', async () => {
     await demo.open(`?${new URLSearchParams({ q: 'library open now' })}`);
     await demo.page.getByText('Not searched for: “open now”.').waitFor();
