@@ -87,7 +87,7 @@ const typeNamesSchema = v.record(
 /** The name and plural of a type in a language, and what belongs to it in a few words, as far as the language has them. */
 export type NamesOfType = v.InferOutput<typeof typeNamesSchema>[string];
 
-/** What the languages of a bundle add to its configuration. */
+/** The settings and the names of types that languages add to a configuration. */
 export interface LanguageData extends Pick<SearchSettings, 'abbreviations' | 'synonyms' | 'stop_words'> {
   /** Returns a type tree with the names that the first language has for its types. */
   readonly named: (types: TypeTree) => TypeTree;

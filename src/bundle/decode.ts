@@ -1,4 +1,5 @@
 import { FingerpostError } from '../core/errors.ts';
+import type { LanguageTexts } from '../core/language-words.ts';
 import { summaryKeys } from '../core/place.ts';
 import type { PlaceTable, StringTable } from '../core/place-table.ts';
 import { type FlattenedType, flattenTypes } from '../core/place-type.ts';
@@ -81,12 +82,12 @@ export function decodePlaces(
   const details = new AwaitedDetails();
   const texts = new LoadedTexts(rows);
   const outlines = new LoadedOutlines(rows);
-  const words = new Map<string, PartReader>();
+  const words = new Map<string, LanguageTexts>();
   const load = (part: UnpackedPart): void => {
     const reader = openPart(manifest, part, types);
     if (reader.kind === 'text') texts.load(reader);
     else if (reader.kind === 'outlines') outlines.load(reader);
-    else if (reader.kind === 'words') words.set(part.part.language!, reader);
+    else if (reader.kind === 'words') words.set(part.part.language!, reader.words());
     else {
       outlines.announce(reader);
       details.load(lateValues(reader, rows));
@@ -133,7 +134,7 @@ export function decodePlaces(
     types,
     words: {
       languages: manifest.parts.flatMap(({ language }) => language ?? []),
-      of: (language) => words.get(language)?.words(),
+      of: (language) => words.get(language),
     },
     strings: placeStrings(names, values.name.composed),
     identifiers,

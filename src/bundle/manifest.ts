@@ -93,8 +93,9 @@ export const partName = (kind: string, sha256: string, language?: string): strin
 /** Returns what is wrong with a value, if anything. */
 type Rule = (value: unknown) => string | undefined;
 /**
- * What a value of a manifest has to be: what a rule says; a list, of any length for one form, else of these; or an object. A key with
- * `?` may be absent, `*` stands for any keys, and keys that are not named are ignored.
+ * The form of a value of a manifest. A rule checks the value itself. A list of one form is for lists of any length, and one of several is
+ * for a list of just these. An object is for the values of keys: a key with `?` may be absent, `*` stands for any keys, and others are
+ * ignored.
  */
 type Form = Rule | readonly Form[] | { readonly [key: string]: Form };
 /** A form for each key of a type. */

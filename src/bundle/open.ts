@@ -28,7 +28,7 @@ export interface OpenOptions {
 
 /** Options of `fetchBundle`. */
 export interface FetchBundleOptions extends OpenOptions {
-  /** Whether texts and words are left out, because search answers without them and they are fetched later. */
+  /** Whether outlines, texts and words are left out, because search answers without them and they are fetched later. */
   readonly onlyRequired?: boolean;
   /**
    * Called with the search part as soon as it is verified, and waited for. The other parts are then asked for only when it has

@@ -70,7 +70,7 @@ export class PartReader implements ColumnSource {
   /** Returns the words of a part with words. */
   words(): LanguageTexts {
     const textOf = (section: string): string => new TextDecoder().decode(this.#part.sections.get(section));
-    return this.#once('words', () => ({ kinds: textOf('#kinds'), phrases: textOf('#phrases') }));
+    return { kinds: textOf('#kinds'), phrases: textOf('#phrases') };
   }
 
   /** Returns a column, by row. */

@@ -14,9 +14,9 @@ export interface PlacesStatus extends HostStatus {
   readonly fallbackReason?: string;
   /** The same as names. docs/errors has a page for each. */
   readonly fallbackKinds?: readonly FallbackKind[];
-  /** Compressed bytes received of the bundle that is being opened or fetched, without its texts. The last value stays. */
+  /** Compressed bytes received of the parts that opening the bundle needs. The last value stays. */
   readonly loaded: number;
-  /** Compressed bytes of that bundle, without its texts; 0 until its manifest is known. */
+  /** Compressed bytes of all these parts; 0 until the manifest is known. */
   readonly total: number;
   /** Whether the browser promised not to evict the bundle by itself. */
   readonly persisted?: boolean;

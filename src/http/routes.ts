@@ -75,12 +75,12 @@ export function createRoutes({ bundle, engine, texts, words, outlines, live, max
   const features = (): ReadonlySet<string> =>
     (known ??= new Set([...knownFeatures, ...places.accessibilityFeatures()]));
 
+  const lackingOutlines = (): Lacking => (outlines?.areLacking ? 'outlines ' : '');
   /** Returns what whole places of an answer made now may lack. @param hasWords whether it needs the index of the texts. */
   const lackingValues = (hasWords: boolean): Lacking => {
-    const lacking = outlines?.areLacking ? 'outlines ' : '';
-    if (!texts) return lacking;
-    if (!places.texts.isLoaded) return `${lacking}texts`;
-    return hasWords && texts.state !== 'searched' ? `${lacking}matches` : lacking;
+    if (!texts) return lackingOutlines();
+    if (!places.texts.isLoaded) return `${lackingOutlines()}texts`;
+    return lackingOutlines() + (hasWords && texts.state !== 'searched' ? 'matches' : '');
   };
   const lackingWords = (lang: string | undefined): Lacking => (words?.lacking(lang) ?? []).join();
 
@@ -99,7 +99,7 @@ export function createRoutes({ bundle, engine, texts, words, outlines, live, max
     // A list of places doesn't wait, and has the words on the device before the network is gone.
     const loading = words?.loaded(lang);
     await Promise.all([hasWords ? texts?.indexed() : texts?.loaded(), needsWords ? loading : undefined]);
-    const lacking = [lackingValues(hasWords), needsWords ? lackingWords(lang) : ''].join('');
+    const lacking = lackingValues(hasWords) + (needsWords ? lackingWords(lang) : '');
     const { size, hits, facets, correctedQuery, interpretation } = search(query);
     const narrowed = interpretation ? equivalentParameters(parameters, interpretation.query) : parameters;
     return found(
@@ -124,9 +124,7 @@ export function createRoutes({ bundle, engine, texts, words, outlines, live, max
     const { query, parameters } = readSuggest(url, headers, maxCount);
     // Suggestions don't wait.
     void words?.loaded(query.lang);
-    const lacking = query.interpret
-      ? `${outlines?.areLacking ? 'outlines' : ''}${lackingWords(query.lang)}`
-      : '';
+    const lacking = query.interpret ? lackingOutlines() + lackingWords(query.lang) : '';
     const { size, hits, searches } = suggest(query);
     const page = { path: '/places/suggest', parameters, range: query, query: query.q, size, searches };
     return found(representPage({ ...page, pois: pois(hits, asSuggestion) }), lacking);

@@ -8,14 +8,17 @@ import type { Engine } from './engine.ts';
  */
 export class BundleOutlines {
   readonly #outlines: PlaceOutlines;
+  readonly #engine: Pick<Engine, 'renew'>;
   readonly #loading: LateWork;
 
   /** @param load makes them readable. Rejects with FingerpostError. */
   constructor(outlines: PlaceOutlines, engine: Pick<Engine, 'renew'>, load: () => Promise<void>) {
     this.#outlines = outlines;
+    this.#engine = engine;
     this.#loading = new LateWork(async () => {
       await load();
-      engine.renew();
+      // Otherwise nothing was derived without them.
+      if (outlines.areDispensable) engine.renew();
     });
   }
 
@@ -36,7 +39,9 @@ export class BundleOutlines {
 
   /** Tries again what failed, at the next need. */
   retry(): void {
+    if (!this.hasFailed) return;
     this.#loading.retry();
     this.#outlines.areDispensable = false;
+    this.#engine.renew();
   }
 }

@@ -48,7 +48,7 @@ export interface Engine {
   renew(): void;
 }
 
-/** What answers requests in some languages. */
+/** The search and the suggestions by the words of some languages. */
 type Searches = Pick<Engine, 'search' | 'suggest'>;
 
 /** Maximum number of lists of languages whose words stay indexed. */
@@ -73,7 +73,9 @@ export function createEngine(
   const withMatchSet = lendMatchSets(places.count);
   let fullText: FullText | undefined;
 
-  function createSearches(words: readonly LanguageTexts[]): Searches {
+  /** @param codes of languages whose words are loaded, joined by commas. */
+  function createSearches(codes: string): Searches {
+    const words = codes.split(',').flatMap((code) => places.words.of(code) ?? []);
     const listsOf = (key: keyof LanguageTexts) => new TextLists(words.map((texts) => texts[key]).join('\n'));
     const kindLexicon = new KindLexicon(places, searchIndex, dictionary, listsOf('kinds'));
     const anchors = new Anchors(places, (words) => kindLexicon.placesOfText(words));
@@ -105,23 +107,31 @@ export function createEngine(
   }
 
   let inLanguages = new BoundedCache<Searches>(MAX_LANGUAGES);
-  function searchesFor({ lang }: SuggestQuery): Searches {
-    const loaded = languagesOf(lang, settings, places.words).filter((code) => places.words.of(code));
-    const create = (): Searches =>
-      cacheShortQueries(createSearches(loaded.map((code) => places.words.of(code)!)));
-    return inLanguages.getOrCreate(loaded.join(), create);
+  const searchesOf = ({ lang = '' }: SuggestQuery): Searches =>
+    inLanguages.getOrCreate(lang, () => createSearches(lang));
+  const withoutAnswers = (): Searches =>
+    cacheShortQueries({
+      search: (query) => searchesOf(query).search(query),
+      suggest: (query) => searchesOf(query).suggest(query),
+    });
+  let cached = withoutAnswers();
+
+  /** Returns a query that has, instead of its language, those by whose words it is read now. */
+  function prepared<Query extends SuggestQuery>(query: Query): Query {
+    const loaded = languagesOf(query.lang, settings, places.words).filter((code) => places.words.of(code));
+    return shortened({ ...query, lang: loaded.join() });
   }
 
-  const renew = (): void => {
-    inLanguages = new BoundedCache(MAX_LANGUAGES);
-  };
   return {
-    renew,
-    search: (query) => searchesFor(query).search(shortened(query)),
-    suggest: (query) => searchesFor(query).suggest(shortened(query)),
+    search: (query) => cached.search(prepared(query)),
+    suggest: (query) => cached.suggest(prepared(query)),
     useTexts(texts) {
       fullText = texts;
-      renew();
+      cached = withoutAnswers();
+    },
+    renew() {
+      inLanguages = new BoundedCache(MAX_LANGUAGES);
+      cached = withoutAnswers();
     },
   };
 }

@@ -10,7 +10,7 @@ import { lowestRankKeyOf } from './rank/rank-key.ts';
 import type { Scope } from './scope/scope.ts';
 import type { SearchContext } from './search-context.ts';
 
-/** What is known of a reading. */
+/** Facts of a reading that its maker knows already. */
 interface Known {
   readonly isAnyEnough: boolean;
   readonly scope: Scope;

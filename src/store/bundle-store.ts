@@ -30,7 +30,7 @@ export interface BundleStore {
    * before is stored any more. Remembers the signature alone if the bundle isn't stored.
    */
   renew(version: string, manifest: Uint8Array, signed: Signed | undefined): Promise<void>;
-  /** Adds a verified part to a stored bundle, because texts and words arrive after the rest. Does nothing if the bundle isn't stored. */
+  /** Adds a verified part that arrives after the rest to a stored bundle. Does nothing if the bundle isn't stored. */
   addPart(version: string, name: string, bytes: Uint8Array): Promise<void>;
   /** Returns the index of this kind that an earlier start derived from `source`, unvalidated; `undefined` for none. */
   index(kind: IndexKind, source: string): Promise<unknown>;

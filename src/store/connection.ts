@@ -171,7 +171,7 @@ export function deleteOldDatabases(): void {
 }
 
 /**
- * What may recover from an error of IndexedDB, by the error's name. `reconnect` replaces a lost connection; iOS drops those of
+ * The action that may recover from an error of IndexedDB, by the error's name. `reconnect` replaces a lost connection; iOS drops those of
  * background pages. `drop` also deletes the database of a broken profile if a new connection doesn't help. Nothing helps with a full
  * disk, a forbidden or newer database, and a timeout. Not all names are in the standard. Chromium's `DataError` is not among them,
  * because it means that a single large value can't be read. That part is fetched again, and the previous bundle stays.

@@ -30,8 +30,8 @@ export interface Admitted extends OpenBundle {
 export type Refused = FingerpostError;
 
 /**
- * Fetches and opens a bundle. An update is decoded to its last value and fetched with its texts and the words in use, because it replaces a bundle that
- * answers.
+ * Fetches and opens a bundle. An update is decoded to its last value, and fetched with its outlines, its texts and the words in use,
+ * because it replaces a bundle that answers.
  * @param open the open bundle, if there is one.
  * @returns a refusal with the code of the source or of opening; with an open bundle also `store-full`, and `bundle-too-large` where
  * opening it ended the worker or page before. After an abort, the reason of the signal.

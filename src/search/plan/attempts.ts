@@ -13,7 +13,7 @@ export interface PlanRow<Reading> {
 
 /** The attempts to answer one query: candidates, each tried only if those before find nothing. */
 export class Attempts<T = unknown> {
-  /** What the answer was used for; `undefined` before there is one. */
+  /** The result of `use`; `undefined` before there is an answer. */
   used: T | undefined;
   /** The rows that were tried, in order, each by its name behind those of the rows that it is within: `meaning > typed`. */
   readonly tried: string[] = [];

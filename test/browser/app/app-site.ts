@@ -75,7 +75,7 @@ export function serveSite(
     const type = types[path.slice(path.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
     response.writeHead(file === undefined ? 404 : 200, {
       'Content-Type': type,
-      // What is named by its content is compiled once for all tests with the same page.
+      // The browser compiles files that are named by their content once for all tests with the same page.
       'Cache-Control': path.startsWith('/assets/') ? 'max-age=31536000, immutable' : 'no-store',
       ...headers(),
     });

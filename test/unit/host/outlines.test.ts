@@ -19,8 +19,6 @@ const outlinesOf = ({ manifest }: PackedBundle): string =>
   manifest.parts.find(({ kind }) => kind === 'outlines')!.name;
 const fetched = (packed: PackedBundle): number =>
   device.network.requests.filter((url) => url === bundle + outlinesOf(packed)).length;
-const idsOf = async (visit: Visit, path: string) =>
-  (await visit.place(path)).body._embedded.pois.map(({ id }: { id: string }) => id);
 
 let device: Device;
 beforeEach(() => {
@@ -32,7 +30,7 @@ describe('the outlines of places', () => {
     const visit = new Visit(device);
     await visit.open();
     expect((await visit.place('osm:in')).body).toMatchObject({ name: 'Old Café' });
-    expect(await idsOf(visit, 'search?q=kiosk')).toEqual(['osm:out']);
+    expect(await visit.ids('search?q=kiosk')).toEqual(['osm:out']);
     expect((await visit.place('suggest?q=old')).body).toMatchObject({ size: 3 });
     expect(fetched(old)).toBe(0);
     expect((await visit.place('osm:park')).body).toMatchObject({ shape });
@@ -47,7 +45,7 @@ describe('the outlines of places', () => {
     ]) {
       const visit = new Visit(new Device(old));
       await visit.open();
-      expect(await idsOf(visit, `search?${query}`)).toEqual(ids);
+      expect(await visit.ids(`search?${query}`)).toEqual(ids);
     }
   });
 
@@ -78,13 +76,13 @@ describe('outlines that can’t be had', () => {
     await visit.open();
     const etagOf = async () => (await visit.answer('osm:park')).headers.ETag;
     expect((await visit.place('osm:park')).body).not.toHaveProperty('shape');
-    expect(await idsOf(visit, 'search?within=osm:park')).toEqual(['osm:park']);
+    expect(await visit.ids('search?within=osm:park')).toEqual(['osm:park']);
     const without = await etagOf();
     device.network.files = old.files;
     await visit.update();
     expect((await visit.place('osm:park')).body).toMatchObject({ shape });
     expect(await etagOf()).not.toBe(without);
-    expect(await idsOf(visit, 'search?within=osm:park')).toEqual(['osm:park', 'osm:in']);
+    expect(await visit.ids('search?within=osm:park')).toEqual(['osm:park', 'osm:in']);
   });
 });
 

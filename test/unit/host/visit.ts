@@ -85,6 +85,12 @@ export class Visit {
   /** @returns the record of one place, and the version that it is from. */
   place = (id: string) => this.#get(id);
 
+  /** @returns the ids of the places on a page, in order. */
+  async ids(path: string): Promise<string[]> {
+    const { body } = await this.#get(path);
+    return body._embedded.pois.map(({ id }: { id: string }) => id);
+  }
+
   async #get(path: string) {
     const { status, headers, body } = await this.answer(path);
     return { status, version: headers['X-Places-Version'], body: JSON.parse(body ?? '{}') };

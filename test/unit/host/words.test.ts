@@ -33,8 +33,6 @@ const partOf = ({ manifest }: PackedBundle, code: string): string =>
 const wordsFetched = (): string[] =>
   device.network.requests.filter((url) => url.includes('words-')).map((url) => url.slice(bundle.length));
 const GERMAN = `search?q=${encodeURIComponent('Toilette beim Museum')}&lang=de`;
-const found = async (visit: Visit, path: string) =>
-  (await visit.place(path)).body._embedded.pois.map(({ id }: { id: string }) => id);
 
 let device: Device;
 beforeEach(() => {
@@ -46,7 +44,7 @@ describe('the words of languages', () => {
     const visit = new Visit(device);
     await visit.open();
     expect(wordsFetched()).toEqual([]);
-    expect(await found(visit, GERMAN)).toEqual(['x:near', 'x:far']);
+    expect(await visit.ids(GERMAN)).toEqual(['x:near', 'x:far']);
     expect(wordsFetched()).toEqual([partOf(malta, 'de'), partOf(malta, 'en')]);
     await visit.place(GERMAN);
     expect(wordsFetched()).toHaveLength(2);
@@ -55,7 +53,7 @@ describe('the words of languages', () => {
   it('are those of the language that a tag begins with', async () => {
     const visit = new Visit(device);
     await visit.open();
-    expect(await found(visit, GERMAN.replace('lang=de', 'lang=DE-at'))).toEqual(['x:near', 'x:far']);
+    expect(await visit.ids(GERMAN.replace('lang=de', 'lang=DE-at'))).toEqual(['x:near', 'x:far']);
   });
 
   it('stand behind a link of an interpretation and of a suggested search', async () => {
@@ -64,7 +62,7 @@ describe('the words of languages', () => {
     const { interpretation } = (await visit.place(GERMAN)).body;
     const { href } = interpretation._links.self;
     expect(href).toContain('lang=de');
-    expect(await found(visit, href.replace('/places/', ''))).toEqual(['x:near', 'x:far']);
+    expect(await visit.ids(href.replace('/places/', ''))).toEqual(['x:near', 'x:far']);
     const { suggestions } = (await visit.place('suggest?q=toilett&interpret=true&lang=de')).body;
     expect(suggestions).toMatchObject([
       { q: 'Toilette', _links: { self: { href: '/places/search?q=Toilette&lang=de' } } },
@@ -89,7 +87,7 @@ describe('the words of languages', () => {
     device.network.up = false;
     const next = new Visit(device);
     await next.open();
-    expect(await found(next, GERMAN)).toEqual(['x:near', 'x:far']);
+    expect(await next.ids(GERMAN)).toEqual(['x:near', 'x:far']);
   });
 
   it('are all on the device of a Service Worker once it is idle', async () => {
@@ -111,8 +109,8 @@ describe('the words of languages', () => {
     device.network.files = next.files;
     expect(await visit.update()).toMatchObject({ ok: true, value: { state: 'switched' } });
     device.network.up = false;
-    expect(await found(visit, GERMAN)).toEqual(['x:near', 'x:far']);
-    expect(await found(other, 'search?q=toilettes&lang=fr')).toHaveLength(2);
+    expect(await visit.ids(GERMAN)).toEqual(['x:near', 'x:far']);
+    expect(await other.ids('search?q=toilettes&lang=fr')).toHaveLength(2);
     expect((await other.place('search?q=toaletter&lang=sv')).body.size).toBe(0);
   });
 });
@@ -124,13 +122,13 @@ describe('words that can’t be had', () => {
     device.network.files = withFile(malta.files, partOf(malta, 'de'));
     const visit = new Visit(device);
     await visit.open();
-    expect(await found(visit, 'search?q=zzyzx&lang=de')).toEqual(['x:museum']);
-    expect(await found(visit, 'search?q=Toilette&lang=de')).toEqual([]);
+    expect(await visit.ids('search?q=zzyzx&lang=de')).toEqual(['x:museum']);
+    expect(await visit.ids('search?q=Toilette&lang=de')).toEqual([]);
     const without = await etagOf(visit, GERMAN);
     device.network.files = malta.files;
-    expect(await found(visit, 'search?q=Toilette&lang=de')).toEqual([]);
+    expect(await visit.ids('search?q=Toilette&lang=de')).toEqual([]);
     await visit.update();
-    expect(await found(visit, 'search?q=Toilette&lang=de')).toHaveLength(2);
+    expect(await visit.ids('search?q=Toilette&lang=de')).toHaveLength(2);
     expect(await etagOf(visit, GERMAN)).not.toBe(without);
   });
 
@@ -167,7 +165,7 @@ describe('words that can’t be had', () => {
       expect((await visit.place(GERMAN)).body.size).toBe(0);
       vi.useRealTimers();
       deliver();
-      await expect.poll(() => found(visit, GERMAN)).toEqual(['x:near', 'x:far']);
+      await expect.poll(() => visit.ids(GERMAN)).toEqual(['x:near', 'x:far']);
     });
   });
 });
