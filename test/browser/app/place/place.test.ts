@@ -68,9 +68,12 @@ describe('the page', () => {
 
   it('requests nothing but the code of the map once the page is loaded', async () => {
     await demo.renew();
+    const asked = demo.server.requests.length;
     await demo.open();
-    // The map is the last that is fetched, behind the answers.
+    // The outlines and the map are the last that are fetched, behind the answers.
     await expect.poll(() => demo.storedMaps()).toHaveLength(1);
+    await expect.poll(() => `${demo.server.requests.slice(asked)}`).toContain('/places/outlines-');
+    await demo.page.evaluate(() => fetch('config.json', { cache: 'no-store' }).then((read) => read.text()));
     demo.requests.length = 0;
     await demo.server.stop();
     try {
