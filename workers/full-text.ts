@@ -1,3 +1,3 @@
-import { buildFullText } from '../src/search/full-text/full-text-index.ts';
+import { buildFullText } from '../src/search/full-text.ts';
 
 globalThis.fingerpostFullText = buildFullText;

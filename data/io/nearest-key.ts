@@ -1,4 +1,4 @@
-import { EditMatrix } from '../../src/search/query/edit-matrix.ts';
+import { EditMatrix } from '../../src/search/query/fuzzy.ts';
 
 /** A key that needs more edits than a third of its letters is no misspelling. */
 const MAX_SHARE = 1 / 3;

@@ -6,7 +6,7 @@ import {
   phraseLists,
   type RequestPhrases,
 } from '../../src/core/language-words.ts';
-import { isByLetters, requestWordsOf, withElided } from '../../src/search/interpretation/phrase-book.ts';
+import { isByLetters, requestWordsOf, withElided } from '../../src/search/interpretation/lex.ts';
 import { inflections, wordsOf } from '../../src/search/text/analyzer.ts';
 import { asListed, foldedTexts } from '../../src/search/text/text-lists.ts';
 

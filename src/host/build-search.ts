@@ -6,12 +6,10 @@ import type { BundleSource } from '../bundle/source/source.ts';
 import type { FingerpostError } from '../core/errors.ts';
 import { type Api, type ApiOptions, createApi } from '../http/api.ts';
 import type { BundleOrigin, StageTimes } from '../protocol/host.ts';
-import { BundleOutlines } from '../search/bundle-outlines.ts';
-import { BundleWords } from '../search/bundle-words.ts';
 import { createEngine, type Engine } from '../search/engine.ts';
-import { BundleTexts } from '../search/full-text/bundle-texts.ts';
-import type { BuildFullText } from '../search/full-text/full-text-index.ts';
+import type { BuildFullText } from '../search/full-text.ts';
 import { buildSearchIndex } from '../search/index/search-index.ts';
+import { BundleOutlines, BundleTexts, BundleWords } from '../search/late-parts.ts';
 import type { IndexCache } from './index-cache.ts';
 
 /** An open bundle with its engine. */

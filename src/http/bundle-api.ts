@@ -1,7 +1,7 @@
 import type { Bundle } from '../bundle/open.ts';
 import { createEngine } from '../search/engine.ts';
-import { BundleTexts } from '../search/full-text/bundle-texts.ts';
-import type { BuildFullText } from '../search/full-text/full-text-index.ts';
+import type { BuildFullText } from '../search/full-text.ts';
+import { BundleTexts } from '../search/late-parts.ts';
 import { type Api, type ApiOptions, createApi } from './api.ts';
 
 /**
@@ -26,4 +26,4 @@ export function createBundleApi<Body = string>(
 
 /** Loads the code that searches texts, where a bundler can make it a chunk of its own: in Node and in a page. */
 const fullTextCode = async (): Promise<BuildFullText> =>
-  (await import('../search/full-text/full-text-index.ts')).buildFullText;
+  (await import('../search/full-text.ts')).buildFullText;

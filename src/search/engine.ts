@@ -4,33 +4,79 @@ import type { SearchQuery, SearchResult, SuggestQuery, SuggestResult } from '../
 import type { SearchSettings } from '../core/settings.ts';
 import { Bitset } from '../core/structures/bitset.ts';
 import { BoundedCache } from '../core/structures/bounded-cache.ts';
-import { cacheShortQueries } from './answer-cache.ts';
+import { Anchors } from './anchors.ts';
 import { Explainer } from './explain.ts';
-import { Facets } from './facets.ts';
-import type { FullText } from './full-text/full-text.ts';
 import { buildSearchIndex, type SearchIndex } from './index/search-index.ts';
-import { createTermDictionary, type TermDictionary } from './index/term-dictionary.ts';
-import { NameLookup } from './interpretation/name-lookup.ts';
-import { MatchSet } from './match/match-set.ts';
-import { Matcher } from './match/matcher.ts';
-import { RecentMatches } from './match/recent-matches.ts';
-import { Pages } from './pages.ts';
+import { NameLookup } from './interpretation/names.ts';
+import { Matcher, RecentMatches } from './match/match.ts';
+import { Facets, Pages } from './pages.ts';
 import { type Matches, withMatches } from './plan/matches.ts';
-import { addSuggested } from './plan/suggested.ts';
-import { FuzzyTermIndex } from './query/fuzzy-term-index.ts';
-import { KindLexicon } from './query/kind-lexicon.ts';
-import { QueryVariants } from './query/query-variants.ts';
-import { TermExpander } from './query/term-expander.ts';
-import { Diversifier } from './rank/diversifier.ts';
-import { Prominence } from './rank/prominence.ts';
-import { Requests } from './requests.ts';
-import { Anchors } from './scope/anchors.ts';
-import { Filters } from './scope/filters.ts';
-import { scopeOf } from './scope/scope.ts';
-import type { SearchContext } from './search-context.ts';
-import { SearchSuggestions } from './search-suggestions.ts';
-import { SpellingCorrector } from './spelling.ts';
+import { Requests } from './plan/plan.ts';
+import { addSuggested, SearchSuggestions } from './plan/suggest.ts';
+import type { SearchContext } from './plan/text-reading.ts';
+import { SpellingCorrector } from './query/correct.ts';
+import { TermExpander } from './query/expand.ts';
+import { createTermDictionary, FuzzyTermIndex, type TermDictionary } from './query/fuzzy.ts';
+import { KindLexicon } from './query/kinds.ts';
+import { QueryVariants } from './query/variants.ts';
+import { Diversifier, Prominence } from './rank/rank.ts';
+import { MatchSet } from './rank/rank-key.ts';
+import { Filters, type FullText, scopeOf } from './scope.ts';
 import { TextLists } from './text/text-lists.ts';
+
+/** One or two letters match thousands of places, and there are few such queries: among 330,000 places each takes 0.1 to 0.8 s. */
+const MAX_CACHED_LETTERS = 2;
+/** Places of each cached answer: more than a page has by default. */
+const MAX_CACHED_PLACES = 50;
+/** Maximum number of cached answers of search, and of suggest: more than there are pairs of letters in an alphabet. */
+const MAX_CACHED_ANSWERS = 1000;
+/** Queries with longer keys are not cached: a request may name any number of types. */
+const MAX_KEY_LETTERS = 300;
+
+/** Answers all queries. */
+interface QueryEngine {
+  search(query: SearchQuery): SearchResult;
+  suggest(query: SuggestQuery): SuggestResult;
+}
+
+/**
+ * Wraps an engine so that it caches the answers to queries of one or two letters. It does not cache queries with a position, with
+ * explanations, or for a late page.
+ */
+function cacheShortQueries(engine: QueryEngine): QueryEngine {
+  const searches = new BoundedCache<SearchResult>(MAX_CACHED_ANSWERS);
+  const suggestions = new BoundedCache<SuggestResult>(MAX_CACHED_ANSWERS);
+  return {
+    search: (query) => pageOf(query, engine.search, searches),
+    suggest: (query) => pageOf(query, engine.suggest, suggestions),
+  };
+}
+
+/**
+ * Returns a page of a query, cut from the cached answer if the query is short. One answer serves all pages, because the first places of an
+ * answer do not depend on `count`. The key has all other properties of the query, so that it includes any filters added later.
+ */
+function pageOf<Query extends SuggestQuery, Result extends SuggestResult>(
+  query: Query,
+  answer: (query: Query) => Result,
+  cache: BoundedCache<Result>,
+): Result {
+  const { start, count, position, explain } = query;
+  const end = start + count;
+  // One more character may be the space before the next word.
+  if (query.q.length > MAX_CACHED_LETTERS + 1 || end > MAX_CACHED_PLACES || position || explain)
+    return answer(query);
+  const q = withoutCase(query.q.trim());
+  if (q === '' || q.length > MAX_CACHED_LETTERS) return answer(query);
+  const whole = { ...query, q, start: 0, count: MAX_CACHED_PLACES };
+  const key = JSON.stringify(whole);
+  if (key.length > MAX_KEY_LETTERS) return answer(query);
+  const result = cache.getOrCreate(key, () => answer(whole));
+  return { ...result, hits: result.hits.slice(start, end) };
+}
+
+/** Lower-cases ASCII only, because the analyzer may read the small form of another capital as another letter ("Ϲ"). */
+const withoutCase = (q: string): string => q.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 
 /** The rest of a longer query is ignored: no name has as many letters, and all work on a query grows with them. */
 const MAX_QUERY_LETTERS = 500;

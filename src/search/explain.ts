@@ -3,27 +3,57 @@ import { fieldNames, tierNames } from '../core/explanation.ts';
 import type { Origin } from '../core/geo/outline.ts';
 import type { PlaceTable } from '../core/place-table.ts';
 import type { SearchSettings } from '../core/settings.ts';
-import { mapList } from '../core/structures/int-lists.ts';
-import type { Clause, NamedKind, WordsClause } from './clause.ts';
-import { MAX_PHRASE_WORDS } from './index/phrase-collector.ts';
-import type { PhraseIndex } from './index/phrase-index.ts';
-import type { MatchSet } from './match/match-set.ts';
-import type { Matcher } from './match/matcher.ts';
-import type { PlaceMatch } from './match/place-matcher.ts';
-import type { Token } from './match/tokens.ts';
-import { textsIn } from './place-texts.ts';
-import { MatchKind, type Words } from './query/expanded-query.ts';
-import { editsBetween } from './query/fuzzy-term-index.ts';
-import { LETTERS_OF_ENDING } from './query/term-expander.ts';
-import { kmTo } from './rank/nearest.ts';
-import type { Prominence } from './rank/prominence.ts';
-import { isOfKind, nearness, type RankRange } from './rank/rank.ts';
-import { editsOf, scoreOf, subtierOf, tierOf } from './rank/rank-key.ts';
+import { mapItem, mapList, type RowLists } from '../core/structures/int-lists.ts';
+import { MAX_PHRASE_WORDS, type PhraseIndex } from './index/search-index.ts';
+import type { Matcher } from './match/match.ts';
+import type { PlaceMatch, Token } from './match/place.ts';
+import type { Clause, NamedKind, WordsClause } from './plan/matches.ts';
+import { bestOf } from './query/correct.ts';
+import { LETTERS_OF_ENDING, MatchKind, type Words } from './query/expand.ts';
+import { editsBetween } from './query/fuzzy.ts';
+import { isOfKind, kmTo, nearness, type Prominence, type RankRange } from './rank/rank.ts';
+import { editsOf, type MatchSet, scoreOf, subtierOf, tierOf } from './rank/rank-key.ts';
 import { wordsOf } from './text/analyzer.ts';
-import { allTokenizationsOf } from './text/romanization.ts';
+import { allTokenizationsOf, asWritten } from './text/forms.ts';
+
+/** The fields of a place that its phrases come from. */
+type FieldName = (typeof fieldNames)[number];
+
+/** Returns the texts of a place in a field, without its longer texts. */
+function textsIn(field: FieldName, place: number, table: PlaceTable): string[] {
+  const { strings, types, type, address, parents } = table;
+  const texts = (column: RowLists, of: number): string[] =>
+    mapItem(column, of, (string) => strings.get(string));
+  const names = ['name', 'short_name', 'alternative_names', 'hidden_names'] as const;
+  if (field === 'type') {
+    const own = mapItem(type, place, (number) => `${types[number]!.path}/`);
+    return types
+      .filter(({ path }) => own.some((below) => below.startsWith(`${path}/`)))
+      .flatMap(({ name, plural }) => [name, plural]);
+  }
+  if (field === 'texts') return [];
+  if (field === 'romanized_names') return names.flatMap((name) => texts(table[name], place));
+  if (field !== 'context') return texts(table[field], place);
+  const ofParents = mapList(parents, place, (parent) => names.flatMap((name) => texts(table[name], parent)));
+  return [...texts(address, place), ...ofParents.flat()];
+}
+
+/**
+ * Returns corrected words as the place writes them that matches best. Words that it lacks are those of the text as typed.
+ * @param matches of the words.
+ */
+export function asMatchWrites(matches: MatchSet, words: Words, typed: string, table: PlaceTable): string {
+  return asWritten(words, textsOfMatch(bestOf(matches)?.place, typed, table));
+}
+
+/** Yields the texts of a place field by field, names first, then the text as typed. Most words stand in the first. */
+function* textsOfMatch(place: number | undefined, typed: string, table: PlaceTable): Generator<string> {
+  if (place !== undefined) for (const field of fieldNames) yield* textsIn(field, place, table);
+  yield typed;
+}
 
 /** The facts about matches that an explanation shows besides the words that matched. */
-export interface ExplainedSearch {
+interface ExplainedSearch {
   /** The text of the query. */
   readonly q: string;
   readonly origin: Origin | undefined;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { bipartiteMatching } from '../../src/search/match/bipartite-matching.ts';
+import { bipartiteMatching } from '../../src/core/structures/bipartite-matching.ts';
 import { runs } from './runs.ts';
 
 /** The largest number of askers that can have a choice, by brute force. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { FuzzyTermIndex } from '../../src/search/query/fuzzy-term-index.ts';
+import { FuzzyTermIndex } from '../../src/search/query/fuzzy.ts';
 import { runs } from './runs.ts';
 
 /** Optimal string alignment distance, the plain matrix way. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { PhraseCollector } from '../../src/search/index/phrase-collector.ts';
+import { PhraseCollector } from '../../src/search/index/search-index.ts';
 import { isUnspaced, plainWordsOf, tokenizationsOf, wordsOf } from '../../src/search/text/analyzer.ts';
 import { runs } from './runs.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { Sequences } from '../../src/search/match/sequences.ts';
+import { Sequences } from '../../src/core/structures/sequences.ts';
 
 const item = fc.oneof(fc.nat({ max: 3 }), fc.nat({ max: 2 ** 32 - 1 }));
 const sequence = fc.array(item, { maxLength: 6 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { createTermDictionary } from '../../src/search/index/term-dictionary.ts';
+import { createTermDictionary } from '../../src/search/query/fuzzy.ts';
 import { runs } from './runs.ts';
 
 // Few letters, so that words begin alike; some have two UTF-16 code units.

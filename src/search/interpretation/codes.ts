@@ -1,11 +1,11 @@
 import type { ExplainedWord, Explanation } from '../../core/contract/explanation.ts';
 import { fieldNames } from '../../core/explanation.ts';
-import { BORDER_OF_NUMBER } from '../query/query-variants.ts';
+import { BORDER_OF_NUMBER } from '../query/variants.ts';
 import { hasDigit, wordsOf } from '../text/analyzer.ts';
-import { allTokenizationsOf } from '../text/romanization.ts';
-import type { Meaning } from './meaning.ts';
-import type { PhraseBook } from './phrase-book.ts';
-import type { Segment } from './phrase-lattice.ts';
+import { allTokenizationsOf } from '../text/forms.ts';
+import type { PhraseBook } from './lex.ts';
+import type { Meaning } from './mean.ts';
+import type { Segment } from './parse.ts';
 
 /** More codes are left out together only, because each way to leave some out costs a search. */
 const MAX_CODES = 3;
@@ -29,7 +29,7 @@ interface Part {
 }
 
 /** The meaning of a query without some of its codes and numbers. */
-export interface WithoutCodes extends Meaning {
+interface WithoutCodes extends Meaning {
   /** All words of the query, those parted that are run together with a number. */
   readonly words: readonly string[];
   /** Whether words beside the codes are left out, too: the "room" of "room 2205". */
@@ -94,7 +94,7 @@ function without(parts: readonly Part[], dropped: ReadonlySet<Part>): WithoutCod
 }
 
 /** A known place beside a kind with a code: "room 2205 in Hartley Library". */
-export interface KindWithCode {
+interface KindWithCode {
   /** The words of the kind and its code. */
   readonly code: readonly string[];
   /** The meaning without them. */

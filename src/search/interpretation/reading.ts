@@ -1,12 +1,58 @@
 import type { SearchQuery } from '../../core/query.ts';
-import { KindRank } from '../query/kind-lexicon.ts';
-import type { TextReading } from '../text-reading.ts';
-import type { Lookups } from './anchor-runs.ts';
-import { hasWordApart, type Meaning, MIN_LITTLE_WORDS, meaningOf, meaningOfRest } from './meaning.ts';
-import { joinElided } from './phrase-book.ts';
-import { type Segment, segmentsOf } from './phrase-lattice.ts';
-import type { PlaceChoice } from './place-choice.ts';
-import { mayJoin, withJoinedKinds } from './wants.ts';
+import type { TextReading } from '../plan/text-reading.ts';
+import { type KindMeaning, KindRank, unitedKinds } from '../query/kinds.ts';
+import { joinLetters } from '../text/analyzer.ts';
+import { asText, joinElided, type PhraseBook } from './lex.ts';
+import { hasWordApart, type Meaning, MIN_LITTLE_WORDS, meaningOf, meaningOfRest, saysAgain } from './mean.ts';
+import type { PlaceChoice } from './names.ts';
+import { type Lookups, type Segment, segmentsOf } from './parse.ts';
+
+const SEPARATOR = /[,/;、،・]/;
+
+/** Returns whether any of several kinds may be wanted. */
+function mayJoin(text: string, words: readonly string[], book: PhraseBook): boolean {
+  return SEPARATOR.test(text) || words.some((_, i) => book.at(words, i).some(({ kind }) => kind === 'or'));
+}
+
+/** Returns the indices of the words of a text before which a comma or a slash stands. */
+function breaksOf(text: string, book: PhraseBook): readonly number[] {
+  let at = 0;
+  return text.split(SEPARATOR).map((part) => (at += book.wordsOf(part).length));
+}
+
+/**
+ * Joins the segments of several kinds, any of which is wanted, to one of all: "a café or a bakery".
+ * @param text that of the words, unless some of them are corrected.
+ */
+function withJoinedKinds(
+  segments: readonly Segment[],
+  words: readonly string[],
+  text: string,
+  book: PhraseBook,
+): readonly Segment[] {
+  const breaks = breaksOf(text, book);
+  const isJoint = ({ role, from, to }: Segment): boolean =>
+    (breaks.includes(from) && breaks.at(-1) === words.length) ||
+    (role === 'ignored' &&
+      book.at(words, from).some(({ kind, length }) => kind === 'or' && length === to - from));
+  const joined: Segment[] = [];
+  for (const segment of segments) {
+    const at = joined.findLastIndex(({ role }) => role !== 'ignored');
+    const before = joined[at];
+    const areKinds = before?.role === 'kind' && segment.role === 'kind';
+    const areJoined = areKinds && [...joined.slice(at + 1), segment].some(isJoint);
+    const kind = areJoined && anyOf(before.kind!, segment.kind!);
+    if (kind) joined.splice(at, joined.length, { ...before, to: segment.to, kind });
+    else joined.push(segment);
+  }
+  return joined;
+}
+
+/** Returns the kind that is any of two; `undefined` where one says what the other does, is a related one, or stands for the kind above it. */
+function anyOf(a: KindMeaning, b: KindMeaning): KindMeaning | undefined {
+  const isMeant = ({ rank, isExact }: KindMeaning): boolean => rank < KindRank.related && !isExact;
+  return isMeant(a) && isMeant(b) && !saysAgain(a, b) ? unitedKinds(a, b) : undefined;
+}
 
 /** Requests of more words are corrected within their phrases only, because they are no misspelt names, and it would take too long. */
 const MAX_CORRECTED_WORDS = 7;
@@ -160,4 +206,117 @@ function isPhrase({ role, isQuestion, kind }: Segment): boolean {
 /** Returns whether a segment says more than where a place is. "Outside the Oval" may be a stop's name. */
 function isWanted({ role, isQuestion }: Segment): boolean {
   return role === 'kind' || role === 'accessibility' || role === 'here' || isQuestion === true;
+}
+
+/** The words of a request before an unknown place, and their meaning with its name. */
+interface NearUnknown {
+  readonly words: readonly string[];
+  readonly meaning: Meaning;
+}
+
+/**
+ * Reads a request for places near or in an unknown place.
+ * @returns `undefined` for another request.
+ */
+export function nearUnknown(reading: Reading, book: PhraseBook): NearUnknown | undefined {
+  const { words } = reading;
+  for (let at = words.length - 2; at > 0; at--) {
+    const relation = book.relationAt(words, at);
+    if (!relation || at + relation.length >= words.length) continue;
+    const before = reading.withWords(words.slice(0, at));
+    const wanted = before.looseMeaning;
+    const isWhole = before.segments.every(({ role }) => role !== 'word' && role !== 'name');
+    if (!isWhole || !wanted?.kind) continue;
+    const anchor = words.slice(at + relation.length);
+    const name = anchor.slice(anchor.findIndex((word) => !book.isFunctionWord(word)));
+    return near(name, before, wanted);
+  }
+  return undefined;
+}
+
+/** Reads a request for a kind beside a name that no place has a word of: "hotel zürich". */
+export function besideUnknown(reading: Reading): NearUnknown | undefined {
+  const { words, segments } = reading;
+  const at = segments.find(({ role }) => role === 'word')?.from ?? 0;
+  const isUnknown = segments.every(
+    ({ role, from, isKnown }) => from < at || role === 'ignored' || (role === 'word' && !isKnown),
+  );
+  const before = reading.withWords(words.slice(0, at));
+  const { meaning } = before;
+  return isUnknown && meaning?.kind ? near(words.slice(at), before, meaning) : undefined;
+}
+
+function near(name: readonly string[], { words }: Reading, meaning: Meaning): NearUnknown {
+  return { words, meaning: { ...meaning, near: { unknown: asText(name) }, isByWords: false } };
+}
+
+/** Returns the words of a name that a text is believable for; `undefined` if there is none. */
+export type CorrectName = (text: string, isWhole: boolean) => readonly string[] | undefined;
+
+/** Fewer letters are near a word of some name: "louvre" is no "couvre". */
+const MIN_PART_LETTERS = 7;
+const MAX_NAME_WORDS = 6;
+/** Maximum number of runs tried as a misspelt name, because each costs a search. */
+const MAX_RUNS = 3;
+
+/**
+ * Corrects misspelt words of a request within their phrases: the name of a place behind a relation, and the words for a kind.
+ * @param correctName returns the words of the whole name, or of the part of one, that a text is believable for.
+ * @returns all words, some of them corrected; `undefined` if none is.
+ */
+export function correctedPhrases(
+  words: readonly string[],
+  lookups: Lookups,
+  correctName: CorrectName,
+): readonly string[] | undefined {
+  // One word alone may be the name of anything: "Uffizi" is no misspelt "uffici".
+  if (words.length === 1) return undefined;
+  const isMisspelt = misspelt(words, lookups);
+  const named = withCorrectedName(words, lookups, correctName, isMisspelt);
+  const corrected = named.map((word) =>
+    isMisspelt(word) ? (lookups.kinds.correctWord(word) ?? word) : word,
+  );
+  return corrected.join(' ') === words.join(' ') ? undefined : corrected;
+}
+
+/** Corrects the longest run of words behind a relation to a whole name; if there is none, all of them to a part of one. */
+function withCorrectedName(
+  words: readonly string[],
+  { book }: Lookups,
+  correctName: CorrectName,
+  isMisspelt: (word: string) => boolean,
+): readonly string[] {
+  let runs = 0;
+  for (const [at] of words.entries()) {
+    const relation = book.relationAt(words, at);
+    if (!relation) continue;
+    let from = at + relation.length;
+    while (from < words.length && book.isFunctionWord(words[from]!)) from++;
+    const end = Math.min(words.length, from + MAX_NAME_WORDS);
+    for (let to = end; to > from && runs < MAX_RUNS; to--) {
+      const run = words.slice(from, to);
+      if (!run.some(isMisspelt)) break;
+      runs++;
+      const name = correctName(joinLetters(joinElided(run)).join(' '), true);
+      if (name) return words.toSpliced(from, to - from, ...name);
+    }
+    const last = words.slice(from);
+    const isTelling = last.join('').length >= MIN_PART_LETTERS && last.some(isMisspelt);
+    if (end < words.length || !isTelling) continue;
+    const part = correctName(joinLetters(joinElided(last)).join(' '), false);
+    // Of another first letter it is another name: "anfield" is no "mansfield".
+    if (part && part[0]?.[0] === last[0]?.[0]) return [...words.slice(0, from), ...part];
+  }
+  return words;
+}
+
+/** Makes a test of whether no place has a word of a request, no phrase begins with it, and none of accessibility has it. */
+function misspelt(words: readonly string[], { book, isKnown }: Lookups): (word: string) => boolean {
+  const ofAccessibility = words.flatMap((_, at) =>
+    book
+      .at(words, at)
+      .filter(({ kind }) => kind === 'accessibility')
+      .flatMap(({ length }) => words.slice(at, at + length)),
+  );
+  return (word) => !isKnown(word) && book.at([word], 0).length === 0 && !ofAccessibility.includes(word);
 }

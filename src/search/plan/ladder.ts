@@ -1,10 +1,9 @@
-import { Tier } from '../match/tier.ts';
-import type { Words } from '../query/expanded-query.ts';
-import { type KindLexicon, type KindPlaces, KindRank } from '../query/kind-lexicon.ts';
-import { AS_TYPED, type QueryVariant, type QueryVariantGroups } from '../query/query-variants.ts';
-import { demotedRankKey, rankKey, scoreOf, subtierOf, tierOf } from '../rank/rank-key.ts';
-import { literalTokenizations, type TextReading } from '../text-reading.ts';
+import type { Words } from '../query/expand.ts';
+import { type KindLexicon, type KindPlaces, KindRank } from '../query/kinds.ts';
+import { AS_TYPED, type QueryVariant, type QueryVariantGroups } from '../query/variants.ts';
+import { demotedRankKey, rankKey, scoreOf, subtierOf, Tier, tierOf } from '../rank/rank-key.ts';
 import type { Matches } from './matches.ts';
+import { literalTokenizations, type TextReading } from './text-reading.ts';
 
 /** Up to this many places, a known word may still be a typo. */
 export const MAX_ACCIDENTAL_PLACES = 3;

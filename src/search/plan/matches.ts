@@ -1,15 +1,43 @@
 import type { PlaceTable } from '../../core/place-table.ts';
 import type { SearchQuery } from '../../core/query.ts';
-import type { Clause, WordsClause } from '../clause.ts';
-import { Field } from '../index/phrase-index.ts';
-import type { Meaning } from '../interpretation/meaning.ts';
-import type { MatchSet } from '../match/match-set.ts';
-import type { Matcher } from '../match/matcher.ts';
-import type { RecentMatches } from '../match/recent-matches.ts';
-import { Tier } from '../match/tier.ts';
-import type { Words } from '../query/expanded-query.ts';
-import { lowestRankKeyOf, rankKey } from '../rank/rank-key.ts';
-import type { Scope } from '../scope/scope.ts';
+import { Field } from '../index/search-index.ts';
+import type { Meaning } from '../interpretation/mean.ts';
+import type { Matcher, RecentMatches } from '../match/match.ts';
+import type { ExpandedQuery, Words } from '../query/expand.ts';
+import type { KindPlaces } from '../query/kinds.ts';
+import { lowestRankKeyOf, type MatchSet, rankKey, Tier } from '../rank/rank-key.ts';
+import type { Scope, TextMatches } from '../scope.ts';
+
+/** Words, and the kind of places that they stand for. */
+export interface NamedKind extends KindPlaces {
+  readonly words: Words;
+}
+
+/** One way in which places may match a text. Each match remembers the clause that gave it its rank key. */
+export type Clause =
+  /** Places that have the text as an identifier. */
+  | { readonly kind: 'identifier'; readonly text: string }
+  /** Places that have words. */
+  | WordsClause
+  /** All places of a kind. */
+  | { readonly kind: 'kind'; readonly of: NamedKind; readonly rankKey: number }
+  /** Places that have words in their longer texts. */
+  | { readonly kind: 'texts'; readonly matches: TextMatches };
+
+/** Places that have at least `minShouldMatch` words of a query. */
+export interface WordsClause {
+  readonly kind: 'words';
+  readonly query: ExpandedQuery;
+  readonly minShouldMatch: number;
+  /** Text that stands for the query and `minShouldMatch`, if a later candidate may repeat the query. */
+  readonly key?: string;
+  /** The words as typed, if those of the query are corrected. */
+  readonly typed?: Words;
+  /** The kind that the places must be of, named by other words. */
+  readonly of?: NamedKind;
+  /** Returns the rank key that a match counts with, from the one of its words; infinite if it does not count. */
+  readonly rerank?: (key: number) => number;
+}
 
 /** Matches with lower rank keys are by name or type. */
 const CONTEXT_RANK_KEY = lowestRankKeyOf(Tier.context);

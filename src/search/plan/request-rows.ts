@@ -1,15 +1,21 @@
 import type { SearchQuery } from '../../core/query.ts';
 import { isVague, isWholeMatch, kindWithCode, withoutCodes } from '../interpretation/codes.ts';
-import { equivalentQuery } from '../interpretation/equivalent-query.ts';
-import type { Meaning } from '../interpretation/meaning.ts';
-import { asModifier, asText, isRelation } from '../interpretation/phrase-book.ts';
-import type { Segment } from '../interpretation/phrase-lattice.ts';
-import { type CorrectName, correctedPhrases } from '../interpretation/phrase-spelling.ts';
-import type { Reading } from '../interpretation/reading.ts';
-import { withCompoundApart } from '../query/compounds.ts';
-import { TextReading } from '../text-reading.ts';
-import { type Attempts, firstAnswer, type PlanRow } from './attempts.ts';
-import { asTyped, corrected, correctedName, correctedToName, isOfArea } from './text-rows.ts';
+import { asModifier, asText, isRelation } from '../interpretation/lex.ts';
+import { equivalentQuery, type Meaning } from '../interpretation/mean.ts';
+import type { Segment } from '../interpretation/parse.ts';
+import { type CorrectName, correctedPhrases, type Reading } from '../interpretation/reading.ts';
+import { withCompoundApart } from '../query/variants.ts';
+import { TextReading } from './text-reading.ts';
+import {
+  type Attempts,
+  asTyped,
+  corrected,
+  correctedName,
+  correctedToName,
+  firstAnswer,
+  isOfArea,
+  type PlanRow,
+} from './text-rows.ts';
 
 // The rows of the plan for requests in people's own words.
 

@@ -1,15 +1,226 @@
-import type { Origin } from '../../core/geo/outline.ts';
+import { boxOf, kmFrom, type Origin } from '../../core/geo/outline.ts';
+import { MIN_KM_PER_DEGREE } from '../../core/geo/position.ts';
 import type { PlaceTable } from '../../core/place-table.ts';
+import { type FlattenedType, isWithin, levelsOf } from '../../core/place-type.ts';
 import type { Range } from '../../core/query.ts';
+import type { SearchSettings } from '../../core/settings.ts';
 import type { Bitset } from '../../core/structures/bitset.ts';
-import type { MatchSet } from '../match/match-set.ts';
-import { Tier } from '../match/tier.ts';
-import { lowerAreas, raisePlaces } from './area-order.ts';
-import type { Diversifier } from './diversifier.ts';
-import { kmTo } from './nearest.ts';
-import type { Prominence } from './prominence.ts';
-import { rankBucket, scoreOf, subtierOf, tierOf } from './rank-key.ts';
-import { topK } from './top-k.ts';
+import { topK } from '../../core/structures/top-k.ts';
+import { Field, type TypeSets } from '../index/search-index.ts';
+import {
+  lowestRankKeyOf,
+  type MatchSet,
+  NO_PHRASE,
+  rankBucket,
+  scoreOf,
+  subtierOf,
+  Tier,
+  tierOf,
+} from './rank-key.ts';
+
+/** Returns the kilometres to a place; infinite if its position is unknown. @param maxKm more kilometres may become infinite. */
+export function kmTo(place: number, { lat, lon }: PlaceTable, from: Origin, maxKm?: number): number {
+  const km = kmFrom(from, { lat: lat[place]!, lon: lon[place]! }, maxKm);
+  return Number.isNaN(km) ? Number.POSITIVE_INFINITY : km;
+}
+
+/**
+ * Returns the allowed places of a range, nearest first. Ties are in the order of place numbers, and places without a position are last. A
+ * distance is computed only where the latitudes do not show already that it is too long, so that a country's stops take 10 ms.
+ */
+export function nearest(places: PlaceTable, allowed: Uint32Array, range: Range, from: Origin): number[] {
+  const km = new Float64Array(allowed.length).fill(Number.NaN);
+  const kmOf = (i: number, maxKm?: number): number => {
+    if (!Number.isNaN(km[i]!)) return km[i]!;
+    const found = kmTo(allowed[i]!, places, from, maxKm);
+    if (Number.isFinite(found) || maxKm === undefined) km[i] = found;
+    return found;
+  };
+  const { south, north } = latitudesOf(from);
+  const isFarther = (i: number, than: number): boolean => {
+    const lat = places.lat[allowed[i]!]!;
+    return Math.max(south - lat, lat - north) * MIN_KM_PER_DEGREE > than;
+  };
+  const compare = (a: number, b: number): number => {
+    const other = kmOf(b);
+    if (Number.isNaN(km[a]!) && isFarther(a, other)) return 1;
+    const one = kmOf(a, other);
+    return one === other ? allowed[a]! - allowed[b]! : one - other;
+  };
+  return topK(allowed.length, range, compare).map((i) => allowed[i]!);
+}
+
+/** Returns the latitudes that an origin lies between. */
+function latitudesOf({ lat, outline, kmTo }: Origin): { readonly south: number; readonly north: number } {
+  if (kmTo) return { south: Number.NEGATIVE_INFINITY, north: Number.POSITIVE_INFINITY };
+  return outline ? boxOf(outline) : { south: lat, north: lat };
+}
+
+/** The prominence of places by their types: above 0, up to 1. If a place has several types, the most prominent counts. */
+export class Prominence {
+  readonly #types: readonly FlattenedType[];
+  readonly #sets: TypeSets;
+  readonly #ofType: readonly number[];
+  readonly #ofSet: Float64Array;
+
+  constructor(types: readonly FlattenedType[], sets: TypeSets, settings: SearchSettings) {
+    const { prominence = {} } = settings;
+    this.#types = types;
+    this.#sets = sets;
+    this.#ofType = types.map(({ path }) => {
+      const named = levelsOf(path).findLast((level) => prominence[level] !== undefined);
+      return named === undefined ? 1 : prominence[named]!;
+    });
+    this.#ofSet = this.#ofSets(() => true);
+  }
+
+  /** Returns the divisor of the distance: the prominence for a name match, 1 for a type match. @param field of the best match. */
+  ofDistance(place: number, field: number): number {
+    return field <= Field.hidden ? this.of(place) : 1;
+  }
+
+  /** Returns the prominence of a place. */
+  of(place: number): number {
+    return this.#ofSet[this.#sets.ofPlace[place]!]!;
+  }
+
+  /** Returns the prominence of places by those of their types alone that are at or below some paths: a bank with a cash machine is one of them. */
+  within(paths: readonly string[]): (place: number) => number {
+    const ofSet = this.#ofSets((type) => paths.some((path) => isWithin(this.#types[type]!.path, path)));
+    return (place) => ofSet[this.#sets.ofPlace[place]!]!;
+  }
+
+  #ofSets(counts: (type: number) => boolean): Float64Array {
+    return Float64Array.from(
+      this.#sets.sets,
+      (set) => Math.max(0, ...set.map((type) => (counts(type) ? this.#ofType[type]! : 0))) || 1,
+    );
+  }
+}
+
+/** Areas, such as streets, that stand among other suggestions. */
+const MAX_AREAS = 2;
+/** Less than half a bucket, by which other matches are lowered, so that a raised place stays behind all of a better bucket. */
+const RAISED_BUCKETS = 0.25;
+
+/**
+ * Lowers areas so that thousands of streets do not hide the places that people look for. The two best stay where they are, and so do those
+ * whose whole name is the query. The others come after all other matches of the same sort: as typed, or corrected.
+ *
+ * @param buckets for each match, its rank bucket. Those of lowered matches are changed.
+ * @param compare the matches at two indexes.
+ * @returns indexes of the lowered matches.
+ */
+function lowerAreas(
+  matches: MatchSet,
+  areas: Bitset,
+  buckets: Float64Array,
+  compare: (a: number, b: number) => number,
+): number[] {
+  const { places } = matches;
+  const begun: number[] = [];
+  for (let i = 0; i < places.length; i++) {
+    if (areas.has(places[i]!) && tierOf(buckets[i]!) !== Tier.equal) begun.push(i);
+  }
+  if (begun.length <= MAX_AREAS || begun.length === places.length) return [];
+  const best: number[] = [];
+  for (const i of begun) {
+    best.push(i);
+    best.sort(compare);
+    if (best.length > MAX_AREAS) best.pop();
+  }
+  const lowered = begun.filter((i) => !best.includes(i));
+  for (const i of lowered) {
+    const isTyped = tierOf(buckets[i]!) < Tier.corrected;
+    buckets[i] = lowestRankKeyOf(isTyped ? Tier.corrected : Tier.partial + 1) - 0.5;
+  }
+  return lowered;
+}
+
+/**
+ * Ranks the best place of a rank bucket before the areas of that bucket, so that a town that shares its beginning with a place doesn't hide it.
+ *
+ * @param buckets for each match, its rank bucket. Those of raised matches are changed.
+ * @param compare the matches at two indexes.
+ */
+function raisePlaces(
+  { places }: MatchSet,
+  areas: Bitset,
+  buckets: Float64Array,
+  compare: (a: number, b: number) => number,
+): void {
+  const withAreas = new Set<number>();
+  for (let i = 0; i < places.length; i++) if (areas.has(places[i]!)) withAreas.add(buckets[i]!);
+  if (withAreas.size === 0) return;
+  const best = new Map<number, number>();
+  for (let i = 0; i < places.length; i++) {
+    const bucket = buckets[i]!;
+    if (!withAreas.has(bucket) || areas.has(places[i]!)) continue;
+    const other = best.get(bucket);
+    if (other === undefined || compare(i, other) < 0) best.set(bucket, i);
+  }
+  for (const i of best.values()) buckets[i]! -= RAISED_BUCKETS;
+}
+
+/** This many places of one name rank before those of other names. */
+const MAX_PLACES_IN_A_ROW = 3;
+
+/** Spreads matches over names, because eight stops of a street must not hide its café. */
+export class Diversifier {
+  /** For each phrase, how many matches have it. The array is reused, because for a country it takes megabytes. */
+  readonly #counts: Uint32Array;
+
+  /** @param phraseCount of the index. */
+  constructor(phraseCount: number) {
+    this.#counts = new Uint32Array(phraseCount);
+  }
+
+  /**
+   * Lowers all but the best places of a name behind the other names of their rank bucket. If the query is their whole name, it lowers them
+   * behind the names that start with the query.
+   *
+   * @param buckets for each match, its rank bucket. Those of lowered matches are changed.
+   * @param compare compares the matches at two indexes.
+   * @returns indexes of the lowered matches.
+   */
+  diversify(matches: MatchSet, buckets: Float64Array, compare: (a: number, b: number) => number): number[] {
+    const counts = this.#counts;
+    const { size } = matches;
+    for (let i = 0; i < size; i++) {
+      const phrase = matches.phraseAt(i);
+      if (phrase !== NO_PHRASE) counts[phrase]!++;
+    }
+    /** For each frequent phrase, its best matches so far. */
+    const rows = new Map<number, number[]>();
+    const lowered: number[] = [];
+    let [lastPhrase, row] = [NO_PHRASE, undefined as number[] | undefined];
+    for (let i = 0; i < size; i++) {
+      const phrase = matches.phraseAt(i);
+      if (phrase === NO_PHRASE || counts[phrase]! <= MAX_PLACES_IN_A_ROW) continue;
+      // Most matches of a phrase follow one another.
+      if (phrase !== lastPhrase) row = rows.get(phrase);
+      lastPhrase = phrase;
+      if (!row) {
+        row = [];
+        rows.set(phrase, row);
+      }
+      let at = row.length;
+      while (at > 0 && compare(i, row[at - 1]!) < 0) at--;
+      if (at < MAX_PLACES_IN_A_ROW) row.splice(at, 0, i);
+      if (at === MAX_PLACES_IN_A_ROW) lowered.push(i);
+      else if (row.length > MAX_PLACES_IN_A_ROW) lowered.push(row.pop()!);
+    }
+    for (const i of lowered) {
+      const isWhole = tierOf(buckets[i]!) === Tier.equal;
+      buckets[i]! += (isWhole ? lowestRankKeyOf(Tier.starts) - lowestRankKeyOf(Tier.equal) : 0) + 0.5;
+    }
+    for (let i = 0; i < size; i++) {
+      const phrase = matches.phraseAt(i);
+      if (phrase !== NO_PHRASE) counts[phrase] = 0;
+    }
+    return lowered;
+  }
+}
 
 /** Returns the factor of a score at a distance in kilometres: 10 on the spot, 1 at 90 km, as in places services in use. */
 export function nearness(km: number): number {

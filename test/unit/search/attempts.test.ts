@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { Bitset } from '../../../src/core/structures/bitset.ts';
-import { MatchSet } from '../../../src/search/match/match-set.ts';
-import { Attempts, firstAnswer, type PlanRow } from '../../../src/search/plan/attempts.ts';
 import type { Answer, Candidate, MatchContext, Matches } from '../../../src/search/plan/matches.ts';
-import type { Scope } from '../../../src/search/scope/scope.ts';
+import { Attempts, firstAnswer, type PlanRow } from '../../../src/search/plan/text-rows.ts';
+import { MatchSet } from '../../../src/search/rank/rank-key.ts';
+import type { Scope } from '../../../src/search/scope.ts';
 import { searchFor } from './places.ts';
 
 const PLACES = 3;

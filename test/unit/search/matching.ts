@@ -3,10 +3,8 @@ import type { PlaceTable } from '../../../src/core/place-table.ts';
 import { defaultSettings, type SearchSettings } from '../../../src/core/settings.ts';
 import type { IntLists } from '../../../src/core/structures/int-lists.ts';
 import { buildSearchIndex, type SearchIndex } from '../../../src/search/index/search-index.ts';
-import { createTermDictionary } from '../../../src/search/index/term-dictionary.ts';
-import type { ExpandedQuery } from '../../../src/search/query/expanded-query.ts';
-import { FuzzyTermIndex } from '../../../src/search/query/fuzzy-term-index.ts';
-import { type ExpanderOptions, TermExpander } from '../../../src/search/query/term-expander.ts';
+import { type ExpandedQuery, type ExpanderOptions, TermExpander } from '../../../src/search/query/expand.ts';
+import { createTermDictionary, FuzzyTermIndex } from '../../../src/search/query/fuzzy.ts';
 import { tableOf } from './places.ts';
 
 /** The parts of search below the engine, over some places. */

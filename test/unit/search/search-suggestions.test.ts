@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { SearchSuggestions } from '../../../src/search/search-suggestions.ts';
+import { SearchSuggestions } from '../../../src/search/plan/suggest.ts';
 import { suggestFor } from './places.ts';
 
 const kind = (text: string) => ({ text, title: `${text}s`, count: 3 });

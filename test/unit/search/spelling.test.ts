@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { SearchQuery } from '../../../src/core/query.ts';
 import type { Engine } from '../../../src/search/engine.ts';
-import { CompiledQuery } from '../../../src/search/match/matcher.ts';
-import { PossiblePlaces } from '../../../src/search/match/possible-places.ts';
+import { PossiblePlaces } from '../../../src/search/match/candidates.ts';
+import { CompiledQuery } from '../../../src/search/match/match.ts';
 import { place, searchFor, suggestFor } from './places.ts';
 import { searchAmong } from './search-among.ts';
 

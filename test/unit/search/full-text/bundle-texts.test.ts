@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { defaultSettings as settings } from '../../../../src/core/settings.ts';
 import { includedFullText } from '../../../../src/host/included-full-text.ts';
 import { createEngine } from '../../../../src/search/engine.ts';
-import { BundleTexts } from '../../../../src/search/full-text/bundle-texts.ts';
+import { BundleTexts } from '../../../../src/search/late-parts.ts';
 import { packAndOpen, somePlace } from '../../bundle/some-places.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));

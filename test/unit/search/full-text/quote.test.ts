@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bestSentence, quoteOf } from '../../../../src/search/full-text/quote.ts';
-import { textWords } from '../../../../src/search/full-text/text-words.ts';
+import { bestSentence, quoteOf, textWords } from '../../../../src/search/full-text.ts';
 
 const quote = (text: string, ...words: string[]): string | undefined => {
   const sentence = bestSentence([{ name: 'description', text }], new Set(words), textWords);

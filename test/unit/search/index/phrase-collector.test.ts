@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { mapList } from '../../../../src/core/structures/int-lists.ts';
-import { PhraseCollector } from '../../../../src/search/index/phrase-collector.ts';
+import { PhraseCollector } from '../../../../src/search/index/search-index.ts';
 
 it('tells the phrases of a name in Latin letters from those that it is written in', () => {
   const phrases = new PhraseCollector();

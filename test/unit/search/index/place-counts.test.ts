@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PlaceCounts } from '../../../../src/search/index/place-counts.ts';
+import { PlaceCounts } from '../../../../src/search/index/search-index.ts';
 import { indexed } from '../matching.ts';
 import { place } from '../places.ts';
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { writePhrases } from '../../../../data/kinds/text-lists.ts';
 import type { RequestPhrases } from '../../../../src/core/language-words.ts';
-import { asText, joinElided, PhraseBook } from '../../../../src/search/interpretation/phrase-book.ts';
+import { asText, joinElided, PhraseBook } from '../../../../src/search/interpretation/lex.ts';
 import { TextLists } from '../../../../src/search/text/text-lists.ts';
 import { noPhrases } from '../../../fixtures/phrases.ts';
 

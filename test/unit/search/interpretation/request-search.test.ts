@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { RequestPhrases } from '../../../../src/core/language-words.ts';
-import { CompiledQuery } from '../../../../src/search/match/matcher.ts';
+import { CompiledQuery } from '../../../../src/search/match/match.ts';
 import { place, searchFor, suggestFor } from '../places.ts';
 import { searchAmong } from '../search-among.ts';
 

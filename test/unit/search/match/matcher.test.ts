@@ -1,12 +1,10 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { Bitset } from '../../../../src/core/structures/bitset.ts';
-import { Field } from '../../../../src/search/index/phrase-index.ts';
-import { MatchSet } from '../../../../src/search/match/match-set.ts';
-import { type CompiledQuery, Matcher } from '../../../../src/search/match/matcher.ts';
-import { PossiblePlaces } from '../../../../src/search/match/possible-places.ts';
-import { Tier } from '../../../../src/search/match/tier.ts';
-import type { ExpanderOptions } from '../../../../src/search/query/term-expander.ts';
-import { tierOf } from '../../../../src/search/rank/rank-key.ts';
+import { Field } from '../../../../src/search/index/search-index.ts';
+import { PossiblePlaces } from '../../../../src/search/match/candidates.ts';
+import { type CompiledQuery, Matcher } from '../../../../src/search/match/match.ts';
+import type { ExpanderOptions } from '../../../../src/search/query/expand.ts';
+import { MatchSet, Tier, tierOf } from '../../../../src/search/rank/rank-key.ts';
 import { type Indexed, indexed } from '../matching.ts';
 import { place } from '../places.ts';
 

@@ -1,8 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
-import { MatchMemory } from '../../../../src/search/match/match-memory.ts';
-import type { PhraseMatch } from '../../../../src/search/match/phrase-match.ts';
-import { PhraseMatcher } from '../../../../src/search/match/phrase-matcher.ts';
-import type { ExpanderOptions } from '../../../../src/search/query/term-expander.ts';
+import { MatchMemory } from '../../../../src/search/match/candidates.ts';
+import { type PhraseMatch, PhraseMatcher } from '../../../../src/search/match/phrase.ts';
+import type { ExpanderOptions } from '../../../../src/search/query/expand.ts';
 import { type Indexed, indexed } from '../matching.ts';
 import { place } from '../places.ts';
 

@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
-import { PlaceCounts } from '../../../../src/search/index/place-counts.ts';
-import { MatchMemory } from '../../../../src/search/match/match-memory.ts';
-import { PhraseMasks } from '../../../../src/search/match/phrase-masks.ts';
-import { PossiblePlaces } from '../../../../src/search/match/possible-places.ts';
+import { PlaceCounts } from '../../../../src/search/index/search-index.ts';
+import { MatchMemory, PhraseMasks, PossiblePlaces } from '../../../../src/search/match/candidates.ts';
 import { indexed } from '../matching.ts';
 import { place } from '../places.ts';
 

@@ -1,7 +1,6 @@
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { Bitset } from '../../../../src/core/structures/bitset.ts';
-import { CompiledQuery, Matcher } from '../../../../src/search/match/matcher.ts';
-import { RecentMatches } from '../../../../src/search/match/recent-matches.ts';
+import { CompiledQuery, Matcher, RecentMatches } from '../../../../src/search/match/match.ts';
 import { type Indexed, indexed } from '../matching.ts';
 import { place } from '../places.ts';
 

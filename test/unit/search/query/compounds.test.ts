@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { joinedWords, withCompoundApart } from '../../../../src/search/query/compounds.ts';
+import { joinedWords, withCompoundApart } from '../../../../src/search/query/variants.ts';
 
 /** The ways to take a word of a query apart, each as a text, among words of names and words of kinds. */
 function apart(query: string, names: string, kinds = ''): string[] {

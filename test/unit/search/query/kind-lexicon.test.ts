@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { writeKinds } from '../../../../data/kinds/text-lists.ts';
 import { buildSearchIndex } from '../../../../src/search/index/search-index.ts';
-import { createTermDictionary } from '../../../../src/search/index/term-dictionary.ts';
-import { KindLexicon } from '../../../../src/search/query/kind-lexicon.ts';
+import { createTermDictionary } from '../../../../src/search/query/fuzzy.ts';
+import { KindLexicon } from '../../../../src/search/query/kinds.ts';
 import { TextLists } from '../../../../src/search/text/text-lists.ts';
 import { place, tableOf } from '../places.ts';
 

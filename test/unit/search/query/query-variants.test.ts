@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { defaultSettings } from '../../../../src/core/settings.ts';
-import { QueryVariants } from '../../../../src/search/query/query-variants.ts';
+import { QueryVariants } from '../../../../src/search/query/variants.ts';
 import { expanderOf } from '../matching.ts';
 
 const vocabulary = 'a bookshop coop food hospital in jericho john pubs radcliffe stop'.split(' ');

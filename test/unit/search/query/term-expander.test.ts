@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type ExpandedQuery, MatchKind } from '../../../../src/search/query/expanded-query.ts';
-import type { ExpanderOptions } from '../../../../src/search/query/term-expander.ts';
+import { type ExpandedQuery, type ExpanderOptions, MatchKind } from '../../../../src/search/query/expand.ts';
 import { expanderOf } from '../matching.ts';
 
 const terms = 'a bodleian college collins hauptstrasse in inn lane library room stop'.split(' ');

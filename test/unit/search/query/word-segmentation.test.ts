@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { wordSegmentations } from '../../../../src/search/query/word-segmentation.ts';
+import { wordSegmentations } from '../../../../src/search/query/correct.ts';
 
 /** The segmentations of a query in a vocabulary, each as a text. */
 function segmentations(query: string, known: string): string[] {

@@ -1,13 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Position } from '../../../../src/core/geo/position.ts';
 import { defaultSettings } from '../../../../src/core/settings.ts';
-import { Field } from '../../../../src/search/index/phrase-index.ts';
-import { MatchSet } from '../../../../src/search/match/match-set.ts';
-import { Tier } from '../../../../src/search/match/tier.ts';
-import { Diversifier } from '../../../../src/search/rank/diversifier.ts';
-import { Prominence } from '../../../../src/search/rank/prominence.ts';
-import { nearness, type RankRange, rank } from '../../../../src/search/rank/rank.ts';
-import { type MatchQuality, rankKey } from '../../../../src/search/rank/rank-key.ts';
+import { Field } from '../../../../src/search/index/search-index.ts';
+import { Diversifier, nearness, Prominence, type RankRange, rank } from '../../../../src/search/rank/rank.ts';
+import { type MatchQuality, MatchSet, rankKey, Tier } from '../../../../src/search/rank/rank-key.ts';
 import { type Indexed, indexed } from '../matching.ts';
 import { place } from '../places.ts';
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { PlaceTable } from '../../../../src/core/place-table.ts';
-import { Anchors } from '../../../../src/search/scope/anchors.ts';
+import { Anchors } from '../../../../src/search/anchors.ts';
 import { place, tableOf } from '../places.ts';
 
 const cafe = '/amenities/food/cafe';

@@ -1,9 +1,9 @@
 import { beforeAll, expect, it, vi } from 'vitest';
 import type { SearchQuery } from '../../../../src/core/query.ts';
 import { defaultSettings } from '../../../../src/core/settings.ts';
+import { Anchors } from '../../../../src/search/anchors.ts';
 import { createEngine } from '../../../../src/search/engine.ts';
-import { Anchors } from '../../../../src/search/scope/anchors.ts';
-import { Filters } from '../../../../src/search/scope/filters.ts';
+import { Filters } from '../../../../src/search/scope.ts';
 import { type Indexed, indexed } from '../matching.ts';
 import { place, searchFor } from '../places.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { byScript } from '../../../../src/search/text/by-script.ts';
+import { byScript } from '../../../../src/search/text/analyzer.ts';
 
 it('finds the letters, digits and marks of Unicode in any text, Latin or not', () => {
   const expressions = [

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { romanizationsOf } from '../../../../src/search/text/romanization.ts';
+import { romanizationsOf } from '../../../../src/search/text/forms.ts';
 
 it.each([
   ['улица Пушкина', ['ulitsa pushkina', 'ulica puskina']],

@@ -1,0 +1,397 @@
+import MiniSearch, { type Options, type QueryCombination, type SearchResult } from 'minisearch';
+import type { ExplainedWord, How } from '../core/contract/explanation.ts';
+import type { TextQuote } from '../core/contract/place.ts';
+import type { fieldNames } from '../core/explanation.ts';
+import type { NamedText, PlaceTable } from '../core/place-table.ts';
+import { levelsOf } from '../core/place-type.ts';
+import { listOf, listOfItem, mapItem, type RowLists } from '../core/structures/int-lists.ts';
+import { lowestRankKeyOf, Tier } from './rank/rank-key.ts';
+import type { FullText, TextMatch, TextMatches } from './scope.ts';
+import {
+  hasDigit,
+  inflections,
+  queryTokenizationsOf,
+  tokenizationsOf,
+  withoutSyllables,
+  wordsOf,
+} from './text/analyzer.ts';
+import { writtenWordOf } from './text/forms.ts';
+
+/** A shorter word of a query matches only as a whole word: too many words begin so. */
+const MIN_PREFIX_LETTERS = 3;
+
+/** Returns the words of a text in order, then words of its other tokenizations: "Free Wi-Fi" → free, wi, fi, wifi. */
+function textWordsOf(text: string): string[] {
+  const [words = [], ...others] = withoutSyllables(text, tokenizationsOf(text));
+  if (others.length === 0) return words;
+  const known = new Set(words);
+  return [...words, ...others.flat().filter((word) => !known.has(word))];
+}
+
+/** A query as lists of words, one of which must match whole: all words, then without the stop words. */
+export interface TextQuery {
+  readonly all: readonly (readonly string[])[];
+  /** Empty where that is no other query. */
+  readonly withoutStopWords: readonly (readonly string[])[];
+}
+
+/** Splits a query into words. @param isStopWord returns whether a text may lack a folded word. */
+function textQueryOf(q: string, isStopWord: (word: string) => boolean): TextQuery {
+  const all = withoutSyllables(q, queryTokenizationsOf(q));
+  const withoutStopWords = all
+    .map((words) => words.filter((word) => !isStopWord(word)))
+    .filter((words, i) => words.length > 0 && words.length < all[i]!.length);
+  return { all, withoutStopWords };
+}
+
+/** Returns a test for stop words, folded. */
+function stopWordTest(stopWords: readonly string[]): (word: string) => boolean {
+  const folded = new Set(stopWords.flatMap(wordsOf));
+  return (word) => folded.has(word);
+}
+
+/** Returns the word in both grammatical numbers, itself first. */
+function formsOf(word: string): string[] {
+  return [...new Set([word, ...inflections(word)])];
+}
+
+/** Whether a word of a query also matches longer words that begin with it. A number does not. */
+function isPrefix(word: string): boolean {
+  return word.length >= MIN_PREFIX_LETTERS && !hasDigit(word);
+}
+
+/** Splits texts and queries into words, as the search of names does. */
+export const textWords = { textWordsOf, textQueryOf, stopWordTest, formsOf, isPrefix } as const;
+
+/** Given to the script that searches texts, so that it has no analyzer of its own. */
+export type TextWords = typeof textWords;
+
+/** Maximum length of a quote in UTF-16 code units, its ellipses included. */
+const MAX_QUOTE_LETTERS = 160;
+const ELLIPSIS = '…';
+/** Characters of a quote before the first matching word, if the sentence is cut. */
+const LETTERS_BEFORE = 40;
+/** A sentence, with the punctuation and blanks after it. A line is a sentence, too. */
+const SENTENCE = /(?:[^.!?\n]|[.!?](?![\s]|$))+[.!?\s]*/gu;
+
+/** A sentence of a text, and which words of a query it has. */
+interface Sentence {
+  readonly field: string;
+  readonly text: string;
+  readonly words: ReadonlySet<string>;
+  /** Index of the first matching word in `text`. */
+  readonly at: number;
+}
+
+/** Returns the sentence with most of the words, the first of equals; `undefined` where no text has any of them. */
+export function bestSentence(
+  texts: readonly NamedText[],
+  words: ReadonlySet<string>,
+  textWords: TextWords,
+): Sentence | undefined {
+  let best: Sentence | undefined;
+  for (const { name, text } of texts) {
+    for (const [sentence] of text.matchAll(SENTENCE)) {
+      if (best?.words.size === words.size) return best;
+      const found = findWords(sentence, words, textWords);
+      if (found.words.size > (best?.words.size ?? 0)) best = { field: name, text: sentence, ...found };
+    }
+  }
+  return best;
+}
+
+/** Cuts a sentence around its first matching word. */
+export function quoteOf({ field, text, at }: Sentence): TextQuote {
+  const blanks = text.length - text.trimStart().length;
+  const trimmed = text.trim().replaceAll(/\s/g, ' ');
+  return { field, text: cut(trimmed, at - blanks) };
+}
+
+function findWords(
+  sentence: string,
+  words: ReadonlySet<string>,
+  { textWordsOf }: TextWords,
+): Pick<Sentence, 'words' | 'at'> {
+  const found = new Set<string>();
+  let at = -1;
+  for (const { 0: written, index } of sentence.matchAll(writtenWordOf(sentence))) {
+    for (const word of textWordsOf(written)) {
+      if (!words.has(word)) continue;
+      found.add(word);
+      if (at < 0) at = index;
+    }
+    if (found.size === words.size) break;
+  }
+  return { words: found, at };
+}
+
+function cut(text: string, at: number): string {
+  if (text.length <= MAX_QUOTE_LETTERS) return text;
+  // A word that the limit would cut is left out, unless there is no blank to cut at.
+  const start = at <= LETTERS_BEFORE ? 0 : wordStart(text, at - LETTERS_BEFORE, at);
+  const before = start > 0 ? ELLIPSIS : '';
+  const room = MAX_QUOTE_LETTERS - before.length;
+  if (text.length - start <= room) return before + wholeLetters(text.slice(start));
+  const piece = text.slice(start, start + room - 1);
+  const blank = piece.lastIndexOf(' ');
+  const kept = blank > at - start ? piece.slice(0, blank) : piece;
+  return before + wholeLetters(kept).trimEnd() + ELLIPSIS;
+}
+
+/** Returns the start of the first word from an index on; the index itself where no word starts before `end`. */
+function wordStart(text: string, from: number, end: number): number {
+  const blank = text.indexOf(' ', from - 1);
+  return blank < 0 || blank >= end ? from : blank + 1;
+}
+
+/** Removes halves of letters at the ends. */
+function wholeLetters(text: string): string {
+  return text.replace(/^[\udc00-\udfff]/, '').replace(/[\ud800-\udbff]$/, '');
+}
+
+/** The words of a place in the full-text index. */
+export interface TextDocument {
+  /** Place number. */
+  readonly id: number;
+  /** All its longer texts. */
+  readonly text: string;
+  /** Its names, types, tags, address and parents, because a query may name a place and what is in its text: "library lockers". */
+  readonly about: string;
+}
+
+/** Names, tags and the like of a place, with the fields that they are from. */
+export type AboutText = readonly [field: (typeof fieldNames)[number], text: string];
+
+/** Joins texts into one. It ends a sentence. */
+const BETWEEN = '\n';
+
+/** Makes the documents of a bundle's texts: one for each place that has any. */
+export class TextDocuments {
+  readonly #places: PlaceTable;
+  readonly #typeNames: ReadonlyMap<string, readonly string[]>;
+
+  constructor(places: PlaceTable) {
+    this.#places = places;
+    this.#typeNames = new Map(places.types.map(({ path, name, plural }) => [path, [name, plural]]));
+  }
+
+  /** The numbers of the places with texts. */
+  places(): number[] {
+    return this.#places.texts.places();
+  }
+
+  /** Returns the document of a place. */
+  of(place: number): TextDocument {
+    const texts = this.#places.texts.of(place).map(({ text }) => text);
+    const about = Array.from(this.about(place), ([, text]) => text);
+    return { id: place, text: texts.join(BETWEEN), about: about.join(BETWEEN) };
+  }
+
+  /** Yields the names, types, tags, address and parents of a place, best field first. */
+  *about(place: number): Generator<AboutText, void> {
+    const { types, type, parents } = this.#places;
+    yield* this.#names(place);
+    yield* this.#texts('tags', this.#places.tags, place);
+    const paths = new Set(mapItem(type, place, (number) => levelsOf(types[number]!.path)).flat());
+    for (const path of paths) for (const text of this.#typeNames.get(path) ?? []) yield ['type', text];
+    yield* this.#texts('context', this.#places.address, place);
+    for (const parent of listOf(parents, place))
+      for (const [, text] of this.#names(parent)) yield ['context', text];
+  }
+
+  *#names(place: number): Generator<AboutText, void> {
+    for (const field of ['name', 'short_name', 'alternative_names', 'hidden_names'] as const)
+      yield* this.#texts(field, this.#places[field], place);
+  }
+
+  *#texts(field: AboutText[0], lists: RowLists, place: number): Generator<AboutText, void> {
+    for (const number of listOfItem(lists, place)) yield [field, this.#places.strings.get(number)];
+  }
+}
+
+/** Letters that are indexed in one piece of work: some milliseconds. */
+const LETTERS_PER_PIECE = 20_000;
+
+/** Options of MiniSearch: BM25+ over two fields. The index is only read by the same code. */
+const optionsFor = ({ textWordsOf }: TextWords): Options<TextDocument> => ({
+  fields: ['text', 'about'] satisfies (keyof TextDocument)[],
+  tokenize: textWordsOf,
+  // The analyzer has folded the words.
+  processTerm: (word) => word,
+});
+
+/** The score at which a match is half as good as it can be. Only the order of scores matters. */
+const MEDIAN_SCORE = 10;
+
+/** The function that builds an index. The code of this file is loaded only for bundles with texts. */
+export type BuildFullText = typeof buildFullText;
+
+/**
+ * Indexes the texts of all places with MiniSearch, in pieces of some milliseconds.
+ * @param places whose texts are loaded.
+ * @param words splits texts and queries.
+ * @param saved what `save` returned for the same places.
+ * @returns the index, once the generator ends.
+ * @throws any error of JSON or MiniSearch where `saved` is damaged.
+ */
+export function* buildFullText(
+  places: PlaceTable,
+  stopWords: readonly string[],
+  words: TextWords,
+  saved?: string,
+): Generator<void, FullTextIndex, void> {
+  const documents = new TextDocuments(places);
+  const options = optionsFor(words);
+  const isStopWord = words.stopWordTest(stopWords);
+  if (saved !== undefined)
+    return new FullTextIndex(MiniSearch.loadJSON(saved, options), places, documents, words, isStopWord);
+  const index = new MiniSearch(options);
+  let letters = 0;
+  for (const place of documents.places()) {
+    const document = documents.of(place);
+    index.add(document);
+    letters += document.text.length + document.about.length;
+    if (letters < LETTERS_PER_PIECE) continue;
+    letters = 0;
+    yield;
+  }
+  return new FullTextIndex(index, places, documents, words, isStopWord);
+}
+
+/** A match, and the words of the query as they were searched. */
+interface Found {
+  readonly result: SearchResult;
+  readonly queries: readonly (readonly string[])[];
+}
+
+/** Finds places by the words of their texts. */
+export class FullTextIndex implements FullText {
+  readonly #index: MiniSearch<TextDocument>;
+  readonly #places: PlaceTable;
+  readonly #documents: TextDocuments;
+  readonly #words: TextWords;
+  readonly #isStopWord: (word: string) => boolean;
+
+  constructor(
+    index: MiniSearch<TextDocument>,
+    places: PlaceTable,
+    documents: TextDocuments,
+    words: TextWords,
+    isStopWord: (word: string) => boolean,
+  ) {
+    this.#index = index;
+    this.#places = places;
+    this.#documents = documents;
+    this.#words = words;
+    this.#isStopWord = isStopWord;
+  }
+
+  /** Serialises the index, for `buildFullText`. */
+  save(): string {
+    return JSON.stringify(this.#index);
+  }
+
+  search(q: string): TextMatches {
+    const { all, withoutStopWords } = this.#words.textQueryOf(q, this.#isStopWord);
+    const found = new Map<number, Found>();
+    return {
+      all: [all, withoutStopWords].flatMap((queries, demotion) => this.#matches(queries, demotion, found)),
+      quote: (place) => this.#quote(place, found.get(place)),
+      explain: (place) => this.#explain(place, found.get(place)),
+    };
+  }
+
+  #quote(place: number, found: Found | undefined): TextQuote | undefined {
+    const sentence = found && this.#sentence(place, termsInText(found.result));
+    return sentence && quoteOf(sentence);
+  }
+
+  #sentence(place: number, terms: ReadonlySet<string>): ReturnType<typeof bestSentence> {
+    return bestSentence(this.#places.texts.of(place), terms, this.#words);
+  }
+
+  #explain(place: number, found: Found | undefined): ExplainedWord[] {
+    if (!found) return [];
+    const { result, queries } = found;
+    const terms = Object.keys(result.match);
+    const wordOf = (word: string): string | undefined =>
+      terms.find((term) => this.#how(word, term) !== undefined);
+    const words = queries.find((query) => query.every((word) => wordOf(word) !== undefined)) ?? [];
+    return words.map((queryWord) => {
+      const term = terms.includes(queryWord) ? queryWord : wordOf(queryWord)!;
+      return {
+        query_word: queryWord,
+        found: term,
+        how: this.#how(queryWord, term)!,
+        ...this.#whereIs(place, term, result),
+      };
+    });
+  }
+
+  /**
+   * Returns the matches that are not found yet, and adds them to those.
+   * @param demotion rank buckets below the best of the tier.
+   */
+  #matches(
+    queries: readonly (readonly string[])[],
+    demotion: number,
+    found: Map<number, Found>,
+  ): TextMatch[] {
+    if (queries.length === 0) return [];
+    const results = this.#index.search(this.#queryOf(queries), {
+      prefix: this.#words.isPrefix,
+      tokenize: (word) => [word],
+    });
+    const matches: TextMatch[] = [];
+    for (const result of results) {
+      const { id, score } = result;
+      if (found.has(id) || termsInText(result).size === 0) continue;
+      found.set(id, { result, queries });
+      matches.push({
+        place: id,
+        rankKey: lowestRankKeyOf(Tier.texts) + demotion + 1 - score / (score + MEDIAN_SCORE),
+      });
+    }
+    return matches;
+  }
+
+  #whereIs(
+    place: number,
+    term: string,
+    { match }: SearchResult,
+  ): Pick<ExplainedWord, 'in' | 'text' | 'text_name'> {
+    if (match[term]!.includes('text')) {
+      const sentence = this.#sentence(place, new Set([term]));
+      if (sentence) return { in: 'texts', text_name: sentence.field, text: quoteOf(sentence).text };
+    }
+    for (const [field, text] of this.#documents.about(place))
+      if (this.#words.textWordsOf(text).includes(term)) return { in: field, text };
+    return { in: 'texts', text: '' };
+  }
+
+  /** The query of MiniSearch for lists of words: all words of one list, each in one of its forms. */
+  #queryOf(lists: readonly (readonly string[])[]): QueryCombination {
+    const { formsOf } = this.#words;
+    const queries = lists.map(
+      (words): QueryCombination => ({
+        combineWith: 'AND',
+        queries: words.map((word) => ({ combineWith: 'OR', queries: formsOf(word) })),
+      }),
+    );
+    return { combineWith: 'OR', queries };
+  }
+
+  /** How a word of the index matches a word of a query; `undefined` where it does not. */
+  #how(word: string, term: string): How | undefined {
+    if (term === word) return 'whole';
+    const { formsOf, isPrefix } = this.#words;
+    const forms = formsOf(word);
+    if (forms.includes(term)) return 'plural';
+    return forms.some((form) => isPrefix(form) && term.startsWith(form)) ? 'prefix' : undefined;
+  }
+}
+
+/** The words of the index that match in the longer texts, and not only in what is about the place. */
+function termsInText({ match }: SearchResult): Set<string> {
+  return new Set(Object.keys(match).filter((term) => match[term]!.includes('text')));
+}

@@ -1,0 +1,289 @@
+import { type inflectionLists, joiningLists, phraseLists } from '../../core/language-words.ts';
+import {
+  byScript,
+  hasDigit,
+  isSegmented,
+  joinLetters,
+  lettersOf,
+  plainWordsOf,
+  wordsOf,
+} from '../text/analyzer.ts';
+import type { TextLists } from '../text/text-lists.ts';
+
+/** The part that a phrase plays in a request. */
+type PhraseKind =
+  | Exclude<(typeof phraseLists)[number], 'function_words'>
+  | (typeof joiningLists)[number]
+  | 'function'
+  | 'accessibility';
+
+/** Where other places are to a place or a kind. */
+export type Relation = 'near' | 'within';
+
+/** A phrase of a language in a request. */
+interface Phrase {
+  readonly kind: PhraseKind;
+  /** How many words it has, the number of a flat among them. */
+  readonly length: number;
+  /** The accessibility features that it stands for, any of them. Empty for other kinds. */
+  readonly features: readonly string[];
+}
+
+const FUNCTION_WORDS = 'function_words';
+/** The kinds of phrases that make no request. */
+const OF_ANY_TEXT: readonly PhraseKind[] = ['function', ...joiningLists];
+/** Signs for "number", which people write without a space behind. */
+const NUMERO = /n[º°]|№/giu;
+const OF_FEATURES = ' + ';
+const FEATURE = 'has_';
+/** Ends an elided word. */
+const ELISION = "'";
+/** Ends the first part of a compound. */
+const HYPHEN = '-';
+/** Letters before an apostrophe. */
+const elidedOf = byScript((letters) => `([${letters}]+)['’‘ʼ\`´](?=[${letters}]{2})`);
+
+/** Finds the phrases of a bundle's languages in the words of a request. */
+export class PhraseBook {
+  readonly #phrases: TextLists;
+  readonly #functionWords: ReadonlySet<string>;
+  readonly #isByLetters: boolean;
+
+  /** @param phrases the lists of `#phrases`. */
+  constructor(phrases: TextLists) {
+    this.#phrases = phrases;
+    this.#functionWords = withElided(phrases.keysOf(FUNCTION_WORDS, 1).map((key) => key.replaceAll(' ', '')));
+    this.#isByLetters = isByLetters(this.#functionWords);
+  }
+
+  get isEmpty(): boolean {
+    return this.#phrases.isEmpty;
+  }
+
+  /** Returns the phrases that begin at an index of the words, the shortest first. Of those of a kind with equal words, the first counts. */
+  at(words: readonly string[], index: number): Phrase[] {
+    const found: Phrase[] = [];
+    const first = words[index];
+    if (isElided(first) && this.isFunctionWord(first!))
+      found.push({ kind: 'function', length: 1, features: [] });
+    for (let to = index + 1; to <= words.length; to++) {
+      const length = to - index;
+      const key = words.slice(index, to).join(' ');
+      // A phrase has the elided word as its last one: "près d", "all".
+      const text = to > index + 1 && key.endsWith(ELISION) ? key.slice(0, -1) : key;
+      if (!this.#phrases.hasBeginning(key) && !this.#phrases.hasBeginning(text)) break;
+      const kinds = new Set<PhraseKind>();
+      for (const { name } of this.#phrases.find(text)) {
+        const phrase = phraseOf(name);
+        if (!phrase || kinds.has(phrase.kind) || !mayBe(phrase.kind, words, index, to)) continue;
+        found.push({ ...phrase, length: phrase.kind === 'flat_number' ? length + 1 : length });
+        kinds.add(phrase.kind);
+      }
+    }
+    return found;
+  }
+
+  /** Returns the longest phrase of a relation that begins at an index of the words. */
+  relationAt(words: readonly string[], index: number): Phrase | undefined {
+    return this.at(words, index).findLast(({ kind }) => isRelation(kind));
+  }
+
+  /** Returns whether words have a phrase of a request. One word such as "find" or "good" may as well be part of a name. */
+  hasPhrases(words: readonly string[]): boolean {
+    return words.some((_, i) =>
+      this.at(words, i).some(({ kind, length }) =>
+        kind === 'ignored' ? length > 1 : !OF_ANY_TEXT.includes(kind),
+      ),
+    );
+  }
+
+  /** Returns whether a word joins others to a sentence and means nothing by itself. */
+  isFunctionWord(word: string): boolean {
+    return this.#functionWords.has(word);
+  }
+
+  /** Returns whether a word says nothing by itself, and begins no relation either: "my", "please". */
+  saysNothing(word: string): boolean {
+    const phrases = this.at([word], 0);
+    return (
+      phrases.length > 0 && phrases.every(({ kind }) => kind === 'ignored' || OF_ANY_TEXT.includes(kind))
+    );
+  }
+
+  /** Returns the indexes of the words that belong to no phrase which says nothing, such as "could you tell me if there is". */
+  tellingIn(words: readonly string[]): readonly number[] {
+    const telling: number[] = [];
+    for (let at = 0; at < words.length; ) {
+      const phrase = this.at(words, at).findLast(({ kind }) => kind === 'function' || kind === 'ignored');
+      if (!phrase) telling.push(at);
+      at += phrase?.length ?? 1;
+    }
+    return telling;
+  }
+
+  /** Returns the words of a request, as `requestWordsOf` does. */
+  wordsOf(text: string): string[] {
+    return requestWordsOf(text.replace(NUMERO, '$& '), this.#functionWords, this.#isByLetters);
+  }
+}
+
+/** Reads the name of a list; `undefined` for an unknown one. */
+function phraseOf(name: string): Omit<Phrase, 'length'> | undefined {
+  const list = [...phraseLists, ...joiningLists].find((known) => known === name);
+  if (list) return { kind: list === FUNCTION_WORDS ? 'function' : list, features: [] };
+  const features = name.split(OF_FEATURES);
+  const isKnown = features.every((feature) => feature.startsWith(FEATURE));
+  return isKnown ? { kind: 'accessibility', features } : undefined;
+}
+
+/**
+ * Returns whether words may be a phrase of a kind. Words for a number have one behind them, and something else beside it: that of the house,
+ * if it is that of a flat.
+ */
+function mayBe(kind: PhraseKind, words: readonly string[], from: number, to: number): boolean {
+  if (!isOfNumber(kind)) return true;
+  const isElse = (word: string, i: number): boolean =>
+    (i < from || i > to) && hasDigit(word) === (kind === 'flat_number');
+  return hasDigit(words[to] ?? '') && words.some(isElse);
+}
+
+/** Returns whether a phrase of a kind, or what plays this role, relates to a place or a kind behind it. */
+export function isRelation(kind: string): kind is Relation {
+  return kind === 'near' || kind === 'within';
+}
+
+/** Returns whether a phrase of a kind belongs to a number. */
+export function isOfNumber(kind: PhraseKind): boolean {
+  return kind.endsWith('_number');
+}
+
+/** Returns folded function words, each also as an elided one. */
+export function withElided(words: readonly string[]): ReadonlySet<string> {
+  return new Set(words.flatMap((word) => [word, word + ELISION]));
+}
+
+/** Returns whether a language puts no spaces between words, by its function words, so that requests are read letter by letter. */
+export function isByLetters(functionWords: ReadonlySet<string>): boolean {
+  return [...functionWords].some(isSegmented);
+}
+
+/**
+ * Returns the words of a request, folded. Elided function words stand alone and include their apostrophe: "l'Opéra" has the words `l'` and
+ * `opera`. In a language without spaces between words, each letter is one, because only the phrases, kinds and names show where words end.
+ */
+export function requestWordsOf(
+  text: string,
+  functionWords: ReadonlySet<string>,
+  byLetters: boolean,
+): string[] {
+  const plain = plainWordsOf(text);
+  if (plain) return plain;
+  if (byLetters && isSegmented(text)) return [...lettersOf(text).letters];
+  const read: (readonly string[])[] = [];
+  let from = 0;
+  for (const { 0: elided, 1: before = '', index } of text.matchAll(elidedOf(text))) {
+    if (!functionWords.has(before.toLowerCase())) continue;
+    read.push(wordsOf(text.slice(from, index)), [before.toLowerCase() + ELISION]);
+    from = index + elided.length;
+  }
+  return [...read, wordsOf(text.slice(from))].flat();
+}
+
+/** Returns whether a word is an elided one, such as `l'`. */
+export function isElided(word: string | undefined): boolean {
+  return word?.endsWith(ELISION) ?? false;
+}
+
+/** Returns the first part of a compound as a word of a request, near which the next is: `hauptbahnhof-`. */
+export function asModifier(word: string): string {
+  return word + HYPHEN;
+}
+
+/** Returns the word that such a part consists of; `undefined` for any other word. */
+export function modifierOf(word: string): string | undefined {
+  return word.endsWith(HYPHEN) ? word.slice(0, -HYPHEN.length) : undefined;
+}
+
+/** Returns words as names and kinds have them, with elided ones joined to the next: `['place', "d'", 'armes']` is `['place', 'darmes']`. */
+export function joinElided(words: readonly string[]): readonly string[] {
+  if (!words.some(isElided)) return words;
+  return words.join(' ').replaceAll(`${ELISION} `, '').replaceAll(ELISION, '').split(' ');
+}
+
+/** Returns words as a text that people read. */
+export function asText(words: readonly string[]): string {
+  return joinLetters(words).join(' ').replaceAll(`${ELISION} `, ELISION);
+}
+
+/** Shorter stems are the beginnings of too many words. */
+const MIN_STEM_LETTERS = 3;
+/** One ending may hide another: "kirkon" is "kirko", which is "kirkko". */
+const MAX_ENDINGS = 2;
+/** Maximum number of ways to read the words of a name, because each is looked up. */
+const MAX_FORMS = 48;
+
+/** Letters of a word, and those in their stead. */
+type Rule = readonly [given: string, instead: string];
+
+/** Takes the endings of the cases off words, and undoes the mutations of their first letters. */
+export class Endings {
+  readonly #endings: readonly Rule[];
+  readonly #within: readonly Rule[];
+  readonly #mutations: readonly Rule[];
+
+  /** @param phrases the lists of `#phrases`. */
+  constructor(phrases: TextLists) {
+    const rulesOf = (list: (typeof inflectionLists)[number]): Rule[] =>
+      phrases.keysOf(`${list}\t`, 1).map((key) => {
+        const [given = '', ...instead] = key.split(' ');
+        return [given, instead.join(' ')];
+      });
+    this.#endings = rulesOf('endings');
+    this.#within = rulesOf('within_endings');
+    this.#mutations = rulesOf('mutations');
+  }
+
+  /**
+   * Returns the words that inflected ones may be forms of. Those that are words as they are may stay.
+   * @param isWithin whether the last word must have an ending that means "in" or "on": "kadulla".
+   */
+  formsOf(words: readonly string[], isWithin: boolean): string[][] {
+    const waysOf = (word: string): string[] => [word, ...this.#stemsOf(word)];
+    const last = words.at(-1) ?? '';
+    let forms = (isWithin ? this.#locatedIn(last) : waysOf(last)).map((way) => [way]);
+    for (const word of forms.length > 0 ? words.slice(0, -1).reverse() : []) {
+      forms = waysOf(word)
+        .flatMap((way) => forms.map((form) => [way, ...form]))
+        .slice(0, MAX_FORMS);
+    }
+    const typed = words.join(' ');
+    // A rule may add the word that people leave out: "на Невском" is on "Невский проспект".
+    return forms.map((form) => form.join(' ').split(' ')).filter((form) => form.join(' ') !== typed);
+  }
+
+  #locatedIn(word: string): string[] {
+    return strippedOf(word, this.#within).flatMap((stem) => [stem, ...this.#stemsOf(stem)]);
+  }
+
+  #stemsOf(word: string): string[] {
+    const stems = new Set<string>();
+    let latest = [word];
+    for (let i = 0; i < MAX_ENDINGS; i++) {
+      latest = latest.flatMap((text) => strippedOf(text, this.#endings));
+      for (const stem of latest) stems.add(stem);
+    }
+    for (const [plain, mutated] of this.#mutations) {
+      if (word.startsWith(mutated)) stems.add(plain + word.slice(mutated.length));
+    }
+    return [...stems];
+  }
+}
+
+function strippedOf(word: string, rules: readonly Rule[]): string[] {
+  return rules
+    .filter(
+      ([inflected]) => word.endsWith(inflected) && word.length - inflected.length >= MIN_STEM_LETTERS - 1,
+    )
+    .map(([inflected, plain]) => word.slice(0, word.length - inflected.length) + plain)
+    .filter((stem) => stem.length >= MIN_STEM_LETTERS);
+}

@@ -1,0 +1,388 @@
+import { kindKey } from '../../core/language-words.ts';
+import type { PlaceTable } from '../../core/place-table.ts';
+import { isWithin } from '../../core/place-type.ts';
+import type { InterpretedQuery, Nearby, SearchQuery } from '../../core/query.ts';
+import { isSameKind, type KindMeaning, KindRank, sharesKind } from '../query/kinds.ts';
+import { hasDigit, joinLetters } from '../text/analyzer.ts';
+import { asText, isRelation, joinElided } from './lex.ts';
+import type { PlaceChoice } from './names.ts';
+import type { Lookups, Segment } from './parse.ts';
+
+/** So many little words make a sentence of others. */
+export const MIN_LITTLE_WORDS = 2;
+
+/** The meaning of a request. */
+export interface Meaning {
+  /** The words to search for. */
+  readonly q: readonly string[];
+  readonly kind?: KindMeaning;
+  readonly accessibility: readonly (readonly string[])[];
+  readonly near?: Nearby;
+  readonly within: readonly number[];
+  readonly segments: readonly Segment[];
+  /** Whether `q` has words that are no whole name, so that places must have them all as typed. */
+  readonly isByWords: boolean;
+}
+
+/**
+ * Puts the meaning of a request together from its segments.
+ * @param dropsWords whether words that mean nothing are left out.
+ * @returns `undefined` if they make no request: nothing in them but a name or a kind, or words that mean nothing.
+ */
+export function meaningOf(
+  words: readonly string[],
+  segments: readonly Segment[],
+  choice: PlaceChoice,
+  dropsWords: boolean,
+): Meaning | undefined {
+  const having = (role: Segment['role']): Segment[] => segments.filter((segment) => segment.role === role);
+  const loose = having('word');
+  const main = mainKindOf(having('kind'));
+  // "It is raining, so something indoors" says one thing twice.
+  const kinds = having('kind').filter((kind) => kind === main || !saysAgain(kind.kind!, main!.kind!));
+  const relations = relationsOf(segments, choice);
+  if (!relations || (main && !isOneKind(main, kinds))) return undefined;
+  // "Opposite chapel lane" is not opposite a chapel, and "near victoria road" not near Victoria.
+  const mayBeOfName = loose.filter(({ isKnown }) => isKnown);
+  if (segments.some(({ role, kind, to }) => isRelation(role) && isFirstOf(kind ? loose : mayBeOfName, to)))
+    return undefined;
+  if (
+    dropsWords &&
+    (main?.kind?.rank === KindRank.related || loose.some((word) => mayName(word, kinds, segments)))
+  )
+    return undefined;
+  const kept = dropsWords ? [] : loose;
+  const isLocated = relations.near !== undefined || relations.within.length > 0;
+  const { names, area } = placesBeside(having('name'), !main && !isLocated && kept.length > 0, choice);
+  if (names.length > 1) return undefined;
+  const within = area === undefined ? relations.within : [...relations.within, area];
+  const features = distinct(having('accessibility').map((segment) => segment.features!));
+  const here = having('here').length > 0;
+  const isAsking = having('ignored').some(({ isQuestion }) => isQuestion);
+  if (!main && features.length === 0 && !isLocated && area === undefined && !here)
+    return isAsking || dropsWords ? askedName(words, segments, dropsWords) : undefined;
+  if (kept.some(({ isKnown }) => !isKnown)) return undefined;
+  if (!main && kept.length > 0 && names.length > 0) return undefined;
+  const others = kinds.filter((kind) => kind !== main);
+  const extra = [...others, ...kept].sort((a, b) => a.from - b.from).flatMap(wordsIn(words));
+  const me: Pick<Meaning, 'near'> = here ? { near: { me: true } } : {};
+  const meaning: Meaning = {
+    accessibility: features,
+    segments,
+    within,
+    ...(main && { kind: main.kind! }),
+    ...(relations.near ? { near: relations.near } : me),
+    q: [...extra, ...(main?.kind?.q ? [main.kind.q] : [])],
+    isByWords: extra.length > 0,
+  };
+  const asked = features.length > 0 && isAsking && !main;
+  // "In the library" alone is the library, as "is there a lift in the library" is.
+  const inKind = main || names.length > 0 ? undefined : segments.find(isInKind);
+  if (inKind) {
+    const { near: _, ...others } = meaning;
+    return { ...others, kind: inKind.kind! };
+  }
+  // Where a person is says nothing of what was lost: "is there a McDonald's here".
+  if (dropsWords && loose.length > 0 && !main && features.length === 0 && names.length === 0)
+    return undefined;
+  const name = names[0] ?? (asked ? askedPlaceOf(segments, choice) : undefined);
+  if (!name) return meaning;
+  return main
+    ? kindAndName(meaning, name, wordsIn(words)(name), name.to <= main.from, here, choice)
+    : featureAndName(meaning, name, wordsIn(words)(name), choice);
+}
+
+/** Returns whether a kind adds nothing to the main one: two wants that the same places meet, "stamps" and "send a postcard", or one twice. */
+export function saysAgain(kind: KindMeaning, main: KindMeaning): boolean {
+  const areWants = kind.rank === KindRank.alias && main.rank === KindRank.alias;
+  return areWants ? sharesKind(kind, main) : isSameKind(kind, main);
+}
+
+function wordsIn(words: readonly string[]): (segment: Segment) => readonly string[] {
+  return ({ from, to }) => words.slice(from, to);
+}
+
+/** Returns whether words for several kinds stand together, so that they are about one: "library café". */
+function isOneKind(main: Segment, kinds: readonly Segment[]): boolean {
+  return kinds.every((kind) => kind === main || kind.to === main.from || main.to === kind.from);
+}
+
+function isInKind({ role, places }: Segment): boolean {
+  return role === 'within' && !places;
+}
+
+/**
+ * Returns whether a word may be of a name with the kind behind it: "adlon" of "where is adlon hotel". Before a word that seldom ends a name,
+ * it is none where other words surround it: "I have terrible toothache".
+ */
+function mayName(word: Segment, kinds: readonly Segment[], segments: readonly Segment[]): boolean {
+  const kind = kinds.find(({ from }) => from === word.to)?.kind;
+  if (!kind) return false;
+  const little = segments.filter(({ role }) => role === 'ignored');
+  const isAsked = little.some(({ isQuestion, to }) => isQuestion && to === word.from);
+  return kind.rank < KindRank.alias || isAsked || little.length < MIN_LITTLE_WORDS;
+}
+
+/** Returns whether one of the segments begins at a word. */
+function isFirstOf(segments: readonly Segment[], word: number): boolean {
+  return segments.some(({ from }) => from === word);
+}
+
+/**
+ * Parts the names of a request from the last one that is a street's or an area's, if there is more than one, or words beside it. The
+ * others are in there: "hotel excelsior floriana".
+ */
+function placesBeside(
+  names: readonly Segment[],
+  hasWords: boolean,
+  choice: PlaceChoice,
+): { readonly names: readonly Segment[]; readonly area?: number } {
+  if (names.length !== 2 && !(names.length === 1 && hasWords)) return { names };
+  const areaOf = ({ places }: Segment): number => choice.pick(places!, true);
+  const last = names.findLast((name) => choice.isArea(areaOf(name)));
+  return last ? { names: names.filter((name) => name !== last), area: areaOf(last) } : { names };
+}
+
+/** Returns the meaning of a question about a name, which may be misspelt. */
+function askedName(
+  words: readonly string[],
+  segments: readonly Segment[],
+  dropsWords: boolean,
+): Meaning | undefined {
+  const about = segments.filter(({ role }) => role === 'name' || (!dropsWords && role === 'word'));
+  const q = words.slice(about[0]?.from ?? 0, about.at(-1)?.to ?? 0);
+  if (about.length === 0) return undefined;
+  // Numbers are not misspelt, and a place without them is another.
+  return { q, accessibility: [], within: [], segments, isByWords: q.some(hasDigit) };
+}
+
+/** Returns the meaning of a feature or a relation beside a named place: the feature is about that place, or in that area. */
+function featureAndName(meaning: Meaning, name: Segment, q: readonly string[], choice: PlaceChoice): Meaning {
+  const { segments, accessibility } = meaning;
+  if (accessibility.length === 0) return { ...meaning, q, isByWords: false };
+  const place = choice.pick(name.places!, true);
+  return choice.isArea(place)
+    ? { ...meaning, within: [...meaning.within, place] }
+    : { q, segments, accessibility: [], within: [], isByWords: false };
+}
+
+/**
+ * Returns the meaning of a kind beside a named place: that place if it is of the type, otherwise what is in the street or area, or near the
+ * place. "Nearest pub to" a place is always near it.
+ */
+function kindAndName(
+  meaning: Meaning,
+  name: Segment,
+  q: readonly string[],
+  isNameFirst: boolean,
+  isNearest: boolean,
+  choice: PlaceChoice,
+): Meaning | undefined {
+  const { kind, near, ...others } = meaning;
+  if (near && !('me' in near)) return undefined;
+  const place = choice.pick(name.places!, !isNearest);
+  if (isNearest) return { ...meaning, near: { place } };
+  if (meaning.isByWords && !choice.isArea(place)) return undefined;
+  if (choice.hasType(name.places!, kind!)) return { ...meaning, q, isByWords: false };
+  if (kind!.rank >= KindRank.related) return undefined;
+  // "Grimaldi Forum conference centre" where no place is a conference centre
+  if (isNameFirst && !kind!.hasPlaces) return { ...others, q, isByWords: true };
+  return choice.isArea(place) || !choice.hasPosition(place)
+    ? { ...others, kind: kind!, within: [...meaning.within, place] }
+    : { ...meaning, near: choice.nearby(place, name.places!) };
+}
+
+/** Returns the meaning with what is near a place instead of within it; `undefined` if it has nothing within a place, or words besides. */
+export function nearInstead(meaning: Meaning | undefined): Meaning | undefined {
+  const place = meaning?.within.at(-1);
+  if (!meaning || place === undefined || meaning.isByWords) return undefined;
+  const { near } = meaning;
+  return { ...meaning, within: [], near: near && !('me' in near) ? near : { place } };
+}
+
+/**
+ * Returns the meaning with the words for a kind that no place is of as words to search for.
+ * @returns `undefined` if it has no such kind.
+ */
+export function byWordsOfKind(words: readonly string[], meaning: Meaning | undefined): Meaning | undefined {
+  if (!meaning?.kind || meaning.kind.hasPlaces) return undefined;
+  const { kind: _, ...others } = meaning;
+  const of = meaning.segments.filter(({ role }) => role === 'kind' || role === 'word');
+  return { ...others, q: of.flatMap(({ from, to }) => words.slice(from, to)), isByWords: true };
+}
+
+/**
+ * Returns whether a request for a kind with a relation has one other word, which stands apart from the kind and from the place, so that it
+ * is of no name: "pub with sourdough near the museum", but not "park hyatt near the museum".
+ */
+export function hasWordApart(segments: readonly Segment[]): boolean {
+  const [word, ...others] = segments.filter(({ role }) => role === 'word');
+  if (!word || others.length > 0) return false;
+  const isBeside = ({ role, from, to }: Segment): boolean =>
+    to === word.from ? role === 'kind' || isRelation(role) : role === 'kind' && from === word.to;
+  const has = (isWanted: (role: Segment['role']) => boolean): boolean =>
+    segments.some(({ role }) => isWanted(role));
+  return has((role) => role === 'kind') && has(isRelation) && !segments.some(isBeside);
+}
+
+/**
+ * Returns the name that is left of a request without one word that no place has, or that has to do with a kind. Behind a name of several
+ * words that is no street or area it may be any word.
+ * @returns `undefined` if more is left than one name. A name of one word must come first: "Trevi fountain" is no Fountain.
+ */
+export function nameAmong(
+  words: readonly string[],
+  segments: readonly Segment[],
+  { isKnown, isAreaPlace }: Pick<Lookups, 'isKnown' | 'isAreaPlace'>,
+): Meaning | undefined {
+  const telling = segments.filter(({ role }) => role !== 'ignored');
+  const [first] = telling;
+  const isLong = first?.role === 'name' && first.to - first.from > 1 && !first.places!.some(isAreaPlace);
+  const isTooMany = ({ role, isKnown, kind, from, to }: Segment): boolean =>
+    role === 'word'
+      ? !isKnown || (isLong && !words.slice(from, to).some(hasDigit))
+      : kind?.rank === KindRank.related;
+  const [name, ...others] = telling.filter((segment) => !isTooMany(segment));
+  if (name?.role !== 'name' || others.length > 0 || telling.length > 2) return undefined;
+  const q = words.slice(name.from, name.to);
+  if (q.length === 1 && name !== telling[0]) return undefined;
+  return q.every(isKnown) ? { q, accessibility: [], within: [], segments, isByWords: true } : undefined;
+}
+
+/**
+ * Returns the words of a request without some of its segments, as a meaning of their own.
+ * @param isLeftOut returns whether a segment is left out; by default those that say nothing.
+ * @returns `undefined` if all words say something, or none.
+ */
+export function meaningOfRest(
+  words: readonly string[],
+  segments: readonly Segment[],
+  isLeftOut: (segment: Segment) => boolean = ({ role }) => role === 'ignored',
+): Meaning | undefined {
+  const telling = segments.filter((segment) => !isLeftOut(segment));
+  const q = telling.flatMap(({ from, to }) => words.slice(from, to));
+  if (telling.length === segments.length || q.length === 0) return undefined;
+  return { q, accessibility: [], within: [], segments, isByWords: true };
+}
+
+function distinct(lists: readonly (readonly string[])[]): (readonly string[])[] {
+  return [...new Map(lists.map((list) => [list.join(), list])).values()];
+}
+
+/** Returns the place that a question for a feature is about: "is there a lift in the town hall". A street or an area has none. */
+function askedPlaceOf(segments: readonly Segment[], choice: PlaceChoice): Segment | undefined {
+  const anchor = segments.find(({ role, places }) => role === 'within' && places);
+  if (!anchor || choice.isArea(choice.pick(anchor.places!, true))) return undefined;
+  return { ...anchor, from: anchor.anchorFrom! };
+}
+
+/** Returns the kind that is wanted: of those that names stand for, the last. */
+function mainKindOf(kinds: readonly Segment[]): Segment | undefined {
+  return kinds.findLast(({ kind }) => kind!.rank < KindRank.related) ?? kinds.at(-1);
+}
+
+/** Returns the places that the segments relate to; `undefined` where they cannot be met together. */
+function relationsOf(
+  segments: readonly Segment[],
+  choice: PlaceChoice,
+): Pick<Meaning, 'near' | 'within'> | undefined {
+  let near: Nearby | undefined;
+  const within: number[] = [];
+  for (const { role, places, kind, kindWords } of segments) {
+    if (!isRelation(role)) continue;
+    const place = places && choice.pick(places, role === 'within');
+    if (place === undefined && !kind!.hasPlaces) return undefined;
+    if (place !== undefined && role === 'within') within.push(place);
+    else if (near) return undefined;
+    else
+      near = place === undefined ? { kind: kindWords!, types: kind!.types } : choice.nearby(place, places!);
+  }
+  return { within, ...(near && { near }) };
+}
+
+/** A type that no place has. */
+const NO_TYPE = '/none';
+
+/** Returns the request by parameters that finds what a request in words means. Words add to the parameters of the request. */
+export function equivalentQuery(query: SearchQuery, meaning: Meaning, places: PlaceTable): SearchQuery {
+  const { q, kind, accessibility, near, within } = meaning;
+  const { type, typeExact, near: given, nearKind, ...others } = query;
+  const idOf = (place: number): string => places.summary(place).id;
+  const nearby = anchorOf(near, idOf) ?? { near: given, nearKind };
+  // "Nearest" asks for no kind before others, as `accessibilityAny` does.
+  const isNearest = near !== undefined && 'me' in near && query.position !== undefined;
+  const isFlag = ([feature, ...others]: readonly string[]): boolean =>
+    isNearest && others.length === 0 && places.accessibilityFeatures().includes(feature!);
+  return {
+    ...others,
+    ...(kind && !kind.anyOf
+      ? typesOf(query, kind, places)
+      : { ...(type !== undefined && { type }), typeExact }),
+    ...(kind?.anyOf && { kinds: [...(query.kinds ?? []), [...new Set(kind.kinds.map(kindKey))]] }),
+    q: joinLetters(joinElided(q)).join(' '),
+    interpret: false,
+    accessibility: [...new Set([...query.accessibility, ...accessibility.filter(isFlag).flat()])],
+    accessibilityAny: [
+      ...(query.accessibilityAny ?? []),
+      ...accessibility.filter((features) => !isFlag(features)),
+    ],
+    within: [...(query.within ?? []), ...within.map((place) => [idOf(place)])],
+    ...(nearby.near !== undefined && { near: nearby.near }),
+    ...(nearby.nearKind !== undefined && { nearKind: nearby.nearKind }),
+  };
+}
+
+/** Returns what a request wants places near to; `undefined` if that is no place. */
+function anchorOf(
+  near: Nearby | undefined,
+  idOf: (place: number) => string,
+): { readonly near?: string | undefined; readonly nearKind?: string | undefined } | undefined {
+  if (!near || 'me' in near) return undefined;
+  if ('kind' in near) return { nearKind: near.kind };
+  return { near: 'place' in near ? idOf(near.place) : near.unknown };
+}
+
+/** Returns the types that a request and its words allow together. */
+function typesOf(
+  { type, typeExact }: Pick<SearchQuery, 'type' | 'typeExact'>,
+  { types, isExact }: KindMeaning,
+  places: PlaceTable,
+): Pick<SearchQuery, 'type' | 'typeExact'> {
+  const [only] = types;
+  const isFree = type === undefined && typeExact.length === 0;
+  if (isFree && types.length === 1 && !isExact) return { type: only!, typeExact: [] };
+  const isMeant = (path: string): boolean =>
+    isExact ? types.includes(path) : types.some((own) => isWithin(path, own));
+  const isAllowed = (path: string): boolean =>
+    typeExact.length > 0 ? typeExact.includes(path) : type === undefined || isWithin(path, type);
+  const paths = places.types.map(({ path }) => path).filter((path) => isMeant(path) && isAllowed(path));
+  return { typeExact: paths.length > 0 ? paths : isFree ? types : [NO_TYPE] };
+}
+
+/** Returns what a page says of the meaning of its words. @param query the equivalent one. */
+export function interpretationOf(
+  words: readonly string[],
+  meaning: Meaning,
+  query: SearchQuery,
+): InterpretedQuery {
+  const { q, kind, accessibility, near, within, segments } = meaning;
+  const isLeftOut = ({ from, to }: Segment): boolean =>
+    !words.slice(from, to).every((word) => q.includes(word));
+  const isFilter = ({ features }: Segment): boolean =>
+    accessibility.some((alternatives) => alternatives.join() === features!.join());
+  const isIgnored = (segment: Segment): boolean => {
+    if (segment.role === 'accessibility') return !isFilter(segment) && isLeftOut(segment);
+    return segment.role === 'ignored' || (segment.role === 'word' && isLeftOut(segment));
+  };
+  return {
+    q: query.q,
+    types: kind?.types ?? [],
+    ...(kind?.anyOf && { kinds: kind.anyOf }),
+    accessibility,
+    ...(near && { near }),
+    within,
+    ignored: segments.filter(isIgnored).flatMap(({ from, to }) => joinLetters(words.slice(from, to))),
+    phrases: segments.map(({ role, from, to }) => ({ role, words: asText(words.slice(from, to)) })),
+    query,
+  };
+}

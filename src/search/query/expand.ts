@@ -1,0 +1,395 @@
+import type { SearchSettings } from '../../core/settings.ts';
+import { BoundedCache } from '../../core/structures/bounded-cache.ts';
+import type { IntLists } from '../../core/structures/int-lists.ts';
+import { append } from '../../core/structures/multimap.ts';
+import { hasDigit, inflections, isLetter, isLetterOfNumber } from '../text/analyzer.ts';
+import { editCost, type FuzzyTermIndex, type TermDictionary } from './fuzzy.ts';
+
+/** The words of a query or of a part of it, as the analyzer reads them. */
+export type Words = readonly string[];
+
+/** How a term stands for a query word. Later kinds are worse. */
+export const MatchKind = { whole: 0, prefix: 1, corrected: 2 } as const;
+
+/** One term that stands for one query word. */
+export interface TermMatch {
+  readonly term: number;
+  /** Index of the query word that it stands for. */
+  readonly queryIndex: number;
+  /** A `MatchKind`. */
+  readonly kind: number;
+  /** 0 for the word itself, small for an abbreviation, a synonym or the other grammatical number, the weighted edits for a correction. */
+  readonly cost: number;
+  /** Whether the term does not begin with the query word as typed: "physics" is not how "Physic Garden" starts. */
+  readonly isLoose: boolean;
+  /** Whether it is a synonym, or a number with digits for one spelled out or the other way round. */
+  readonly synonym: boolean;
+}
+
+/**
+ * A query with all terms that may stand for its words. A mask has one bit for each query word: bit `i` for the word at index `i`.
+ */
+export interface ExpandedQuery {
+  readonly words: readonly string[];
+  /** For each query word and each term that may stand for it, their best match. */
+  readonly termMatches: readonly TermMatch[];
+  /**
+   * Query words that must stand in one phrase: several single letters, because nearly every place has words that begin with them;
+   * words given more than twice; else the parts of a split word.
+   */
+  readonly samePhraseMask: number;
+  /** Whether the query is of suggest, whose last word is usually unfinished, and where only names match. */
+  readonly asYouType: boolean;
+  /** Query words that the next one must follow in one phrase: the parts of a split word. */
+  readonly adjacentMask?: number;
+  /** Query words that a place must have even if it may lack others. */
+  readonly requiredMask?: number;
+  /** Whether a synonym replaced words as typed. If so, no name begins with them. */
+  readonly synonymExpanded?: boolean;
+  /** Whether separate words as typed were put together. */
+  readonly compounded?: boolean;
+  /** Whether the text as typed has letters with accents. */
+  readonly hasDiacritics?: boolean;
+  /** Whether matches in addresses and parents' names alone count. They have a tier of their own. */
+  readonly inContext?: boolean;
+  /** Whether the query has a position. */
+  readonly hasPosition?: boolean;
+}
+
+/** Edits that a word of some length may be corrected by; 0 for none. */
+export type MaxEdits = (length: number) => number;
+
+/** The properties of a query that its expansion depends on, and the edits that its words may be corrected by. */
+export interface ExpanderOptions
+  extends Pick<
+    ExpandedQuery,
+    | 'asYouType'
+    | 'adjacentMask'
+    | 'requiredMask'
+    | 'synonymExpanded'
+    | 'compounded'
+    | 'hasDiacritics'
+    | 'inContext'
+    | 'hasPosition'
+  > {
+  /** For a finished word; default: none. */
+  readonly maxEdits?: MaxEdits;
+  /** For a word that may be unfinished, which is compared with prefixes; default: none. */
+  readonly maxPrefixEdits?: MaxEdits;
+  /** Whether single letters match whole words only, not prefixes. */
+  readonly exactSingleLetters?: boolean;
+  /** Words that the query has instead of typed ones, or parts of them. They match whole words only, not prefixes. */
+  readonly exactWords?: readonly string[];
+}
+
+const NO_EDITS: MaxEdits = () => 0;
+
+const OTHER_NUMBER_COST = 0.2;
+const SYNONYM_COST = 0.1;
+/** In longer queries, single letters match whole words only, because in a country every place has a word that begins with them. */
+const MAX_WORDS_WITH_PREFIX_LETTERS = 3;
+/** Only to order equals. */
+const ABBREVIATION_COST = 0.01;
+/** Less than `BEGUN_COST`, because the last word of suggest is usually unfinished. */
+const TYPED_SO_FAR_COST = 0.05;
+/** Of an abbreviation that ends a longer word: "Hauptstr". Shorter ones end many words, and longer ones none. */
+export const LETTERS_OF_ENDING = 3;
+const PREFIX_COST = 0.1;
+/** A correction to a whole word is likelier than one to a prefix. */
+const BEGUN_COST = 0.2;
+/** A word that some name has is rarely a typo, and never has two: "wolfson cafe" is not the Walton Cafe. */
+export const KNOWN_WORD_COST = 0.5;
+const MAX_EDITS_OF_KNOWN_WORD = 1;
+/** In the vocabulary of a country, hundreds of words are near a short one. */
+const MAX_CORRECTIONS = 200;
+/** The same words are looked up again while the next one is typed, and in each variant of the query. */
+const MAX_CACHED_WORDS = 100;
+/** The same at each index of the query. A country has some thousand terms for a short word. */
+const MAX_CACHED_MATCHES = 150;
+/** Maximum number of all cached term matches: a single letter has thousands, and each takes a hundred bytes. */
+const MAX_CACHED_TERMS = 1_000_000;
+
+/** A query word, and all that its expansion depends on. */
+interface QueryWord {
+  readonly word: string;
+  readonly queryIndex: number;
+  readonly asYouType: boolean;
+  /** Whether it is the last word of a query `asYouType`. */
+  readonly isTyping: boolean;
+  /** Whether it is a part of a split word. Only the last part is expanded, because others would match by chance. */
+  readonly isPart: boolean;
+  readonly isLast: boolean;
+  /** Whether it is a word of a synonym that the query has instead of typed ones. */
+  readonly isSynonym: boolean;
+  /** Whether it may be the beginning of terms. */
+  readonly mayBegin: boolean;
+  readonly edits: number;
+  readonly prefixEdits: number;
+}
+
+/** Adds a term to the matches of a query word, unless that has a better match with the term. `undefined` adds nothing. */
+type AddTermMatch = (
+  term: number | undefined,
+  kind: number,
+  cost: number,
+  isLoose?: boolean,
+  synonym?: boolean,
+) => void;
+
+/** Expands the words of a query to the terms that may stand for them. */
+export class TermExpander {
+  readonly #terms: readonly string[];
+  readonly #dictionary: TermDictionary;
+  readonly #fuzzyTerms: FuzzyTermIndex;
+  readonly #abbreviations: Groups;
+  readonly #synonyms: Groups;
+  readonly #stopWords: ReadonlySet<string>;
+  readonly #termPostings: IntLists;
+  readonly #corrections = new BoundedCache<readonly NearTerm[]>(MAX_CACHED_WORDS);
+  readonly #matches = new BoundedCache<readonly TermMatch[]>(
+    MAX_CACHED_MATCHES,
+    MAX_CACHED_TERMS,
+    ({ length }) => length,
+  );
+
+  /** @param termPostings the phrases of each term. A term of many phrases is a likelier correction. */
+  constructor(
+    words: readonly string[],
+    termPostings: IntLists,
+    dictionary: TermDictionary,
+    fuzzyTerms: FuzzyTermIndex,
+    { abbreviations, synonyms, stop_words }: SearchSettings,
+  ) {
+    this.#terms = words;
+    this.#dictionary = dictionary;
+    this.#fuzzyTerms = fuzzyTerms;
+    this.#termPostings = termPostings;
+    this.#abbreviations = groupsOf(abbreviations);
+    this.#synonyms = groupsOf(synonyms);
+    this.#stopWords = new Set(stop_words);
+  }
+
+  /** Returns whether the vocabulary has this very word. */
+  has(word: string): boolean {
+    return this.#dictionary.exact(word) !== undefined;
+  }
+
+  /** Returns whether the vocabulary has a word with this prefix. */
+  hasPrefix(prefix: string): boolean {
+    return this.#dictionary.hasPrefix(prefix);
+  }
+
+  /** Returns whether a place may lack a word of a query. */
+  isStopWord(word: string): boolean {
+    return this.#stopWords.has(word);
+  }
+
+  /** Returns the words without stop words; all of them if nothing else is left. A letter beside a number is none. */
+  withoutStopWords(words: readonly string[]): readonly string[] {
+    const rest = words.filter((word, i) => !this.#stopWords.has(word) || isLetterOfNumber(words, i));
+    return rest.length > 0 && rest.length < words.length ? rest : words;
+  }
+
+  /** Returns the words that the vocabulary has in some form, without correction. */
+  matchedWords(words: readonly string[]): readonly string[] {
+    const { termMatches } = this.expand(words, { asYouType: false });
+    const matched = new Set(termMatches.map(({ queryIndex }) => queryIndex));
+    return words.filter((_, queryIndex) => matched.has(queryIndex));
+  }
+
+  /** Looks up all terms that may stand for each of the words. */
+  expand(words: readonly string[], options: ExpanderOptions): ExpandedQuery {
+    const { asYouType, adjacentMask = 0, requiredMask = 0 } = options;
+    const ofWords = words.map((_, queryIndex) => {
+      const queryWord = this.#queryWordAt(words, queryIndex, options);
+      return this.#matches.getOrCreate(JSON.stringify(queryWord), () => this.#matchesOf(queryWord));
+    });
+    // A single letter has thousands of matches, for which `flatMap` takes a hundred times as long.
+    const nothing: readonly TermMatch[] = [];
+    const termMatches = nothing.concat(...ofWords);
+    const {
+      synonymExpanded = false,
+      compounded = false,
+      hasDiacritics = false,
+      inContext = false,
+      hasPosition = false,
+    } = options;
+    return {
+      words,
+      termMatches,
+      samePhraseMask: samePhraseMaskOf(words) || runMaskOf(adjacentMask),
+      asYouType,
+      adjacentMask,
+      requiredMask,
+      synonymExpanded,
+      compounded,
+      hasDiacritics,
+      inContext,
+      hasPosition,
+    };
+  }
+
+  #queryWordAt(
+    words: readonly string[],
+    queryIndex: number,
+    {
+      asYouType,
+      adjacentMask = 0,
+      exactWords = [],
+      exactSingleLetters = false,
+      synonymExpanded = false,
+      maxEdits = NO_EDITS,
+      maxPrefixEdits = NO_EDITS,
+    }: ExpanderOptions,
+  ): QueryWord {
+    const word = words[queryIndex]!;
+    const isLast = queryIndex === words.length - 1;
+    const isTyping = asYouType && isLast;
+    const isExact = exactWords.includes(word);
+    const isPart = (((adjacentMask | (adjacentMask << 1)) >>> queryIndex) & 1) === 1;
+    const isExactLetter =
+      word.length === 1 &&
+      (exactSingleLetters ||
+        (!isTyping && words.length > MAX_WORDS_WITH_PREFIX_LETTERS) ||
+        (!asYouType && isLetterOfNumber(words, queryIndex)));
+    const isStopWord = this.#stopWords.has(word);
+    const mayBeMisspelt = !isStopWord && !isPart && !hasDigit(word);
+    return {
+      word,
+      queryIndex,
+      asYouType,
+      isTyping,
+      isPart,
+      isLast,
+      isSynonym: isExact && synonymExpanded,
+      mayBegin: !isExactLetter && !isExact && !(isStopWord && words.length > 1 && !isTyping),
+      edits: mayBeMisspelt ? maxEdits(word.length) : 0,
+      prefixEdits: mayBeMisspelt ? maxPrefixEdits(word.length) : 0,
+    };
+  }
+
+  #matchesOf(queryWord: QueryWord): readonly TermMatch[] {
+    const { word, queryIndex, isTyping, isPart, isLast, isSynonym, mayBegin } = queryWord;
+    const exact = this.#dictionary.exact(word);
+    const best = new Map<number, TermMatch>();
+    const add: AddTermMatch = (term, kind, cost, isLoose = false, synonym = false) => {
+      if (term === undefined) return;
+      const known = best.get(term);
+      if (known && (known.kind < kind || (known.kind === kind && known.cost <= cost))) return;
+      // "coll" is the beginning of "college" while it is typed; its abbreviation must not replace that match.
+      if (isTyping && isLoose && this.#terms[term]!.startsWith(word)) return;
+      best.set(term, { term, queryIndex, kind, cost, isLoose, synonym });
+    };
+    add(exact, MatchKind.whole, 0, false, isSynonym);
+    if (!isPart || isLast) {
+      this.#addOtherForms(queryWord, add);
+      if (mayBegin) {
+        const cost = isTyping ? 0 : PREFIX_COST;
+        for (const longer of this.#dictionary.startingWith(word)) add(longer, MatchKind.prefix, cost);
+      }
+      this.#addCorrections(queryWord, exact !== undefined, add);
+    }
+    return [...best.values()];
+  }
+
+  /** Adds abbreviations, synonyms, and the other grammatical number. */
+  #addOtherForms({ word, asYouType, isPart }: QueryWord, add: AddTermMatch): void {
+    for (const other of isPart ? [] : othersThan(word, this.#abbreviations)) {
+      // "mt" may be the beginning of "Mtarfa" while it is typed; "Mount" must not stand for it as typed.
+      const isRespelled = hasDigit(word) !== hasDigit(other);
+      add(this.#dictionary.exact(other), MatchKind.whole, ABBREVIATION_COST, asYouType, isRespelled);
+    }
+    const [stem, end] = [word.slice(0, -LETTERS_OF_ENDING), word.slice(-LETTERS_OF_ENDING)];
+    const isLong = stem.length >= LETTERS_OF_ENDING && !isPart;
+    for (const other of isLong ? othersThan(end, this.#abbreviations) : []) {
+      add(this.#dictionary.exact(stem + other), MatchKind.whole, ABBREVIATION_COST, asYouType);
+    }
+    for (const other of isPart ? [] : othersThan(word, this.#synonyms)) {
+      add(this.#dictionary.exact(other), MatchKind.whole, SYNONYM_COST, true, true);
+    }
+    for (const form of inflections(word)) {
+      add(this.#dictionary.exact(form), MatchKind.whole, OTHER_NUMBER_COST, true);
+      for (const other of isPart ? [] : othersThan(form, this.#synonyms)) {
+        add(this.#dictionary.exact(other), MatchKind.whole, OTHER_NUMBER_COST + SYNONYM_COST, true, true);
+      }
+    }
+  }
+
+  /** Adds the terms that a word may be a misspelling of, whole or as a prefix. */
+  #addCorrections(
+    { word, isTyping, edits, prefixEdits }: QueryWord,
+    isKnown: boolean,
+    add: AddTermMatch,
+  ): void {
+    const limit = isKnown ? MAX_EDITS_OF_KNOWN_WORD : Number.POSITIVE_INFINITY;
+    const cost = isKnown ? KNOWN_WORD_COST : 0;
+    const begunCost = cost + (isTyping ? TYPED_SO_FAR_COST : BEGUN_COST);
+    for (const near of this.#correctionsOf(word, Math.min(edits, limit), false)) {
+      add(near.term, MatchKind.corrected, near.cost + cost, true);
+    }
+    for (const near of this.#correctionsOf(word, Math.min(prefixEdits, limit), true)) {
+      add(near.term, MatchKind.corrected, near.cost + begunCost, true);
+    }
+  }
+
+  #correctionsOf(word: string, edits: number, begun: boolean): readonly NearTerm[] {
+    if (edits === 0) return [];
+    return this.#corrections.getOrCreate(`${edits} ${begun} ${word}`, () =>
+      this.#nearest(word, edits, begun),
+    );
+  }
+
+  /** Returns terms near a misspelt word. Of many, it returns the nearest; of equally near ones, those that more phrases have. */
+  #nearest(word: string, edits: number, begun: boolean): NearTerm[] {
+    const near = this.#fuzzyTerms.find(word, edits, begun).map(
+      (found): NearTerm => ({
+        term: found.term,
+        cost: editCost(word, this.#terms[found.term]!, found.edits, begun),
+      }),
+    );
+    if (near.length <= MAX_CORRECTIONS) return near;
+    const { offsets } = this.#termPostings;
+    const phraseCount = ({ term }: NearTerm): number => offsets[term + 1]! - offsets[term]!;
+    return near.sort((a, b) => a.cost - b.cost || phraseCount(b) - phraseCount(a)).slice(0, MAX_CORRECTIONS);
+  }
+}
+
+/** Returns the mask of single letters and of words given more than twice; 0 if there is only one such word. */
+function samePhraseMaskOf(words: readonly string[]): number {
+  const isRepeated = (word: string): boolean => words.filter((other) => other === word).length > 2;
+  const mask = words.reduce((bits, word, i) => bits | (Number(isLetter(word) || isRepeated(word)) << i), 0);
+  const hasOneBitAtMost = (mask & (mask - 1)) === 0;
+  return hasOneBitAtMost ? 0 : mask;
+}
+
+/** Returns the mask of the only run of adjacent words; 0 if there are several runs, of which each may stand in another phrase. */
+function runMaskOf(adjacentMask: number): number {
+  const mask = adjacentMask | (adjacentMask << 1);
+  const lowest = adjacentMask & -adjacentMask;
+  return (adjacentMask & (adjacentMask + lowest)) === 0 ? mask : 0;
+}
+
+/** A term near a misspelt word, with the cost of the correction. */
+interface NearTerm {
+  readonly term: number;
+  readonly cost: number;
+}
+
+/** Word → the groups that it is in. */
+type Groups = ReadonlyMap<string, readonly (readonly string[])[]>;
+
+function groupsOf(groups: readonly (readonly string[])[]): Groups {
+  const byWord = new Map<string, (readonly string[])[]>();
+  for (const group of groups) {
+    for (const word of group) {
+      append(byWord, word, group);
+    }
+  }
+  return byWord;
+}
+
+/** Returns the other single words of a word's groups. */
+function othersThan(word: string, groups: Groups): string[] {
+  const others = (groups.get(word) ?? []).flat();
+  return others.filter((other) => other !== word && !other.includes(' '));
+}

@@ -1,0 +1,369 @@
+import type { SearchSettings } from '../../core/settings.ts';
+import { append } from '../../core/structures/multimap.ts';
+import {
+  codePartsOf,
+  codeWordsOf,
+  hasDiacritics,
+  hasDigit,
+  isLetter,
+  isSpeltOut,
+  isUnspaced,
+  lettersOf,
+  MAX_WORDS,
+  queryTokenizationsOf,
+  wordsOf,
+} from '../text/analyzer.ts';
+import type { TermExpander, Words } from './expand.ts';
+import type { KindLexicon } from './kinds.ts';
+
+/** The letters that join the first part of a compound to the last, and its form there: "Bibliotheks-", "Kirch-", "книго-". */
+const JOINTS: readonly (readonly [joined: string, alone: string])[] = [
+  ['', ''],
+  ['s', ''],
+  ['n', ''],
+  ['es', ''],
+  ['en', ''],
+  ['er', ''],
+  ['e', ''],
+  ['', 'e'],
+  ['', 'a'],
+  ['о', ''],
+  ['о', 'а'],
+  ['е', ''],
+];
+const MIN_NAME_LETTERS = 4;
+const MIN_KIND_LETTERS = 3;
+/** Longer words are not taken apart, because the work must have a bound. */
+const MAX_LETTERS = 60;
+/** Each costs a search. */
+const MAX_COMPOUNDS = 4;
+
+/** A query with one of its words apart. */
+interface WithCompoundApart {
+  readonly words: Words;
+  /** The index of the first part. The last part is the next word. */
+  readonly at: number;
+}
+
+/** The words that a bundle knows. */
+interface Known {
+  readonly expander: Pick<TermExpander, 'has' | 'isStopWord'>;
+  readonly kindLexicon: Pick<KindLexicon, 'isKind'>;
+}
+
+/**
+ * Returns the ways to take one word of a query apart that is no known one, into words of names and kinds: "Rathausapotheke" is "Rathaus
+ * Apotheke".
+ */
+export function withCompoundApart(query: Words, known: Known): WithCompoundApart[] {
+  return query
+    .flatMap((word, at) =>
+      partsOf(word, known).map((parts) => ({ words: query.toSpliced(at, 1, ...parts), at })),
+    )
+    .slice(0, MAX_COMPOUNDS);
+}
+
+/** Returns the compounds that two words may make: "Bibliotheksparkplatz". Letters alone are initials, and digits make codes with them. */
+export function joinedWords(first: string, last: string): string[] {
+  const mayBeParts = Math.min(first.length, last.length) >= MIN_KIND_LETTERS && !hasDigit(first + last);
+  const joints = JOINTS.filter(([, alone], i) => alone === '' && (i === 0 || mayBeParts));
+  return joints.map(([joined]) => first + joined + last);
+}
+
+function partsOf(word: string, known: Known): [first: string, last: string][] {
+  if (isKnown(word, known) || hasDigit(word) || word.length > MAX_LETTERS) return [];
+  const found: [string, string][] = [];
+  for (let border = MIN_KIND_LETTERS; border <= word.length - MIN_KIND_LETTERS; border++) {
+    const [begun, last] = [word.slice(0, border), word.slice(border)];
+    if (!isPart(last, known)) continue;
+    for (const [joined, alone] of JOINTS) {
+      const first = begun.slice(0, border - joined.length) + alone;
+      if (begun.endsWith(joined) && isPart(first, known)) found.push([first, last]);
+    }
+  }
+  return found;
+}
+
+function isKnown(word: string, { expander, kindLexicon }: Known): boolean {
+  return expander.has(word) || kindLexicon.isKind([word]);
+}
+
+/** Returns whether a word is long enough to be meant: names have any word of few letters. */
+function isPart(word: string, { expander, kindLexicon }: Known): boolean {
+  if (word.length < MIN_KIND_LETTERS || expander.isStopWord(word)) return false;
+  return (word.length >= MIN_NAME_LETTERS && expander.has(word)) || kindLexicon.isKind([word]);
+}
+
+/** Matches between a number and at least three letters. Fewer belong to a code. */
+export const BORDER_OF_NUMBER = /(?<=\p{L}{3})(?=\p{N})|(?<=\p{N})(?=\p{L}{3})/u;
+
+/** Each variant costs a search. */
+const MAX_VARIANTS = 6;
+
+/** One way to understand the words of a query. */
+export interface QueryVariant {
+  readonly words: readonly string[];
+  /** Whether a synonym replaced words as typed. */
+  readonly synonymExpanded: boolean;
+  /** Whether single letters match whole words only, not prefixes. */
+  readonly exactSingleLetters: boolean;
+  /** Whether separate words as typed were put together. */
+  readonly compounded: boolean;
+  /** Whether the query has letters with accents. */
+  readonly hasDiacritics: boolean;
+  /** Words that the variant has instead of typed ones, or parts of them. */
+  readonly exactWords: readonly string[];
+  /** A bit for each word that the next must follow in one phrase: letters of a script without spaces, and of a code. */
+  readonly adjacentMask: number;
+  /** A bit for each word that places must have even if they may lack others. */
+  readonly requiredMask?: number;
+}
+
+/** The variants of a query, in groups. All lists are empty for a text without words. */
+export interface QueryVariantGroups {
+  /** The words as typed. */
+  readonly typed: readonly string[];
+  /** The words of codes such as "30-C". They are no stop words, and places must have them all. */
+  readonly codeWords: ReadonlySet<string>;
+  /** The words as typed, each once, without stop words unless nothing else is left. */
+  readonly keywords: readonly string[];
+  /**
+   * Groups in the order in which they are tried. The variants of a group count together; the next group counts only if no place matches
+   * by name or type. In search, the first group has single letters as whole words ("stop a"), because nearly every place has a word that
+   * begins with the letter. The next has the words as typed, put together at dots, hyphens and where two words make one ("book shop"), taken
+   * apart at the single letters of codes ("30b"), and with synonyms of several words. The next has repeated words once. The next has codes
+   * whose parts may stand in different phrases ("MW2001"). The last has the letters of a script without spaces in two runs that need not
+   * follow each other.
+   */
+  readonly groups: readonly (readonly QueryVariant[])[];
+  /** Variants without stop words ("pubs in jericho"); empty if there are no stop words to leave out. */
+  readonly withoutStopWords: readonly QueryVariant[];
+  /** Variants to correct, in the order in which they are tried: no single letters or parts of codes, which correct words have as well. */
+  readonly correctable: readonly QueryVariant[];
+}
+
+/** Properties of a variant that has the words as typed. */
+export const AS_TYPED = {
+  synonymExpanded: false,
+  exactSingleLetters: false,
+  compounded: false,
+  hasDiacritics: false,
+  exactWords: [],
+  adjacentMask: 0,
+} as const;
+
+/** One letter is a part of too many words. */
+const MIN_RUN_LETTERS = 2;
+/** Each costs a search. */
+const MAX_BORDERS = 8;
+
+const NO_LETTERS: ReturnType<typeof lettersOf> = { letters: [], adjacentMask: 0 };
+
+/** One text of a group of synonyms or abbreviations, as words. `rank` is its position among all texts. */
+interface SynonymPhrase {
+  readonly rank: number;
+  readonly from: readonly string[];
+  readonly group: readonly (readonly string[])[];
+}
+
+/** Finds the ways to read a query as words. */
+export class QueryVariants {
+  readonly #expander: TermExpander;
+  /** First word → the phrases of groups that begin with it, in the order of the groups. */
+  readonly #synonymPhrases = new Map<string, SynonymPhrase[]>();
+
+  constructor({ abbreviations, synonyms }: SearchSettings, expander: TermExpander) {
+    this.#expander = expander;
+    let rank = 0;
+    for (const texts of [...abbreviations, ...synonyms]) {
+      const group = texts.map(wordsOf).filter(({ length }) => length > 0);
+      // The term expander replaces single words by single words.
+      if (!group.some(({ length }) => length > 1)) continue;
+      for (const from of group) {
+        const phrase = { rank: rank++, from, group };
+        append(this.#synonymPhrases, from[0]!, phrase);
+      }
+    }
+  }
+
+  /** Returns the variants of a text. @param asYouType as in `ExpandedQuery`. */
+  variantsOf(q: string, { asYouType }: { readonly asYouType: boolean }): QueryVariantGroups {
+    const [typed, ...others] = queryTokenizationsOf(q);
+    const codeWords = codeWordsOf(q);
+    if (!typed)
+      return { typed: [], codeWords, keywords: [], groups: [], withoutStopWords: [], correctable: [] };
+    const all = distinct(this.#withSynonyms(this.#literalVariants(q, typed, others)));
+    const once = distinct(
+      all.map((variant) =>
+        variant.adjacentMask === 0 ? { ...variant, words: [...new Set(variant.words)] } : variant,
+      ),
+    );
+    const without = distinct(once.map((variant) => this.#withoutStopWords(variant, codeWords)));
+    const withoutStopWords = isSame(without, once) ? [] : without;
+    const groups = isSame(all, once) ? [all] : [all, once];
+    const apart = this.#partsApart(typed, asYouType);
+    const inTwoRuns = twoRunsOf(all);
+    const exactLetters = all.map((variant) => ({ ...variant, exactSingleLetters: true }));
+    return {
+      typed,
+      codeWords,
+      keywords: without[0]!.words,
+      groups: [
+        ...(typed.some(isLetter) && !asYouType ? [exactLetters] : []),
+        ...groups,
+        ...[apart, inTwoRuns].filter(({ length }) => length > 0),
+      ],
+      withoutStopWords,
+      correctable: [...groups.flat(), ...withoutStopWords, ...this.#splitAtNumbers(typed)].filter(
+        ({ adjacentMask }) => adjacentMask === 0,
+      ),
+    };
+  }
+
+  /** Returns a variant without stop words, unless nothing else is left. The letters of a code are none: "30a", "30-A". */
+  #withoutStopWords(variant: QueryVariant, codeWords: ReadonlySet<string>): QueryVariant {
+    const { words, adjacentMask } = variant;
+    const parts = adjacentMask | (adjacentMask << 1);
+    const isKept = (i: number): boolean =>
+      (parts >>> i) % 2 === 1 || codeWords.has(words[i]!) || !this.#expander.isStopWord(words[i]!);
+    const kept = [...words.keys()].filter(isKept);
+    if (kept.length === 0) return variant;
+    const maskOfKept = kept.reduce((bits, from, to) => bits | (((adjacentMask >>> from) & 1) << to), 0);
+    return { ...variant, words: kept.map((i) => words[i]!), adjacentMask: maskOfKept };
+  }
+
+  /** Returns the words as typed, other tokenizations, and variants with two neighbours put together to a known word. */
+  #literalVariants(q: string, typed: readonly string[], others: readonly string[][]): QueryVariant[] {
+    // Letters put together must be the beginning of a known word. A whole text without spaces may be misspelt.
+    const tokenizations = others.filter(
+      (words) =>
+        isSpeltOut(q) || words.every((word) => typed.includes(word) || this.#expander.hasPrefix(word)),
+    );
+    const pairs = typed.slice(1).flatMap((word, i) =>
+      joinedWords(typed[i]!, word)
+        .filter((together) => together.length > 2 || codePartsOf(together).length > 1)
+        .filter((together) => this.#expander.has(together))
+        .map((together) => typed.toSpliced(i, 2, together)),
+    );
+    const { letters, adjacentMask } = isUnspaced(q) ? lettersOf(q) : NO_LETTERS;
+    const singly = letters.slice(0, MAX_WORDS).join(' ');
+    const literal = [typed, ...tokenizations, ...pairs].map((words) => ({
+      words,
+      ...AS_TYPED,
+      compounded: words.length < typed.length,
+      hasDiacritics: hasDiacritics(q),
+      adjacentMask: words !== typed && words.join(' ') === singly ? adjacentMask : 0,
+    }));
+    return [...literal, ...literal.flatMap((variant) => this.#lettersApart(variant))];
+  }
+
+  /** Returns a variant with the single letters and the numbers of codes apart: "30b". Nothing if there are none. */
+  #lettersApart(variant: QueryVariant): QueryVariant[] {
+    if (variant.adjacentMask !== 0) return [];
+    const { words, parts, adjacentMask } = codesApart(
+      variant.words,
+      (part) => isLetter(part) || hasDigit(part),
+    );
+    const isKnown = parts.length > 0 && parts.every((part) => this.#expander.hasPrefix(part));
+    return isKnown ? [{ ...variant, words, adjacentMask, exactSingleLetters: true }] : [];
+  }
+
+  /** Returns a variant with the letters and the numbers of all codes apart; nothing if they are single letters only. */
+  #partsApart(typed: readonly string[], asYouType: boolean): QueryVariant[] {
+    const { words, parts, looseBorders, adjacentMask } = codesApart(typed, () => true);
+    const unfinished = asYouType ? words.at(-1) : undefined;
+    const exactWords = parts.filter((part) => part !== unfinished);
+    const isKnown = looseBorders > 0 && exactWords.every((part) => this.#expander.has(part));
+    return isKnown ? [{ ...AS_TYPED, words, adjacentMask, exactSingleLetters: true, exactWords }] : [];
+  }
+
+  /** Returns the words as typed, those that are run together with a number parted from it: "lepic75018". */
+  #splitAtNumbers(typed: readonly string[]): readonly QueryVariant[] {
+    const words = typed
+      .flatMap((word) => (this.#expander.has(word) ? [word] : word.split(BORDER_OF_NUMBER)))
+      .slice(0, MAX_WORDS);
+    return words.length > typed.length ? [{ ...AS_TYPED, words }] : [];
+  }
+
+  *#withSynonyms(literal: readonly QueryVariant[]): Generator<QueryVariant> {
+    yield* literal;
+    for (const { words, adjacentMask } of literal) {
+      if (adjacentMask === 0) yield* this.#expandSynonyms(words);
+    }
+  }
+
+  *#expandSynonyms(words: readonly string[]): Generator<QueryVariant> {
+    const begun = [...new Set(words)].flatMap((word) => this.#synonymPhrases.get(word) ?? []);
+    for (const { from, group } of begun.sort((a, b) => a.rank - b.rank)) {
+      const at = words.findIndex((_, i) => from.every((word, j) => words[i + j] === word));
+      if (at < 0) continue;
+      for (const to of group) {
+        if (to === from || (to.length <= 1 && from.length <= 1)) continue;
+        const replaced = words.toSpliced(at, from.length, ...to).slice(0, MAX_WORDS);
+        yield { words: replaced, ...AS_TYPED, synonymExpanded: true, exactWords: to };
+      }
+    }
+  }
+}
+
+/** Returns the ways to read a variant that is one run of letters as two runs. */
+function twoRunsOf(variants: readonly QueryVariant[]): QueryVariant[] {
+  const isRun = ({ words, adjacentMask }: QueryVariant): boolean =>
+    adjacentMask > 0 && adjacentMask + 1 === 1 << (words.length - 1) && words.every(isUnspaced);
+  const whole = variants.find(isRun);
+  if (!whole) return [];
+  const borders = whole.words.slice(MIN_RUN_LETTERS, 1 - MIN_RUN_LETTERS);
+  return borders
+    .slice(0, MAX_BORDERS)
+    .map((_, i) => ({ ...whole, adjacentMask: whole.adjacentMask & ~(1 << (i + MIN_RUN_LETTERS - 1)) }));
+}
+
+/**
+ * Takes codes apart at the borders between letters and digits.
+ * @param isWanted whether a code with a part is taken apart; all of its parts must be wanted.
+ * @returns all words, the parts of codes among them, a bit for each part that the next must follow, because one is a single letter, and
+ * how many borders have no such bit.
+ */
+function codesApart(
+  typed: readonly string[],
+  isWanted: (part: string) => boolean,
+): {
+  readonly words: readonly string[];
+  readonly parts: readonly string[];
+  readonly adjacentMask: number;
+  readonly looseBorders: number;
+} {
+  const [words, parts]: [string[], string[]] = [[], []];
+  let [adjacentMask, looseBorders] = [0, 0];
+  for (const word of typed) {
+    const own = codePartsOf(word);
+    const isCode = own.length > 1 && words.length + own.length <= MAX_WORDS && own.every(isWanted);
+    if (!isCode) words.push(word);
+    for (const [i, part] of isCode ? own.entries() : []) {
+      const next = own[i + 1];
+      if (next !== undefined && (isLetter(part) || isLetter(next))) adjacentMask |= 1 << words.length;
+      else if (next !== undefined) looseBorders++;
+      words.push(part);
+      parts.push(part);
+    }
+  }
+  return { words: words.slice(0, MAX_WORDS), parts, adjacentMask, looseBorders };
+}
+
+/** Returns the first variants that differ, at most `MAX_VARIANTS`. It reads the iterable no further. */
+function distinct(variants: Iterable<QueryVariant>): QueryVariant[] {
+  const byText = new Map<string, QueryVariant>();
+  for (const variant of variants) {
+    const text = variant.words.join(' ');
+    if (!byText.has(text)) byText.set(text, variant);
+    if (byText.size === MAX_VARIANTS) break;
+  }
+  return [...byText.values()];
+}
+
+function isSame(some: readonly QueryVariant[], others: readonly QueryVariant[]): boolean {
+  return (
+    some.length === others.length &&
+    some.every(({ words }, i) => words.join(' ') === others[i]!.words.join(' '))
+  );
+}
