@@ -10,13 +10,12 @@ import { buildSearchIndex, type SearchIndex } from './index/search-index.ts';
 import { NameLookup } from './interpretation/names.ts';
 import { Matcher, RecentMatches } from './match/match.ts';
 import { Facets, Pages } from './pages.ts';
-import { type Matches, withMatches } from './plan/matches.ts';
+import { type Candidate, Matches, type SearchContext } from './plan/attempts.ts';
 import { Requests } from './plan/plan.ts';
 import { addSuggested, SearchSuggestions } from './plan/suggest.ts';
-import type { SearchContext } from './plan/text-reading.ts';
 import { SpellingCorrector } from './query/correct.ts';
 import { TermExpander } from './query/expand.ts';
-import { createTermDictionary, FuzzyTermIndex, type TermDictionary } from './query/fuzzy.ts';
+import { createTermDictionary, FuzzyTermIndex } from './query/fuzzy.ts';
 import { KindLexicon } from './query/kinds.ts';
 import { QueryVariants } from './query/variants.ts';
 import { Diversifier, Prominence } from './rank/rank.ts';
@@ -116,7 +115,6 @@ export function createEngine(
   const names = new NameLookup(index, indexes.expander);
   const explainer = new Explainer(places, index, indexes.matcher, prominence, settings);
   const diversifier = new Diversifier(index.phraseTerms.offsets.length - 1);
-  const withMatchSet = lendMatchSets(places.count);
   let fullText: FullText | undefined;
 
   /** @param codes of languages whose words are loaded, joined by commas. */
@@ -132,21 +130,19 @@ export function createEngine(
     const context: SearchContext = {
       ...indexes,
       kindLexicon,
-      withMatchSet,
       scopeOf: (query, isAnyEnough) => scopeOf(query, filters, anchors, fullText, isAnyEnough),
-      hitsOf: ({ candidate, matches }) => pages.hitsOf(candidate, matches),
+      hitsOf: (answer) => pages.hitsOf(answer),
     };
     const requests = new Requests(context, names, prominence, listsOf('phrases'));
     const searchSuggestions = new SearchSuggestions(kindLexicon, requests, settings);
     return {
-      search: (query) =>
-        requests.answer(query, (answer) => pages.ofSearch(query, answer)) ?? pages.ofSearch(query, undefined),
+      search: (query) => pages.ofSearch(query, requests.answer(query)),
       suggest(query) {
         const searches = query.interpret ? searchSuggestions.find(query) : [];
         const names = { ...query, inArea: false, accessibility: [], flags: [], facets: [] };
         const scope = scopeOf(names, filters, anchors, undefined);
-        const match = (matches: Matches): void => addSuggested(matches, query.q, scope, context);
-        const page = withMatches({ scope, match }, context, (matches) => pages.ofSuggest(query, matches));
+        const match: Candidate['match'] = (matches) => addSuggested(matches, query.q, scope, context);
+        const page = pages.ofSuggest(query, new Matches({ scope, match }, context));
         return { ...page, ...(searches.length > 0 && { searches }) };
       },
     };
@@ -186,14 +182,8 @@ function shortened<Query extends SuggestQuery>(query: Query): Query {
   return query.q.length > MAX_QUERY_LETTERS ? { ...query, q: query.q.slice(0, MAX_QUERY_LETTERS) } : query;
 }
 
-/** Creates the indexes that searches read. */
-function createIndexes(
-  places: PlaceTable,
-  settings: SearchSettings,
-  searchIndex: SearchIndex,
-): Pick<SearchContext, 'places' | 'expander' | 'variants' | 'matcher' | 'corrector' | 'recentMatches'> & {
-  readonly dictionary: TermDictionary;
-} {
+/** Creates the indexes that searches read, whatever their languages. */
+function createIndexes(places: PlaceTable, settings: SearchSettings, searchIndex: SearchIndex) {
   const { terms, termPostings } = searchIndex.phrases;
   const dictionary = createTermDictionary(terms);
   const expander = new TermExpander(terms, termPostings, dictionary, new FuzzyTermIndex(terms), settings);
@@ -206,16 +196,7 @@ function createIndexes(
     matcher,
     corrector: new SpellingCorrector(expander, matcher, terms, places.count),
     recentMatches: new RecentMatches(matcher, Bitset.full(places.count)),
-  };
-}
-
-/** Lends sets of matches, because each new one takes four bytes for each place of the bundle. */
-function lendMatchSets(placeCount: number): SearchContext['withMatchSet'] {
-  const unused: MatchSet[] = [];
-  return (use) => {
-    const matchSet = unused.pop() ?? new MatchSet(placeCount);
-    const result = use(matchSet);
-    unused.push(matchSet.clear());
-    return result;
+    matchSet: new MatchSet(places.count),
+    beside: new MatchSet(places.count),
   };
 }

@@ -7,7 +7,7 @@ import { mapItem, mapList, type RowLists } from '../core/structures/int-lists.ts
 import { MAX_PHRASE_WORDS, type PhraseIndex } from './index/search-index.ts';
 import type { Matcher } from './match/match.ts';
 import type { PlaceMatch, Token } from './match/place.ts';
-import type { Clause, NamedKind, WordsClause } from './plan/matches.ts';
+import type { Clause, NamedKind, WordsClause } from './plan/attempts.ts';
 import { bestOf } from './query/correct.ts';
 import { LETTERS_OF_ENDING, MatchKind, type Words } from './query/expand.ts';
 import { editsBetween } from './query/fuzzy.ts';

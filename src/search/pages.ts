@@ -16,7 +16,7 @@ import { isNearAnchor } from './anchors.ts';
 import type { Explainer } from './explain.ts';
 import type { TypeSets } from './index/search-index.ts';
 import { interpretationOf } from './interpretation/mean.ts';
-import type { Answer, Candidate, Matches } from './plan/matches.ts';
+import type { Answer, Matches } from './plan/attempts.ts';
 import { type Diversifier, kmTo, nearest, type Prominence, type RankRange, rank } from './rank/rank.ts';
 import type { Filters } from './scope.ts';
 
@@ -121,7 +121,7 @@ export class Pages {
     const { corrected, understood } = candidate;
     return {
       size: matches.size,
-      hits: this.hitsOf(candidate, matches),
+      hits: this.hitsOf(answer),
       facets: facets.count(matches.listed ?? matches.matchSet.places, candidate.query),
       ...(corrected !== undefined && { correctedQuery: corrected }),
       ...(understood && {
@@ -138,7 +138,7 @@ export class Pages {
   }
 
   /** Returns the hits of the page that the query of a candidate wants. */
-  hitsOf({ query, scope, corrected }: Candidate, matches: Matches): Hit[] {
+  hitsOf({ candidate: { query, scope, corrected }, matches }: Answer): Hit[] {
     const { filters } = this.#context;
     const { origin } = scope;
     const { listed } = matches;

@@ -1,5 +1,5 @@
 import type { SearchQuery } from '../../core/query.ts';
-import type { TextReading } from '../plan/text-reading.ts';
+import type { TextReading } from '../plan/ladder.ts';
 import { type KindMeaning, KindRank, unitedKinds } from '../query/kinds.ts';
 import { joinLetters } from '../text/analyzer.ts';
 import { asText, joinElided, type PhraseBook } from './lex.ts';

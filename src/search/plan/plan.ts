@@ -1,3 +1,4 @@
+// The plan of a search, one table: rows are tried in order, and the first that finds something answers.
 import type { SearchQuery, SuggestQuery } from '../../core/query.ts';
 import { Endings, PhraseBook } from '../interpretation/lex.ts';
 import { byWordsOfKind, type Meaning, nameAmong, nearInstead } from '../interpretation/mean.ts';
@@ -7,7 +8,8 @@ import { besideUnknown, nearUnknown, Reading } from '../interpretation/reading.t
 import type { Prominence } from '../rank/rank.ts';
 import { joinLetters, MAX_WORDS } from '../text/analyzer.ts';
 import type { TextLists } from '../text/text-lists.ts';
-import type { Answer } from './matches.ts';
+import { type Answer, Attempts, type PlanRow, type SearchContext } from './attempts.ts';
+import { TextReading } from './ladder.ts';
 import {
   besideCodes,
   besideKindWithCode,
@@ -15,22 +17,11 @@ import {
   meant,
   nearFirstPart,
   nothingMeant,
-  tryNothing,
+  nothingNear,
   tryOnlyMeaning,
-  when,
   withCorrectedPhrases,
 } from './request-rows.ts';
-import { type SearchContext, TextReading } from './text-reading.ts';
-import {
-  Attempts,
-  asTyped,
-  corrected,
-  correctedToName,
-  fewerWords,
-  firstAnswer,
-  inParts,
-  type PlanRow,
-} from './text-rows.ts';
+import { asTyped, corrected, correctedToName, fewerWords, inParts } from './text-rows.ts';
 
 /** The plan for words as they are, without interpretation, where none may be lost. */
 const WHOLE_PLAN: readonly PlanRow<TextReading>[] = [asTyped, corrected];
@@ -41,95 +32,76 @@ const PLAIN_PLAN: readonly PlanRow<TextReading>[] = [...WHOLE_PLAN, inParts, few
 /** Words that are no whole name must be found as typed. */
 const inWords = ({ isByWords }: Meaning): readonly PlanRow<TextReading>[] =>
   isByWords ? [asTyped] : PLAIN_PLAN;
-const onlyTyped = (): readonly PlanRow<TextReading>[] => [asTyped];
 
 const everyWord = meant('meaning', ({ meaning }) => meaning, inWords);
 const nearby = meant('near instead of within', ({ meaning }) => nearInstead(meaning), inWords);
 
-/** Answers a request for places near or in an unknown place with an empty page. */
-const nearUnknownPlace: PlanRow<Reading> = {
-  name: 'near an unknown place',
-  when: ({ mayBeRequest }) => mayBeRequest,
-  answer(reading, attempts) {
-    const unknown = nearUnknown(reading, reading.lookups.book);
-    return unknown !== undefined && tryNothing(reading.withWords(unknown.words), unknown.meaning, attempts);
-  },
-};
-
-/** Answers a request for places beside an unknown place with an empty page. */
-const besideUnknownPlace: PlanRow<Reading> = {
-  name: 'beside an unknown place',
-  answer(reading, attempts) {
-    const unknown = besideUnknown(reading);
-    return unknown !== undefined && tryNothing(reading.withWords(unknown.words), unknown.meaning, attempts);
-  },
-};
-
 const isShort = ({ isLongRequest }: Reading): boolean => !isLongRequest;
+const isSentence = (reading: Reading): boolean => reading.isSentence;
 
 /**
- * The plan for requests in people's own words. The first row that finds something answers; an empty page is an answer only of
- * `nothingMeant`, `nearUnknownPlace`, `besideUnknownPlace`, `besideCodes` and `besideKindWithCode`. See docs/internals/relevance.md.
+ * The plan for requests in people's own words. The first row that finds something answers; an empty page is an answer only of rows
+ * named `no …`, of `beside codes` and of `kind with a code`. See docs/internals/relevance.md.
  */
 const PLAN: readonly PlanRow<Reading>[] = [
   // As typed, unless a phrase of a request is there, and what every word means
-  when(({ isRequest }) => !isRequest, inText(asTyped)),
+  inText(asTyped, ({ isRequest }) => !isRequest),
   besideKindWithCode,
-  meant('namesake of a kind', ({ namesake }) => namesake, onlyTyped),
+  meant(
+    'namesake of a kind',
+    ({ namesake }) => namesake,
+    () => [asTyped],
+  ),
   everyWord,
   nearby,
-  when(({ isRequest }) => isRequest, inText(asTyped)),
+  inText(asTyped, ({ isRequest }) => isRequest),
   meant('words of a kind', ({ words, meaning }) => byWordsOfKind(words, meaning), inWords),
   nothingMeant('no place of the meaning', ({ meaning }) => (isWhole(meaning) ? meaning : undefined)),
   meant('rest', ({ rest }) => rest, inWords),
   besideCodes('beside codes', PLAIN_PLAN, false),
   // Corrected to a whole name, or within the phrases of a request
-  when(mayBeMisspeltName, inText(correctedToName)),
+  inText(correctedToName, mayBeMisspeltName),
   inText(inParts),
   nearFirstPart([everyWord, nearby]),
   withCorrectedPhrases([everyWord, nearby]),
-  nearUnknownPlace,
-  when(
-    ({ isLongRequest, hasAccessibility }) => !isLongRequest && !hasAccessibility,
-    meant(
-      'rest, corrected',
-      ({ rest }) => rest,
-      () => PLAIN_PLAN,
-    ),
+  nothingNear('no place near an unknown one', (reading) =>
+    reading.mayBeRequest ? nearUnknown(reading, reading.lookups.book) : undefined,
   ),
-  when(
+  meant(
+    'rest, corrected',
+    ({ rest }) => rest,
+    () => PLAIN_PLAN,
+    (reading) => isShort(reading) && !reading.hasAccessibility,
+  ),
+  meant(
+    'rest without access',
+    ({ restWithoutFeatures }) => restWithoutFeatures,
+    () => [correctedToName],
     isShort,
-    meant(
-      'rest without access',
-      ({ restWithoutFeatures }) => restWithoutFeatures,
-      () => [correctedToName],
-    ),
   ),
   // Without the words that mean nothing
-  when(
-    ({ isSentence }) => isSentence,
-    meant('loose meaning', ({ looseMeaning }) => looseMeaning, inWords),
-  ),
-  when(
-    ({ isSentence }) => isSentence,
-    nothingMeant('nothing of the loose meaning', ({ looseMeaning }) => looseMeaning),
-  ),
+  meant('loose meaning', ({ looseMeaning }) => looseMeaning, inWords, isSentence),
+  nothingMeant('no place of the loose meaning', ({ looseMeaning }) => looseMeaning, isSentence),
   // Other corrections, then fewer words
-  when(isShort, inText(corrected)),
+  inText(corrected, isShort),
   besideCodes('beside codes, corrected', PLAIN_PLAN, true),
-  when(
+  meant(
+    'a name among words',
+    ({ words, segments, lookups }) => nameAmong(words, segments, lookups),
+    inWords,
     ({ hasLooseCode }) => !hasLooseCode,
-    meant(
-      'a name among words',
-      ({ words, segments, lookups }) => nameAmong(words, segments, lookups),
-      inWords,
-    ),
   ),
   meant('without one word', ({ meaningWithoutWord }) => meaningWithoutWord, inWords),
-  besideUnknownPlace,
+  nothingNear('no place beside an unknown one', besideUnknown),
   // A word of accessibility is never lost
-  when(({ hasAccessibility }) => !hasAccessibility, inText(fewerWords)),
+  inText(fewerWords, ({ hasAccessibility }) => !hasAccessibility),
 ];
+
+/** Finds what a meaning without filters finds within them. */
+const within = (meaning: Meaning): PlanRow<Reading> => ({
+  name: 'meaning under filters',
+  answer: (reading, attempts) => tryOnlyMeaning(reading, meaning, PLAIN_PLAN, attempts),
+});
 
 /** Returns whether a meaning says which places are wanted, so that an empty page is an answer. A name alone may be misspelt. */
 function isWhole(meaning: Meaning | undefined): boolean {
@@ -167,36 +139,31 @@ export class Requests {
 
   /**
    * Answers with what the words mean. Filters limit what is found, and never change the meaning.
-   * @param use receives the answer, whose matches are valid until it returns.
    * @param isAnyEnough whether it matters only whether any place is found.
-   * @returns what `use` returns; `undefined` if nothing is found.
+   * @param attempts receives the rows that are tried.
+   * @returns the answer; `undefined` if nothing is found.
    */
-  answer<T extends object | boolean>(
+  answer(
     query: SearchQuery,
-    use: (answer: Answer) => T,
     isAnyEnough = false,
-  ): T | undefined {
+    attempts = new Attempts(this.#context),
+  ): Answer | undefined {
     const { book } = this.#lookups;
     const words = book.wordsOf(query.q);
     const text = new TextReading(query, this.#context, { isAnyEnough });
     const isPlain = query.interpret === false || text.text === '';
     if (isPlain || book.isEmpty || joinLetters(words).length > MAX_WORDS || words.length > 2 * MAX_WORDS)
-      return this.#answer(PLAIN_PLAN, text, use);
+      return attempts.inOrder(PLAIN_PLAN, text);
     const reading = this.#read(text, words, query.near);
-    if (!text.scope.isFiltered) return this.#answer(PLAN, reading, use);
+    if (!text.scope.isFiltered) return attempts.inOrder(PLAN, reading);
     // Words that places have as typed within the filters are no request, because without the filters they have them, too.
-    const typed = reading.mayBeRequest ? undefined : this.#answer([asTyped], text, use);
-    if (typed !== undefined) return typed;
-    const anywhere = this.#read(
-      new TextReading(unfiltered(query), this.#context, { isAnyEnough: true }),
-      words,
-      query.near,
-    );
-    const meaning = this.#answer(PLAN, anywhere, ({ candidate }) => candidate.understood?.meaning);
-    if (!meaning) return this.#answer(reading.hasAccessibility ? WHOLE_PLAN : PLAIN_PLAN, text, use);
-    const attempts = new Attempts(this.#context, use);
-    tryOnlyMeaning(reading, meaning, PLAIN_PLAN, attempts);
-    return attempts.used;
+    const typed = reading.mayBeRequest ? undefined : attempts.inOrder([asTyped], text);
+    if (typed) return typed;
+    const everywhere = new TextReading(unfiltered(query), this.#context, { isAnyEnough: true });
+    const anywhere = new Attempts(this.#context).inOrder(PLAN, this.#read(everywhere, words, query.near));
+    const meaning = anywhere?.candidate.understood?.meaning;
+    if (!meaning) return attempts.inOrder(reading.hasAccessibility ? WHOLE_PLAN : PLAIN_PLAN, text);
+    return attempts.inOrder([within(meaning)], reading);
   }
 
   /** Returns whether a text has words of a phrase of a request, which may as well be those of a name. */
@@ -208,13 +175,8 @@ export class Requests {
   /** Returns whether a query of suggest is a request that finds places. */
   isUnderstood({ q, position, typeExact }: SuggestQuery): boolean {
     const query = { ...unfiltered({ q, ...(position && { position }) }), typeExact };
-    const isUnderstood = ({ candidate: { understood }, matches }: Answer): boolean =>
-      understood !== undefined && matches.size > 0;
-    return this.answer(query, isUnderstood, true) ?? false;
-  }
-
-  #answer<Of, T>(rows: readonly PlanRow<Of>[], reading: Of, use: (answer: Answer) => T): T | undefined {
-    return firstAnswer(rows, reading, this.#context, use);
+    const answer = this.answer(query, true);
+    return answer?.candidate.understood !== undefined && answer.matches.size > 0;
   }
 
   /** @param near the identifier of a place that is meant where it has the name. */

@@ -1,23 +1,19 @@
+// The rows of the plan for requests in people's own words.
 import type { SearchQuery } from '../../core/query.ts';
 import { isVague, isWholeMatch, kindWithCode, withoutCodes } from '../interpretation/codes.ts';
 import { asModifier, asText, isRelation } from '../interpretation/lex.ts';
 import { equivalentQuery, type Meaning } from '../interpretation/mean.ts';
 import type { Segment } from '../interpretation/parse.ts';
-import { type CorrectName, correctedPhrases, type Reading } from '../interpretation/reading.ts';
-import { withCompoundApart } from '../query/variants.ts';
-import { TextReading } from './text-reading.ts';
 import {
-  type Attempts,
-  asTyped,
-  corrected,
-  correctedName,
-  correctedToName,
-  firstAnswer,
-  isOfArea,
-  type PlanRow,
-} from './text-rows.ts';
-
-// The rows of the plan for requests in people's own words.
+  type besideUnknown,
+  type CorrectName,
+  correctedPhrases,
+  type Reading,
+} from '../interpretation/reading.ts';
+import { withCompoundApart } from '../query/variants.ts';
+import { type Answer, Attempts, type PlanRow } from './attempts.ts';
+import { TextReading } from './ladder.ts';
+import { asTyped, corrected, correctedName, correctedToName, isOfArea } from './text-rows.ts';
 
 /** Returns a meaning of a request; `undefined` if it has none. */
 type MeaningOf = (reading: Reading) => Meaning | undefined;
@@ -30,35 +26,51 @@ export function meant(
   name: string,
   meaningOf: MeaningOf,
   rows: (meaning: Meaning) => readonly PlanRow<TextReading>[],
+  when?: PlanRow<Reading>['when'],
 ): PlanRow<Reading> {
   return {
     name,
+    when,
     answer(reading, attempts) {
       const meaning = meaningOf(reading);
-      return meaning !== undefined && tryMeaning(reading, meaning, rows(meaning), attempts);
+      return meaning && tryMeaning(reading, meaning, rows(meaning), attempts);
     },
   };
 }
 
 /** Makes a row of the empty page of a meaning. A meaning with words (`isByWords`) has none. */
-export function nothingMeant(name: string, meaningOf: MeaningOf): PlanRow<Reading> {
+export function nothingMeant(
+  name: string,
+  meaningOf: MeaningOf,
+  when?: PlanRow<Reading>['when'],
+): PlanRow<Reading> {
+  return {
+    name,
+    when,
+    answer(reading, attempts) {
+      const meaning = meaningOf(reading);
+      return meaning && !meaning.isByWords ? tryNothing(reading, meaning, attempts) : undefined;
+    },
+  };
+}
+
+/** Makes a row that answers a request for places near, in or beside an unknown place with an empty page. */
+export function nothingNear(
+  name: string,
+  unknownOf: (reading: Reading) => ReturnType<typeof besideUnknown>,
+): PlanRow<Reading> {
   return {
     name,
     answer(reading, attempts) {
-      const meaning = meaningOf(reading);
-      return meaning !== undefined && !meaning.isByWords && tryNothing(reading, meaning, attempts);
+      const unknown = unknownOf(reading);
+      return unknown && tryNothing(reading.withWords(unknown.words), unknown.meaning, attempts);
     },
   };
 }
 
 /** Makes a row of what the text of a request finds by a row for texts. Requests are read without filters, so no other places match. */
-export function inText(row: PlanRow<TextReading>): PlanRow<Reading> {
-  return { name: row.name, answer: ({ text }, attempts) => attempts.inOrder([row], text) };
-}
-
-/** Makes a row that is tried under a condition. */
-export function when(condition: (reading: Reading) => boolean, row: PlanRow<Reading>): PlanRow<Reading> {
-  return { ...row, when: (reading) => condition(reading) && (row.when?.(reading) ?? true) };
+export function inText(row: PlanRow<TextReading>, when?: PlanRow<Reading>['when']): PlanRow<Reading> {
+  return { name: 'words', when, answer: ({ text }, attempts) => attempts.inOrder([row], text) };
 }
 
 /** Makes a row of what a request means once the words within its phrases are corrected. @param rows those of the corrected request. */
@@ -69,7 +81,7 @@ export function withCorrectedPhrases(rows: readonly PlanRow<Reading>[]): PlanRow
       const { text, lookups } = reading;
       const correctName: CorrectName = (q, isWhole) => correctedName(text.withText(q), isWhole);
       const words = correctedPhrases(reading.words, lookups, correctName);
-      return words !== undefined && attempts.inOrder(rows, reading.withWords(words));
+      return words && attempts.inOrder(rows, reading.withWords(words));
     },
   };
 }
@@ -80,13 +92,15 @@ export function nearFirstPart(rows: readonly PlanRow<Reading>[]): PlanRow<Readin
     name: 'near the first part',
     answer(reading, attempts) {
       const { lookups, text } = reading;
-      return withCompoundApart(reading.words, text.context).some(({ words, at }) => {
+      for (const { words, at } of withCompoundApart(reading.words, text.context)) {
         const last = words[at + 1]!;
-        if (!lookups.kinds.isKind([last]) || isOfArea(last, text.context)) return false;
+        if (!lookups.kinds.isKind([last]) || isOfArea(last, text.context)) continue;
         // "Martinn" is a misspelt Martin.
-        if (correctedName(text.withText(reading.words[at]!), false)) return false;
-        return attempts.inOrder(rows, reading.withWords(words.with(at, asModifier(words[at]!))));
-      });
+        if (correctedName(text.withText(reading.words[at]!), false)) continue;
+        const found = attempts.inOrder(rows, reading.withWords(words.with(at, asModifier(words[at]!))));
+        if (found) return found;
+      }
+      return undefined;
     },
   };
 }
@@ -115,9 +129,10 @@ export function besideCodes(
         // To correct several words to anything but a name takes four times as long as the rest of the search.
         const correction = meaning.q.length > 1 ? correctedToName : corrected;
         const probes = isLate && !meaning.losesWords ? [asTyped, correction] : [asTyped];
-        const hits = q === '' || text.isKind ? undefined : firstAnswer(probes, text, context, context.hitsOf);
-        if (!hits) continue;
-        const { number, explanation } = hits[0]!;
+        const known = q === '' || text.isKind ? undefined : new Attempts(context).inOrder(probes, text);
+        if (!known) continue;
+        const { number, explanation } = context.hitsOf(known)[0]!;
+        context.matchSet.clear();
         const { words } = explanation!;
         const isTelling = words.length > 1 || meaning.segments[0]!.role !== 'word';
         const isOther = words.length === 1 || isAreaPlace(number) || words.some(isVague);
@@ -125,7 +140,7 @@ export function besideCodes(
           continue;
         return tryOnlyMeaning(reading.withWords(meaning.words), meaning, rows, attempts);
       }
-      return false;
+      return undefined;
     },
   };
 }
@@ -137,9 +152,9 @@ export const besideKindWithCode: PlanRow<Reading> = {
     const { context, variants } = reading.text;
     const found = kindWithCode(reading.words, reading.segments, variants.codeWords);
     const [known] = found?.meaning.segments.filter(({ role }) => role === 'name') ?? [];
-    if (!found || known?.places?.some(reading.lookups.isAreaPlace)) return false;
+    if (!found || known?.places?.some(reading.lookups.isAreaPlace)) return undefined;
     const code = new TextReading({ ...reading.query, q: asText(found.code) }, context, { isAnyEnough: true });
-    if (firstAnswer([asTyped], code, context, () => true)) return false;
+    if (new Attempts(context).inOrder([asTyped], code)) return undefined;
     return tryOnlyMeaning(reading, found.meaning, [asTyped], attempts);
   },
 };
@@ -150,8 +165,8 @@ export function tryOnlyMeaning(
   meaning: Meaning,
   rows: readonly PlanRow<TextReading>[],
   attempts: Attempts,
-): boolean {
-  return tryMeaning(reading, meaning, rows, attempts) || tryNothing(reading, meaning, attempts);
+): Answer | undefined {
+  return tryMeaning(reading, meaning, rows, attempts) ?? tryNothing(reading, meaning, attempts);
 }
 
 /** Tries the query that a meaning stands for. */
@@ -160,7 +175,7 @@ function tryMeaning(
   meaning: Meaning,
   rows: readonly PlanRow<TextReading>[],
   attempts: Attempts,
-): boolean {
+): Answer | undefined {
   const { words, text } = reading;
   const { isAnyEnough } = text.scope;
   const understood = { words, meaning };
@@ -169,7 +184,7 @@ function tryMeaning(
 }
 
 /** Answers with the empty page of a meaning. */
-export function tryNothing(reading: Reading, meaning: Meaning, attempts: Attempts): boolean {
+function tryNothing(reading: Reading, meaning: Meaning, attempts: Attempts): Answer | undefined {
   const { words, text } = reading;
   const query = queryOf(reading, meaning);
   const understood = { words, meaning };

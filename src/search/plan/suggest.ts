@@ -1,3 +1,4 @@
+// What suggest proposes: names of places that a text may be the beginning of, and searches for kinds and requests.
 import type { SearchSuggestion, SuggestQuery } from '../../core/query.ts';
 import type { SearchSettings } from '../../core/settings.ts';
 import type { Bitset } from '../../core/structures/bitset.ts';
@@ -8,9 +9,8 @@ import { type QueryVariant, withCompoundApart } from '../query/variants.ts';
 import { editsOf } from '../rank/rank-key.ts';
 import type { Scope } from '../scope.ts';
 import { wordsOf } from '../text/analyzer.ts';
-import type { Matches, WordsClause } from './matches.ts';
+import type { Matches, SearchContext, WordsClause } from './attempts.ts';
 import type { Requests } from './plan.ts';
-import type { SearchContext } from './text-reading.ts';
 
 /** A page of suggestions. If the text as typed has fewer, corrected ones follow. */
 const ENOUGH_SUGGESTIONS = 20;

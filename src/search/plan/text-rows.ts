@@ -1,3 +1,4 @@
+// The rows of the plan for words as they are, without interpretation. The name of a kind is meant as typed, even if no place is of it.
 import { isArea } from '../../core/place-type.ts';
 import type { Bitset } from '../../core/structures/bitset.ts';
 import { asMatchWrites } from '../explain.ts';
@@ -5,86 +6,8 @@ import type { Words } from '../query/expand.ts';
 import { AS_TYPED, withCompoundApart } from '../query/variants.ts';
 import { lowestRankKeyOf, Tier } from '../rank/rank-key.ts';
 import type { Scope } from '../scope.ts';
-import { addCommonerSpelling, addText, MAX_ACCIDENTAL_PLACES } from './ladder.ts';
-import { type Answer, type Candidate, type MatchContext, type Matches, withMatches } from './matches.ts';
-import type { SearchContext, TextReading } from './text-reading.ts';
-
-/**
- * A row of the plan: a way to answer what is read.
- * @returns whether it has answered. The next row is tried otherwise.
- */
-export interface PlanRow<Reading> {
-  readonly name: string;
-  /** Whether the row is tried; by default it is. */
-  readonly when?: (reading: Reading) => boolean;
-  readonly answer: (reading: Reading, attempts: Attempts) => boolean;
-}
-
-/** The attempts to answer one query: candidates, each tried only if those before find nothing. */
-export class Attempts<T = unknown> {
-  /** The result of `use`; `undefined` before there is an answer. */
-  used: T | undefined;
-  /** The rows that were tried, in order, each by its name behind those of the rows that it is within: `meaning > typed`. */
-  readonly tried: string[] = [];
-  /** The matches of the latest candidate, which has found nothing. */
-  latest: Matches | undefined;
-  /** The matches of the first candidate among the rows that are tried now. */
-  first: Matches | undefined;
-  #path = '';
-  readonly #context: MatchContext;
-  readonly #use: (answer: Answer) => T;
-
-  /** @param use receives the candidate that answers with its matches, which are valid until it returns. */
-  constructor(context: MatchContext, use: (answer: Answer) => T) {
-    this.#context = context;
-    this.#use = use;
-  }
-
-  /** Tries a candidate. @returns whether it answers: it finds something, or its empty page is an answer. */
-  try(candidate: Candidate): boolean {
-    return withMatches(candidate, this.#context, (matches) => {
-      this.latest = matches;
-      this.first ??= matches;
-      const isAnswer = matches.size > 0 || candidate.isFinalWhenEmpty === true;
-      if (isAnswer) this.used = this.#use({ candidate, matches });
-      return isAnswer;
-    });
-  }
-
-  /** Tries rows in their order. @returns whether one answers. */
-  inOrder<Reading>(rows: readonly PlanRow<Reading>[], reading: Reading): boolean {
-    const { first } = this;
-    const path = this.#path;
-    this.first = undefined;
-    const isAnswered = rows.some(({ name, when, answer }) => {
-      if (when && !when(reading)) return false;
-      this.#path = path === '' ? name : `${path} > ${name}`;
-      this.tried.push(this.#path);
-      return answer(reading, this);
-    });
-    this.first = first;
-    this.#path = path;
-    return isAnswered;
-  }
-}
-
-/**
- * Tries rows until one answers.
- * @param use as for `Attempts`.
- * @returns what `use` returns; `undefined` if no row answers.
- */
-export function firstAnswer<Reading, T>(
-  rows: readonly PlanRow<Reading>[],
-  reading: Reading,
-  context: MatchContext,
-  use: (answer: Answer) => T,
-): T | undefined {
-  const attempts = new Attempts(context, use);
-  attempts.inOrder(rows, reading);
-  return attempts.used;
-}
-
-// The rows of the plan for words as they are, without interpretation. The name of a kind is meant as typed, even if no place is of it.
+import type { Answer, Attempts, Candidate, Matches, PlanRow, SearchContext } from './attempts.ts';
+import { addCommonerSpelling, addText, MAX_ACCIDENTAL_PLACES, type TextReading } from './ladder.ts';
 
 /** Longer queries are not corrected if words may be missing as well. */
 const MAX_CORRECTED_PARTIAL_WORDS = 6;
@@ -115,8 +38,8 @@ export const corrected: PlanRow<TextReading> = {
   name: 'corrected',
   when: isNoKind,
   answer: (reading, attempts) =>
-    tryCorrections(
-      reading,
+    tryAmong(
+      placesToCorrectAmong(reading.scope, attempts.first),
       attempts,
       (places) => correctedAmong(places, reading, false) ?? correctedAmong(places, reading, true),
     ),
@@ -127,7 +50,9 @@ export const correctedToName: PlanRow<TextReading> = {
   name: 'corrected to a name',
   when: isNoKind,
   answer: (reading, attempts) =>
-    tryCorrections(reading, attempts, (places) => correctedAmong(places, reading, false, true)),
+    tryAmong(placesToCorrectAmong(reading.scope, attempts.first), attempts, (places) =>
+      correctedAmong(places, reading, false, true),
+    ),
 };
 
 /** Finds the parts of a compound as words of their own: "Rathausapotheke" is "Apotheke am Rathaus". */
@@ -137,15 +62,16 @@ export const inParts: PlanRow<TextReading> = {
   answer(reading, attempts) {
     const { context } = reading;
     const { typed } = reading.variants;
-    return withCompoundApart(typed, context).some(({ words, at }) => {
-      if (isOfArea(words[at + 1]!, context)) return false;
+    for (const { words, at } of withCompoundApart(typed, context)) {
+      if (isOfArea(words[at + 1]!, context)) continue;
       const matches = reading.matchesAnywhere(words);
       // Some place is in any street.
-      if (matches.bestRankKey >= lowestRankKeyOf(Tier.context)) return false;
-      return attempts.try(
-        ofWords(asMatchWrites(matches, words, reading.text, context.places), reading, typed),
-      );
-    });
+      if (matches.bestRankKey >= lowestRankKeyOf(Tier.context)) continue;
+      const text = asMatchWrites(matches, words, reading.text, context.places);
+      const found = attempts.try(ofWords(text, reading, typed));
+      if (found) return found;
+    }
+    return undefined;
   },
 };
 
@@ -157,7 +83,7 @@ export const fewerWords: PlanRow<TextReading> = {
   name: 'fewer words',
   when: isNoKind,
   answer(reading, attempts) {
-    if (attempts.first?.isElsewhere) return false;
+    if (attempts.first?.isElsewhere) return undefined;
     const { scope, context } = reading;
     const { keywords: words, codeWords } = reading.variants;
     const matched = context.expander.matchedWords(words);
@@ -168,19 +94,19 @@ export const fewerWords: PlanRow<TextReading> = {
       return attempts.try(reading.candidate((matches) => addText(matches, reading, text, variants)));
     }
     const minShouldMatch = Math.ceil(words.length * PARTIAL_SHARE);
-    if (minShouldMatch === words.length) return false;
+    if (minShouldMatch === words.length) return undefined;
     // A place that lacks a part of a code is another one.
     const requiredMask = words.reduce((bits, word, i) => bits | (Number(codeWords.has(word)) << i), 0);
     const partial = { words, ...AS_TYPED, exactSingleLetters: true, requiredMask };
     const clause = reading.clauseOf(partial, { minShouldMatch });
-    if (attempts.try(reading.candidate((matches) => matches.add(clause)))) return true;
-    if (words.length > MAX_CORRECTED_PARTIAL_WORDS) return false;
-    return placesToCorrectAmong(scope, attempts.latest).some((allowed) => {
+    const found = attempts.try(reading.candidate((matches) => matches.add(clause)));
+    if (found || words.length > MAX_CORRECTED_PARTIAL_WORDS) return found;
+    return tryAmong(placesToCorrectAmong(scope, attempts.latest), attempts, (allowed) => {
       const corrected = context.corrector.correctSpelling(words, minShouldMatch, { allowed });
-      if (!corrected) return false;
+      if (!corrected) return undefined;
       const clause = reading.clauseOf({ ...partial, words: corrected }, { minShouldMatch, typed: words });
       const text = asMatchWrites(context.recentMatches.of(clause), corrected, reading.text, context.places);
-      return attempts.try(reading.candidate((matches) => matches.add(clause), { corrected: text }));
+      return reading.candidate((matches) => matches.add(clause), { corrected: text });
     });
   },
 };
@@ -204,16 +130,18 @@ export function isOfArea(word: string, { kindLexicon }: SearchContext): boolean 
   return kind !== undefined && isArea(kind.types);
 }
 
-/** Tries a correction among each of the sets of places to correct words among. */
-function tryCorrections(
-  { scope }: TextReading,
+/** Tries the correction of each of some sets of places to correct words among. */
+function tryAmong(
+  sets: readonly Bitset[],
   attempts: Attempts,
   correctionAmong: (places: Bitset) => Candidate | undefined,
-): boolean {
-  return placesToCorrectAmong(scope, attempts.first).some((places) => {
+): Answer | undefined {
+  for (const places of sets) {
     const candidate = correctionAmong(places);
-    return candidate !== undefined && attempts.try(candidate);
-  });
+    const found = candidate && attempts.try(candidate);
+    if (found) return found;
+  }
+  return undefined;
 }
 
 /**

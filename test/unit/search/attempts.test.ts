@@ -1,7 +1,12 @@
 import { expect, it } from 'vitest';
 import { Bitset } from '../../../src/core/structures/bitset.ts';
-import type { Answer, Candidate, MatchContext, Matches } from '../../../src/search/plan/matches.ts';
-import { Attempts, firstAnswer, type PlanRow } from '../../../src/search/plan/text-rows.ts';
+import {
+  Attempts,
+  type Candidate,
+  type Matches,
+  type PlanRow,
+  type SearchContext,
+} from '../../../src/search/plan/attempts.ts';
 import { MatchSet } from '../../../src/search/rank/rank-key.ts';
 import type { Scope } from '../../../src/search/scope.ts';
 import { searchFor } from './places.ts';
@@ -12,8 +17,8 @@ const all = Bitset.full(PLACES);
 /** Finds the place numbers that a text has digits for. */
 const context = {
   places: { identifiers: { search: (text: string) => [...text].map(Number) } },
-  withMatchSet: (use: (matchSet: MatchSet) => unknown) => use(new MatchSet(PLACES)),
-} as unknown as MatchContext;
+  matchSet: new MatchSet(PLACES),
+} as unknown as SearchContext;
 
 /** A candidate that finds the places with the digits of a text, among the first places. */
 function candidate(text: string, more: Partial<Candidate> = {}, places = PLACES): Candidate {
@@ -38,16 +43,18 @@ function candidate(text: string, more: Partial<Candidate> = {}, places = PLACES)
 
 /** A row of candidates, which notes each that is tried. */
 function row(name: string, made: string[], ...candidates: readonly Candidate[]): PlanRow<string> {
-  const answer: PlanRow<string>['answer'] = (reading, attempts) =>
-    candidates.some((one) => {
+  const answer: PlanRow<string>['answer'] = (reading, attempts) => {
+    for (const one of candidates) {
       made.push(`${reading} ${one.query.q}`);
-      return attempts.try(one);
-    });
+      const found = attempts.try(one);
+      if (found) return found;
+    }
+    return undefined;
+  };
   return { name, answer };
 }
 
-const answer = (rows: readonly PlanRow<string>[]) =>
-  firstAnswer(rows, 'read', context, (found: Answer) => found);
+const answer = (rows: readonly PlanRow<string>[]) => new Attempts(context).inOrder(rows, 'read');
 
 it('tries candidates up to the first that finds something', () => {
   const made: string[] = [];
@@ -66,15 +73,14 @@ it('takes an empty page for an answer only where a candidate says so', () => {
 });
 
 it('names the rows that it tries, and passes over those whose condition fails', () => {
-  const attempts = new Attempts(context, () => true);
+  const attempts = new Attempts(context);
   const never = { ...row('never', [], candidate('1')), when: () => false };
   const nested: PlanRow<string> = {
     name: 'nested',
     answer: (reading) => attempts.inOrder([row('inner', [])], reading),
   };
-  expect(
-    attempts.inOrder([row('a', []), never, nested, row('b', [], candidate('1')), row('c', [])], 'read'),
-  ).toBe(true);
+  const rows = [row('a', []), never, nested, row('b', [], candidate('1')), row('c', [])];
+  expect(attempts.inOrder(rows, 'read')?.row).toBe('b');
   expect(attempts.tried).toEqual(['a', 'nested', 'nested > inner', 'b']);
 });
 
@@ -86,7 +92,7 @@ it('tells a row what its latest candidate and the first one among its rows match
       const match = (matches: Matches) => matches.add(kindOf(2));
       attempts.try(candidate('', { match }, 2));
       seen.push(attempts.latest?.isElsewhere);
-      return false;
+      return undefined;
     },
   };
   const later: PlanRow<string> = {
@@ -94,7 +100,7 @@ it('tells a row what its latest candidate and the first one among its rows match
     answer(reading, attempts) {
       seen.push(attempts.first?.isElsewhere);
       attempts.inOrder(
-        [{ name: 'inner', answer: () => seen.push(attempts.first?.isElsewhere) < 0 }],
+        [{ name: 'inner', answer: () => void seen.push(attempts.first?.isElsewhere) }],
         reading,
       );
       return attempts.try(candidate('1'));

@@ -1,12 +1,38 @@
+// How a query is tried: rows make candidates, a candidate adds clauses to its matches, and the first that finds something answers.
 import type { PlaceTable } from '../../core/place-table.ts';
-import type { SearchQuery } from '../../core/query.ts';
+import type { Hit, SearchQuery } from '../../core/query.ts';
 import { Field } from '../index/search-index.ts';
 import type { Meaning } from '../interpretation/mean.ts';
 import type { Matcher, RecentMatches } from '../match/match.ts';
-import type { ExpandedQuery, Words } from '../query/expand.ts';
-import type { KindPlaces } from '../query/kinds.ts';
+import type { SpellingCorrector } from '../query/correct.ts';
+import type { ExpandedQuery, TermExpander, Words } from '../query/expand.ts';
+import type { KindLexicon, KindPlaces } from '../query/kinds.ts';
+import type { QueryVariants } from '../query/variants.ts';
 import { lowestRankKeyOf, type MatchSet, rankKey, Tier } from '../rank/rank-key.ts';
 import type { Scope, TextMatches } from '../scope.ts';
+
+/** Matches with lower rank keys are by name or type. */
+const CONTEXT_RANK_KEY = lowestRankKeyOf(Tier.context);
+
+/** The indexes of a bundle that a search reads. No search changes what another finds. */
+export interface SearchContext {
+  readonly places: PlaceTable;
+  readonly matcher: Matcher;
+  readonly recentMatches: RecentMatches;
+  /** The matches of the candidate that is tried. The one after it takes them over. */
+  readonly matchSet: MatchSet;
+  /** Matches on their way into those, with other rank keys. */
+  readonly beside: MatchSet;
+  readonly expander: TermExpander;
+  readonly variants: QueryVariants;
+  /** The kinds of places that the languages of the bundle have words for. */
+  readonly kindLexicon: KindLexicon;
+  readonly corrector: SpellingCorrector;
+  /** Returns the scope of a query. @param isAnyEnough as in the scope. */
+  readonly scopeOf: (query: SearchQuery, isAnyEnough: boolean) => Scope;
+  /** Returns the hits of the page that the query of a candidate wants. */
+  readonly hitsOf: (answer: Answer) => Hit[];
+}
 
 /** Words, and the kind of places that they stand for. */
 export interface NamedKind extends KindPlaces {
@@ -39,18 +65,6 @@ export interface WordsClause {
   readonly rerank?: (key: number) => number;
 }
 
-/** Matches with lower rank keys are by name or type. */
-const CONTEXT_RANK_KEY = lowestRankKeyOf(Tier.context);
-
-/** The indexes and the memory that candidates are matched with. */
-export interface MatchContext {
-  readonly places: PlaceTable;
-  readonly matcher: Matcher;
-  readonly recentMatches: RecentMatches;
-  /** Lends an empty set of matches until the callback returns, and returns its result. */
-  readonly withMatchSet: <T>(use: (matchSet: MatchSet) => T) => T;
-}
-
 /** One way to understand a query, which may answer it. */
 export interface Candidate {
   /** The query that finds the same places without interpretation. */
@@ -66,27 +80,12 @@ export interface Candidate {
   readonly isFinalWhenEmpty?: boolean;
 }
 
-/** The candidate that answers a query, with its matches. */
+/** The candidate that answers a query, with its matches, which are valid until the next query. */
 export interface Answer {
   readonly candidate: Candidate;
   readonly matches: Matches;
-}
-
-/**
- * Finds the allowed places that match a candidate, each by its best clause.
- * @param use receives the matches, which are valid until it returns.
- * @returns what `use` returns.
- */
-export function withMatches<T>(
-  { scope, match }: Pick<Candidate, 'scope' | 'match'>,
-  context: MatchContext,
-  use: (matches: Matches) => T,
-): T {
-  return context.withMatchSet((matchSet) => {
-    const matches = new Matches(scope, context, matchSet, match ? undefined : scope.allowed.toArray());
-    match?.(matches);
-    return use(matches);
-  });
+  /** The row of the plan that answers, behind those that it is within: `meaning > typed`. */
+  readonly row: string;
 }
 
 /** The matches of a candidate while and after its clauses are added. */
@@ -102,17 +101,19 @@ export class Matches {
   /** Whether the texts of any place, allowed or not, have the words. */
   isInTexts = false;
   readonly #scope: Scope;
-  readonly #context: MatchContext;
+  readonly #context: SearchContext;
   /** The lowest rank key that is known of any match, allowed or not. */
   #best = Number.POSITIVE_INFINITY;
   /** Clauses that may match other places than the allowed ones. */
   #unsought: WordsClause[] = [];
 
-  constructor(scope: Scope, context: MatchContext, matchSet: MatchSet, listed: Uint32Array | undefined) {
+  /** Takes over the set of matches of the context, and adds the clauses of a candidate. */
+  constructor({ scope, match }: Pick<Candidate, 'scope' | 'match'>, context: SearchContext) {
     this.#scope = scope;
     this.#context = context;
-    this.listed = listed;
-    this.matchSet = matchSet;
+    this.matchSet = context.matchSet.clear();
+    this.listed = match ? undefined : scope.allowed.toArray();
+    match?.(this);
   }
 
   /** How many places match. */
@@ -173,17 +174,15 @@ export class Matches {
   }
 
   #addWords(clause: WordsClause): void {
-    const { matcher, recentMatches, withMatchSet } = this.#context;
+    const { matcher, recentMatches, beside } = this.#context;
     const { allowed, isFiltered } = this.#scope;
     const { query, minShouldMatch, key, of, rerank } = clause;
     const compiled = matcher.compile(query, minShouldMatch);
     if (of || rerank) {
-      withMatchSet((ofWords) => {
-        compiled.match(of?.places ?? allowed, ofWords);
-        this.hasMatched = ofWords.size > 0;
-        if (of && rerank) this.#best = Math.min(this.#best, rerank(ofWords.bestRankKey));
-        this.matchSet.offerAll(ofWords, rerank, of && allowed);
-      });
+      compiled.match(of?.places ?? allowed, beside.clear());
+      this.hasMatched = beside.size > 0;
+      if (of && rerank) this.#best = Math.min(this.#best, rerank(beside.bestRankKey));
+      this.matchSet.offerAll(beside, rerank, of && allowed);
       return;
     }
     const known = key === undefined ? undefined : recentMatches.known(key);
@@ -192,5 +191,57 @@ export class Matches {
     else compiled.match(allowed, this.matchSet);
     if (key !== undefined && !isFiltered && this.matchSet.size === 0) recentMatches.noteUnmatched(key);
     this.hasMatched = this.matchSet.size > 0;
+  }
+}
+
+/** A row of the plan: a way to answer what is read. */
+export interface PlanRow<Reading> {
+  readonly name: string;
+  /** Whether the row is tried; by default it is. */
+  readonly when?: ((reading: Reading) => boolean) | undefined;
+  /** Returns the answer; `undefined` if it has none, and the next row is tried. */
+  readonly answer: (reading: Reading, attempts: Attempts) => Answer | undefined;
+}
+
+/** The attempts to answer one query: candidates, each tried only if those before find nothing. */
+export class Attempts {
+  /** The rows that were tried, in order, each by its name behind those of the rows that it is within: `meaning > typed`. */
+  readonly tried: string[] = [];
+  /** The matches of the latest candidate, which has found nothing. */
+  latest: Matches | undefined;
+  /** The matches of the first candidate among the rows that are tried now. */
+  first: Matches | undefined;
+  #row = '';
+  readonly #context: SearchContext;
+
+  constructor(context: SearchContext) {
+    this.#context = context;
+  }
+
+  /** Tries a candidate. @returns an answer if it finds something, or its empty page is one. */
+  try(candidate: Candidate): Answer | undefined {
+    const matches = new Matches(candidate, this.#context);
+    this.latest = matches;
+    this.first ??= matches;
+    const isAnswer = matches.size > 0 || candidate.isFinalWhenEmpty;
+    return isAnswer ? { candidate, matches, row: this.#row } : undefined;
+  }
+
+  /** Tries rows in their order. @returns the answer of the first that has one. */
+  inOrder<Reading>(rows: readonly PlanRow<Reading>[], reading: Reading): Answer | undefined {
+    const { first } = this;
+    const within = this.#row;
+    this.first = undefined;
+    let found: Answer | undefined;
+    for (const { name, when, answer } of rows) {
+      if (when && !when(reading)) continue;
+      this.#row = within === '' ? name : `${within} > ${name}`;
+      this.tried.push(this.#row);
+      found = answer(reading, this);
+      if (found) break;
+    }
+    this.first = first;
+    this.#row = within;
+    return found;
   }
 }
