@@ -136,5 +136,7 @@ export interface SearchResult extends SuggestResult {
   readonly correctedQuery?: string;
   /** Present if the words were understood as a request. */
   readonly interpretation?: InterpretedQuery;
+  /** With words and `explain`: the rows of the plan of a search that were tried, the one that answers last. */
+  readonly tried?: readonly string[];
   readonly facets: ReadonlyMap<FacetName, readonly FacetCount[]>;
 }

@@ -24,6 +24,8 @@ export interface Page<Poi> {
   readonly range: Range;
   readonly query: string;
   readonly correctedQuery?: string | undefined;
+  /** The ways that were tried to find places, if the request wants explanations. */
+  readonly tried?: readonly string[] | undefined;
   /** The language whose words the query was read by, if the bundle has none of the one asked for. */
   readonly wordsLanguage?: string | undefined;
   /** Represents what was understood of the words, if they were understood as a request. */
@@ -55,6 +57,7 @@ export function representPage<Poi>(page: Page<Poi>): Represented<Poi> {
     ...(page.correctedQuery === undefined ? {} : { corrected_query: page.correctedQuery }),
     ...(page.interpretation === undefined ? {} : { interpretation: page.interpretation }),
     ...(page.wordsLanguage === undefined ? {} : { words_language: page.wordsLanguage }),
+    ...(page.tried && { _explanation: { tried: page.tried } }),
     size: page.size,
     ...(page.searches && page.searches.length > 0
       ? { suggestions: page.searches.map((search) => representSearch(search, page.parameters)) }

@@ -98,7 +98,7 @@ export function createRoutes({ bundle, engine, texts, words, outlines, live, max
     const loading = words?.loaded(lang);
     await Promise.all([hasWords ? texts?.indexed() : texts?.loaded(), needsWords ? loading : undefined]);
     const lacking = lackingValues(hasWords) + (needsWords ? lackingWords(lang) : '');
-    const { size, hits, facets, correctedQuery, interpretation } = search(query);
+    const { size, hits, facets, correctedQuery, interpretation, tried } = search(query);
     const narrowed = interpretation ? equivalentParameters(parameters, interpretation.query) : parameters;
     return found(
       representPage({
@@ -107,6 +107,7 @@ export function createRoutes({ bundle, engine, texts, words, outlines, live, max
         range: query,
         query: query.q,
         correctedQuery,
+        tried,
         wordsLanguage: hasWords ? otherLanguage(lang) : undefined,
         size,
         pois: pois(hits, asPlace(aroundFor(url))),

@@ -136,7 +136,11 @@ export function createEngine(
     const requests = new Requests(context, names, prominence, listsOf('phrases'));
     const searchSuggestions = new SearchSuggestions(kindLexicon, requests, settings);
     return {
-      search: (query) => pages.ofSearch(query, requests.answer(query)),
+      search(query) {
+        const tried: string[] = [];
+        const page = pages.ofSearch(query, requests.answer(query, false, tried));
+        return query.explain && query.q.trim() !== '' ? { ...page, tried } : page;
+      },
       suggest(query) {
         const searches = query.interpret ? searchSuggestions.find(query) : [];
         const names = { ...query, inArea: false, accessibility: [], flags: [], facets: [] };

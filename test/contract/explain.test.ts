@@ -56,6 +56,12 @@ describe('explain', async () => {
   const text = async (path: string): Promise<string> =>
     (await handler(new Request(`http://any/places/${path}`)))!.text();
 
+  it('a page of search says which ways were tried', async () => {
+    expect(JSON.parse(await text('search?q=aldous&explain'))._explanation).toEqual({
+      tried: ['words > typed'],
+    });
+  });
+
   it('explanations are absent from a search without words and from a looked-up place', async () => {
     expect(await text('search?explain')).not.toContain('_explanation');
     expect(await text('uni:1001?explain')).toBe(await text('uni:1001'));

@@ -40,6 +40,14 @@ export const placesPage = v.object({
   words_language: optionalText(
     'Present only if the bundle has no words of `lang`: the language whose words the query was read by',
   ),
+  _explanation: v.optional(
+    v.object({
+      tried: described(
+        v.array(v.string()),
+        'The ways that were tried to find places, the one that answers last; a way within another stands behind it and `>`',
+      ),
+    }),
+  ),
   size,
 });
 

@@ -19,7 +19,10 @@ const range = {
 
 const typeExact = optionalTexts('Exact type paths: only places of any of these types');
 const explain = v.optional(
-  described(v.boolean(), 'Whether each place has an `_explanation` of its match and rank'),
+  described(
+    v.boolean(),
+    'Whether the page has an `_explanation` of how it was found, and each place one of its match and rank',
+  ),
 );
 
 const names = v.optional(

@@ -84,8 +84,6 @@ export interface Candidate {
 export interface Answer {
   readonly candidate: Candidate;
   readonly matches: Matches;
-  /** The row of the plan that answers, behind those that it is within: `meaning > typed`. */
-  readonly row: string;
 }
 
 /** The matches of a candidate while and after its clauses are added. */
@@ -205,17 +203,18 @@ export interface PlanRow<Reading> {
 
 /** The attempts to answer one query: candidates, each tried only if those before find nothing. */
 export class Attempts {
-  /** The rows that were tried, in order, each by its name behind those of the rows that it is within: `meaning > typed`. */
-  readonly tried: string[] = [];
   /** The matches of the latest candidate, which has found nothing. */
   latest: Matches | undefined;
   /** The matches of the first candidate among the rows that are tried now. */
   first: Matches | undefined;
   #row = '';
   readonly #context: SearchContext;
+  readonly #tried: string[];
 
-  constructor(context: SearchContext) {
+  /** @param tried receives the rows whose candidates are tried, each behind those that it is within: `meaning > typed`. */
+  constructor(context: SearchContext, tried: string[] = []) {
     this.#context = context;
+    this.#tried = tried;
   }
 
   /** Tries a candidate. @returns an answer if it finds something, or its empty page is one. */
@@ -223,8 +222,8 @@ export class Attempts {
     const matches = new Matches(candidate, this.#context);
     this.latest = matches;
     this.first ??= matches;
-    const isAnswer = matches.size > 0 || candidate.isFinalWhenEmpty;
-    return isAnswer ? { candidate, matches, row: this.#row } : undefined;
+    if (this.#tried.at(-1) !== this.#row) this.#tried.push(this.#row);
+    return matches.size > 0 || candidate.isFinalWhenEmpty ? { candidate, matches } : undefined;
   }
 
   /** Tries rows in their order. @returns the answer of the first that has one. */
@@ -236,7 +235,6 @@ export class Attempts {
     for (const { name, when, answer } of rows) {
       if (when && !when(reading)) continue;
       this.#row = within === '' ? name : `${within} > ${name}`;
-      this.tried.push(this.#row);
       found = answer(reading, this);
       if (found) break;
     }

@@ -140,14 +140,11 @@ export class Requests {
   /**
    * Answers with what the words mean. Filters limit what is found, and never change the meaning.
    * @param isAnyEnough whether it matters only whether any place is found.
-   * @param attempts receives the rows that are tried.
+   * @param tried receives the rows of the plan that are tried.
    * @returns the answer; `undefined` if nothing is found.
    */
-  answer(
-    query: SearchQuery,
-    isAnyEnough = false,
-    attempts = new Attempts(this.#context),
-  ): Answer | undefined {
+  answer(query: SearchQuery, isAnyEnough = false, tried: string[] = []): Answer | undefined {
+    const attempts = new Attempts(this.#context, tried);
     const { book } = this.#lookups;
     const words = book.wordsOf(query.q);
     const text = new TextReading(query, this.#context, { isAnyEnough });
@@ -160,7 +157,10 @@ export class Requests {
     const typed = reading.mayBeRequest ? undefined : attempts.inOrder([asTyped], text);
     if (typed) return typed;
     const everywhere = new TextReading(unfiltered(query), this.#context, { isAnyEnough: true });
-    const anywhere = new Attempts(this.#context).inOrder(PLAN, this.#read(everywhere, words, query.near));
+    const anywhere = new Attempts(this.#context, tried).inOrder(
+      PLAN,
+      this.#read(everywhere, words, query.near),
+    );
     const meaning = anywhere?.candidate.understood?.meaning;
     if (!meaning) return attempts.inOrder(reading.hasAccessibility ? WHOLE_PLAN : PLAIN_PLAN, text);
     return attempts.inOrder([within(meaning)], reading);
