@@ -1,6 +1,5 @@
 import { FingerpostError } from '../../src/core/errors.ts';
-import type { Place } from '../../src/core/place.ts';
-import type { TypeTree } from '../../src/core/place-type.ts';
+import type { Place, TypeTree } from '../../src/core/place.ts';
 import { mergePlaces } from '../merge/merge.ts';
 import { numberOfPlaces, type Report } from '../record/report.ts';
 import { extendTree } from '../record/type-tree.ts';

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import { curationFlags } from '../../src/core/accessibility.ts';
-import type { TypeTree } from '../../src/core/place-type.ts';
+import { curationFlags, type TypeTree } from '../../src/core/place.ts';
 import { strictObject } from '../io/form-errors.ts';
 import { key } from '../io/json-file.ts';
 import { hasRootOf } from '../record/type-tree.ts';

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { ManifestSource } from '../../src/bundle/manifest.ts';
 import { FingerpostError } from '../../src/core/errors.ts';
 import type { LanguageWords } from '../../src/core/language-words.ts';
-import type { TypeTree } from '../../src/core/place-type.ts';
+import type { TypeTree } from '../../src/core/place.ts';
 import { defaultSettings, type SearchSettings } from '../../src/core/settings.ts';
 import type { MapRule } from '../../src/core/site/map-rule.ts';
 import type { SiteConfig } from '../../src/core/site/site-config.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { FingerpostError } from '../../src/core/errors.ts';
-import type { TypeTree } from '../../src/core/place-type.ts';
+import type { TypeTree } from '../../src/core/place.ts';
 import { type ListMapping, mappingSchema } from '../importers/mapping/schema.ts';
 import { columnsOf } from '../importers/mapping/text.ts';
 import { osmTypesSchema } from '../importers/osm/type-rule.ts';

@@ -1,4 +1,4 @@
-import { canonicalJson } from '../../src/bundle/canonical-json.ts';
+import { canonicalJson } from '../../src/bundle/signature.ts';
 import type { Place } from '../../src/core/place.ts';
 import type { Report } from '../record/report.ts';
 import { withSafeLinks } from '../record/safe-links.ts';

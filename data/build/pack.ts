@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { canonicalJson } from '../../src/bundle/canonical-json.ts';
 import { encodeParts, encodeWords } from '../../src/bundle/encode.ts';
 import type { EncodedPart } from '../../src/bundle/format.ts';
 import {
@@ -12,9 +11,9 @@ import {
   partName,
   writeManifest,
 } from '../../src/bundle/manifest.ts';
+import { canonicalJson } from '../../src/bundle/signature.ts';
 import type { LanguageWords } from '../../src/core/language-words.ts';
-import type { Place } from '../../src/core/place.ts';
-import type { TypeTree } from '../../src/core/place-type.ts';
+import type { Place, TypeTree } from '../../src/core/place.ts';
 import type { SearchSettings } from '../../src/core/settings.ts';
 import { gzipReproducibly } from '../io/gzip.ts';
 import { writeKinds, writePhrases } from '../kinds/text-lists.ts';

@@ -1,6 +1,5 @@
 import type * as v from 'valibot';
-import type { Place } from '../../src/core/place.ts';
-import type { TypeTree } from '../../src/core/place-type.ts';
+import type { Place, TypeTree } from '../../src/core/place.ts';
 import { checkForm } from '../io/json-file.ts';
 import type { Report } from '../record/report.ts';
 import { openSource, type SourceFile } from './input/source-file.ts';

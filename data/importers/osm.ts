@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import type { Place } from '../../src/core/place.ts';
-import { isArea } from '../../src/core/place-type.ts';
+import { isArea, type Place } from '../../src/core/place.ts';
 import { strictObject } from '../io/form-errors.ts';
 import { key } from '../io/json-file.ts';
 import { warnOfNewTypes } from '../record/check-record.ts';

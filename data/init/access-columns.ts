@@ -1,5 +1,5 @@
-import { knownFeatures, titleOfAccess } from '../../src/core/accessibility.ts';
 import type { RequestPhrases } from '../../src/core/language-words.ts';
+import { knownFeatures, titleOfAccess } from '../../src/core/place.ts';
 import { wordsOf } from '../../src/search/text/analyzer.ts';
 import type { TextMapping, YesOrNoMapping } from '../importers/mapping/schema.ts';
 import { unitedPhrases } from '../kinds/phrases.ts';

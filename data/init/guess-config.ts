@@ -1,6 +1,6 @@
 import { basename, dirname, relative, resolve } from 'node:path';
 import { FingerpostError } from '../../src/core/errors.ts';
-import type { TypeTree } from '../../src/core/place-type.ts';
+import type { TypeTree } from '../../src/core/place.ts';
 import { readRawRows } from '../importers/csv/csv.ts';
 import { formatOf } from '../importers/format.ts';
 import { readRawFeatures } from '../importers/geojson.ts';

@@ -1,4 +1,4 @@
-import type { TypeTree } from '../../src/core/place-type.ts';
+import type { TypeTree } from '../../src/core/place.ts';
 import { defaultSettings } from '../../src/core/settings.ts';
 import type { NearTypes } from '../importers/mapping/near-type.ts';
 import type { Language } from '../kinds/languages.ts';

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { gunzipSync } from 'node:zlib';
 import * as v from 'valibot';
 import { type KindWords, kindOfKey, type LanguageWords } from '../../src/core/language-words.ts';
-import type { TypeTree } from '../../src/core/place-type.ts';
+import type { TypeTree } from '../../src/core/place.ts';
 import type { SearchSettings } from '../../src/core/settings.ts';
 import { readJsonFile } from '../io/json-file.ts';
 import { dataDirectory } from '../io/paths.ts';

@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { gunzipSync } from 'node:zlib';
-import { MAX_MAP_BYTES } from '../../src/bundle/bounds.ts';
+import { MAX_MAP_BYTES } from '../../src/bundle/manifest.ts';
 import { FingerpostError } from '../../src/core/errors.ts';
 import { areMapZooms, MAP_LAYERS, type MapRule } from '../../src/core/site/map-rule.ts';
 import { readError } from '../io/file-errors.ts';

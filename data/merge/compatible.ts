@@ -1,5 +1,4 @@
-import type { Place } from '../../src/core/place.ts';
-import { isWithin } from '../../src/core/place-type.ts';
+import { isWithin, type Place } from '../../src/core/place.ts';
 import { metresBetween } from '../record/positions.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { knownFeatures } from '../../src/core/accessibility.ts';
+import { knownFeatures } from '../../src/core/place.ts';
 
 /** Known counts, by which search does not filter. */
 const COUNTS = ['number_of_accessible_toilets', 'number_of_accessible_parking_spaces'];

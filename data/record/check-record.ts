@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { isPosition } from '../../src/core/geo/position.ts';
-import type { Place } from '../../src/core/place.ts';
-import type { TypeTree } from '../../src/core/place-type.ts';
+import type { Place, TypeTree } from '../../src/core/place.ts';
 import { unknownAccessKey } from './accessibility-keys.ts';
 import { cleanRecord } from './clean-record.ts';
 import { toPlace } from './place-record.ts';

@@ -1,4 +1,4 @@
-import { sortPlaces } from '../../src/bundle/order.ts';
+import { sortPlaces } from '../../src/bundle/search-columns.ts';
 import type { Place } from '../../src/core/place.ts';
 
 /**

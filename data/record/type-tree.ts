@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { levelsOf, type TypeNode, type TypeTree } from '../../src/core/place-type.ts';
+import { levelsOf, type TypeNode, type TypeTree } from '../../src/core/place.ts';
 
 /** Returns the node of a path such as `/transport/bus-stop`, or `undefined`. */
 export function findType(tree: TypeTree, path: string): TypeNode | undefined {

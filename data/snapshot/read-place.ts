@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { TypeTree } from '../../src/core/place-type.ts';
+import type { TypeTree } from '../../src/core/place.ts';
 import { isJsonObject } from '../io/json-file.ts';
 import { type PlaceRecord, placeSchema } from '../record/place-schema.ts';
 

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { type FileHandle, open, rm } from 'node:fs/promises';
 import * as v from 'valibot';
 import { FingerpostError } from '../../src/core/errors.ts';
-import type { TypeTree } from '../../src/core/place-type.ts';
+import type { TypeTree } from '../../src/core/place.ts';
 import { writeFileAtomic } from '../io/write-file-atomic.ts';
 import type { PlaceRecord } from '../record/place-schema.ts';
 import type { Report } from '../record/report.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { normalizePath, type Plugin } from 'vite';
-import { flattenTypes, type TypeTree } from '../../src/core/place-type.ts';
+import { flattenTypes, type TypeTree } from '../../src/core/place.ts';
 import { type Language, readTypeNames } from '../kinds/languages.ts';
 import { here } from './output.ts';
 

@@ -1,8 +1,7 @@
 import { FingerpostError } from '../core/errors.ts';
 import type { LanguageTexts } from '../core/language-words.ts';
-import { summaryKeys } from '../core/place.ts';
+import { type FlattenedType, flattenTypes, summaryKeys } from '../core/place.ts';
 import type { PlaceTable, StringTable } from '../core/place-table.ts';
-import { type FlattenedType, flattenTypes } from '../core/place-type.ts';
 import { Bitset } from '../core/structures/bitset.ts';
 import {
   type IntLists,
@@ -13,23 +12,18 @@ import {
   type RowLists,
   sequence,
 } from '../core/structures/int-lists.ts';
-import { readCell } from './cells.ts';
 import type { Tables } from './columns/column.ts';
 import { placeKeys } from './columns/columns.ts';
 import { UNITS } from './columns/coordinates.ts';
 import type { IdentifierColumn } from './columns/identifiers.ts';
-import { placeStrings, stemAt } from './columns/names.ts';
-import { EncodedStrings } from './columns/strings.ts';
+import { readCell } from './columns/references.ts';
+import { EncodedStrings, placeStrings, stemAt } from './columns/strings.ts';
 import { corruptPart, readPart } from './format.ts';
 import type { Manifest, ManifestPart, PartKind } from './manifest.ts';
 import { PartReader, typePaths } from './part-reader.ts';
-import { type AccessibilityIndex, indexAccessibility } from './places/accessibility-index.ts';
-import { IdentifierHashTable } from './places/identifier-hash-table.ts';
-import { type CarriedIdentifiers, identifierTable } from './places/identifier-table.ts';
-import { LoadedOutlines } from './places/loaded-outlines.ts';
-import { LoadedTexts } from './places/loaded-texts.ts';
-import { AwaitedDetails, lateValues, partValues } from './places/part-values.ts';
-import { placeReaders } from './places/place-reader.ts';
+import { type CarriedIdentifiers, IdentifierHashTable, identifierTable } from './places/identifier-table.ts';
+import { AwaitedDetails, LoadedOutlines, LoadedTexts, lateValues, partValues } from './places/late-values.ts';
+import { type AccessibilityIndex, indexAccessibility, placeReaders } from './places/place-reader.ts';
 import { readSearchColumns, type SearchColumns, type SearchValues } from './search-columns.ts';
 
 /** A part's description and its unpacked, verified bytes. */

@@ -1,7 +1,6 @@
 import { FingerpostError } from '../core/errors.ts';
 import type { LanguageTexts } from '../core/language-words.ts';
-import type { Place } from '../core/place.ts';
-import { flattenTypes, type TypeTree } from '../core/place-type.ts';
+import { flattenTypes, type Place, type TypeTree } from '../core/place.ts';
 import { ByteWriter } from './columns/bytes.ts';
 import type {
   Column,
@@ -14,12 +13,11 @@ import type {
 import { columns, keysOf } from './columns/columns.ts';
 import { coordinateWriter, outlineWriter } from './columns/coordinates.ts';
 import { identifierWriter } from './columns/identifiers.ts';
-import { nameWriter, STEM } from './columns/names.ts';
 import { referenceWriter } from './columns/references.ts';
-import { writeStrings } from './columns/strings.ts';
+import { nameWriter, STEM, writeStrings } from './columns/strings.ts';
 import { type EncodedPart, writePart } from './format.ts';
 import type { PartKind } from './manifest.ts';
-import { compareUnits, sortNames } from './order.ts';
+import { compareUnits, sortNames } from './search-columns.ts';
 
 type Numbering = ReadonlyMap<string, number>;
 

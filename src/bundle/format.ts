@@ -27,7 +27,7 @@ import { describeBytes, formatBytes } from './source/sniff-bytes.ts';
  * A part is one gzip member. Each kind of bytes has its own deflate blocks, so that it is coded by its own statistics.
  * Readers can ignore that.
  *
- * bounds.ts defines the size limits of a bundle.
+ * manifest.ts defines the size limits of a bundle.
  *
  * Numbers are little-endian. Sections are tables (`#…`) or columns; columns.ts defines the columns and their coding. Empty sections,
  * such as those of columns without values, are omitted. Readers ignore sections with unknown names.

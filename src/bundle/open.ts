@@ -1,9 +1,8 @@
 import { FingerpostError } from '../core/errors.ts';
 import { checkPublicKey } from '../core/guards/public-key.ts';
 import type { PlaceTable } from '../core/place-table.ts';
-import { maxBytesOf } from './bounds.ts';
 import { type DecodedColumns, type DecodedPlaces, decodePlaces, type UnpackedPart } from './decode.ts';
-import { type Manifest, type ManifestPart, parseManifest, requiredParts } from './manifest.ts';
+import { type Manifest, type ManifestPart, maxBytesOf, parseManifest, requiredParts } from './manifest.ts';
 import { fetchSigned, type VerifyEd25519 } from './signature.ts';
 import type { BundleSource } from './source/source.ts';
 import { unpackPart } from './source/unpack.ts';
@@ -38,7 +37,7 @@ export interface FetchBundleOptions extends OpenOptions {
 }
 
 /** Options of `openBundle`. */
-export interface OpenBundleOptions extends OpenOptions {
+interface OpenBundleOptions extends OpenOptions {
   /** The public key that `fingerpost keygen` prints. With it, only bundles signed by its private key open. */
   readonly publicKey?: string;
 }

@@ -1,14 +1,12 @@
 import { FingerpostError } from '../core/errors.ts';
 import type { LanguageTexts } from '../core/language-words.ts';
-import type { Place } from '../core/place.ts';
+import type { FlattenedType, Place } from '../core/place.ts';
 import type { StringData, StringTable } from '../core/place-table.ts';
-import type { FlattenedType } from '../core/place-type.ts';
 import { type IntLists, sequence } from '../core/structures/int-lists.ts';
 import { ByteReader, CorruptDataError } from './columns/bytes.ts';
 import type { ColumnSource, TableName } from './columns/column.ts';
 import { type Decoded, readerOf } from './columns/columns.ts';
-import { stemsOf } from './columns/names.ts';
-import { EncodedStrings, readStrings } from './columns/strings.ts';
+import { EncodedStrings, readStrings, stemsOf } from './columns/strings.ts';
 import { corruptPart, type Part } from './format.ts';
 import type { PartKind } from './manifest.ts';
 

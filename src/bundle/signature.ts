@@ -3,6 +3,14 @@ import { isPublicKey } from '../core/guards/public-key.ts';
 import { sha256Hex } from './source/sha256.ts';
 import { type BundleSource, SIGNATURE_FILE } from './source/source.ts';
 
+/** Serialises JSON with the keys of every object sorted by code unit, so that equal values have equal texts. */
+export function canonicalJson(value: unknown): string {
+  return JSON.stringify(value, (_key, inner: unknown) => {
+    if (typeof inner !== 'object' || inner === null || Array.isArray(inner)) return inner;
+    return Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)));
+  });
+}
+
 const VERSION = 1;
 const ALGORITHM = 'Ed25519';
 

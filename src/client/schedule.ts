@@ -1,5 +1,4 @@
-import { MAX_TIMER_MS } from '../core/async.ts';
-import { backoffMs } from '../core/backoff.ts';
+import { backoffMs, MAX_TIMER_MS } from '../core/async.ts';
 
 /** The longest delay after a cheap failure. */
 const MAX_RETRY_MS = 300_000;

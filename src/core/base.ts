@@ -1,5 +1,15 @@
-import { LIVE_FRAGMENT } from './api-request.ts';
 import { FingerpostError } from './errors.ts';
+
+/** A request to the places API: a `Request`, or a plain object that stands for one behind a worker's wire. */
+export type ApiRequest = Pick<Request, 'method' | 'url' | 'headers' | 'credentials'> & {
+  readonly signal?: AbortSignal;
+};
+
+/**
+ * Fragment of the URLs of requests to the live API. A facade or Service Worker that answers for the same URLs passes requests
+ * with it to the network. Fragments never leave the device.
+ */
+export const LIVE_FRAGMENT = '#fingerpost-live';
 
 /** Path of the list of park-and-ride sites with their occupancy. */
 export const PARK_AND_RIDES = '/transport/park-and-rides';

@@ -27,7 +27,7 @@ export function kindOfKey(key: string): Pick<KindWords, 'type' | 'tags'> {
 }
 
 /** Texts that ask for accessibility: "step free", "with a lift". */
-export interface AccessibilityPhrases {
+interface AccessibilityPhrases {
   /** The features (`has_*`) that are asked for. A place needs any of them. */
   readonly features: readonly string[];
   readonly texts: readonly string[];

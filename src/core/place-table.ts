@@ -1,6 +1,5 @@
 import type { LanguageTexts } from './language-words.ts';
-import type { Place, PlaceSummary } from './place.ts';
-import type { FlattenedType } from './place-type.ts';
+import type { FlattenedType, Place, PlaceSummary } from './place.ts';
 import type { IntLists, RowLists } from './structures/int-lists.ts';
 
 /**

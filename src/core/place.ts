@@ -1,5 +1,103 @@
+/** One level of the configured type tree, keyed by path part, e.g. `university` → `college`. */
+export interface TypeTree {
+  readonly [part: string]: TypeNode;
+}
+
+/** A type of the configured tree, with the types below it. */
+export interface TypeNode {
+  readonly name: string;
+  readonly plural: string;
+  readonly description?: string;
+  readonly types?: TypeTree;
+}
+
+/** A place type of the flattened tree. */
+export interface FlattenedType {
+  /** e.g. `/transport/bus-stop` */
+  readonly path: string;
+  readonly name: string;
+  readonly plural: string;
+  readonly description?: string;
+}
+
+/** Returns all types of a tree in its own order, parents before their children. A type's index is its number. */
+export function flattenTypes(tree: TypeTree, parentPath = ''): FlattenedType[] {
+  return Object.entries(tree).flatMap(([part, node]) => {
+    const path = `${parentPath}/${part}`;
+    const { name, plural, description } = node;
+    const type: FlattenedType = { path, name, plural, ...(description === undefined ? {} : { description }) };
+    return [type, ...flattenTypes(node.types ?? {}, path)];
+  });
+}
+
+/**
+ * The root of the types of streets, squares, suburbs, towns and water. A place of these types alone is an area: it says where others are,
+ * and lists without words or a type leave it out.
+ */
+export const AREA_ROOT = '/area';
+
+/** The type of streets. */
+export const STREET_TYPE = '/area/street';
+
+/** Returns whether `path` is `ancestor` or below it. `/transportation` is not below `/transport`. */
+export function isWithin(path: string, ancestor: string): boolean {
+  return path === ancestor || path.startsWith(`${ancestor}/`);
+}
+
+/** Returns a path and every level above it, root first: `/a/b` → `['/a', '/a/b']`. */
+export function levelsOf(path: string): string[] {
+  const parts = path.split('/').slice(1);
+  return parts.map((_, i) => `/${parts.slice(0, i + 1).join('/')}`);
+}
+
+/** Returns whether a place with these types is an area: all of its types are below `AREA_ROOT`. */
+export function isArea(types: readonly string[]): boolean {
+  return types.every((type) => isWithin(type, AREA_ROOT));
+}
+
+/** The accessibility features of the interface, each with the title of its facet. Every bundle has their filters. */
+export const accessibilityFeatures: Readonly<Record<string, string>> = {
+  has_adapted_furniture: 'Adapted furniture',
+  has_cafe_refreshments: 'Accessible café or refreshments',
+  has_computer_access: 'Accessible computer access',
+  has_hearing_system: 'Hearing system',
+  has_lifts_to_all_floors: 'Lifts to all floors',
+  has_quiet_space: 'Accessible quiet space',
+  has_accessible_toilets: 'Accessible toilets',
+  has_accessible_parking_spaces: 'Accessible parking spaces',
+};
+
+/** Further features that sources know, with their titles. Search filters by them as by those of the interface. */
+const furtherFeatures: Readonly<Record<string, string>> = {
+  has_wheelchair_access: 'Wheelchair access',
+  has_wheelchair_boarding: 'Wheelchair boarding',
+  has_ramp: 'Ramp',
+  has_automatic_door: 'Automatic door',
+  has_tactile_paving: 'Tactile paving',
+  has_braille: 'Braille',
+  has_changing_table: 'Changing table',
+};
+
+/** Features by which every bundle can be filtered. A bundle adds the other features of its places. */
+export const knownFeatures: readonly string[] = [
+  ...Object.keys(accessibilityFeatures),
+  ...Object.keys(furtherFeatures),
+];
+
+/** Returns the title of an accessibility key: `Sensory room` for `has_sensory_room`, which no list has. */
+export function titleOfAccess(key: string): string {
+  for (const titles of [accessibilityFeatures, furtherFeatures]) {
+    if (Object.hasOwn(titles, key)) return titles[key]!;
+  }
+  const words = key.replace(/^has_(?=.)/, '').replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** The curation flags that search can filter by. */
+export const curationFlags: readonly string[] = ['is_display_in_maps_department_list'];
+
 /** Known accessibility of a place: `has_*` are yes or no, `number_of_*` are counts. An absent key means unknown. */
-export type Accessibility = Readonly<Record<string, boolean | number>>;
+type Accessibility = Readonly<Record<string, boolean | number>>;
 
 /** A file that belongs to a place, usually a picture. */
 export interface PlaceFile {

@@ -94,7 +94,7 @@ export interface SuggestResult {
 }
 
 /** Some words of a request, as they were understood. */
-export type InterpretedPhrase = ShownInterpretation['phrases'][number];
+type InterpretedPhrase = ShownInterpretation['phrases'][number];
 
 /** The part of a request that some of its words play. */
 export type PhraseRole = InterpretedPhrase['role'];

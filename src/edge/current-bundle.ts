@@ -1,7 +1,6 @@
 import { type Bundle, openBundle } from '../bundle/open.ts';
 import type { BundleSource } from '../bundle/source/source.ts';
-import { withTimeout } from '../core/async.ts';
-import { backoffMs } from '../core/backoff.ts';
+import { backoffMs, withTimeout } from '../core/async.ts';
 import { haveSameBytes } from '../core/bytes.ts';
 import { asFingerpostError, FingerpostError } from '../core/errors.ts';
 

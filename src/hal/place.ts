@@ -4,7 +4,7 @@ import type { Place, PlaceSummary } from '../core/place.ts';
 import { CURIES, liveHref, placeHref } from './links.ts';
 
 /** The fields of a place that a link to it shows. */
-export type LinkedPlace = Pick<PlaceSummary, 'id' | 'name' | 'type'>;
+type LinkedPlace = Pick<PlaceSummary, 'id' | 'name' | 'type'>;
 
 /** Look-ups that a place's representation needs beyond the place itself. */
 export interface Surroundings {

@@ -1,4 +1,4 @@
-import type { ApiRequest } from '../core/api-request.ts';
+import type { ApiRequest } from '../core/base.ts';
 import { asFingerpostError, FingerpostError } from '../core/errors.ts';
 import { type ApiResponse, failure } from '../http/responses.ts';
 import type { WireError, WireRequest, WireResult } from '../protocol/host.ts';

@@ -1,14 +1,21 @@
 import type { Bundle } from '../bundle/open.ts';
-import { OutlineAwaited } from '../bundle/places/loaded-outlines.ts';
-import type { ApiRequest } from '../core/api-request.ts';
-import { pathBelow, resolveBase } from '../core/base.ts';
+import { OutlineAwaited } from '../bundle/places/late-values.ts';
+import { type ApiRequest, pathBelow, resolveBase } from '../core/base.ts';
 import { asFingerpostError, FingerpostError } from '../core/errors.ts';
 import { checkPassthrough } from '../live/endpoint.ts';
 import type { Live } from '../live/live.ts';
-import { etagOf, isNotModified } from './etag.ts';
 import { createLiveRoutes } from './live-routes.ts';
-import { type ApiResponse, bodiless, failure, json, problemResponse, withoutBody } from './responses.ts';
-import type { Lacking } from './result.ts';
+import {
+  type ApiResponse,
+  bodiless,
+  etagOf,
+  failure,
+  isNotModified,
+  json,
+  type Lacking,
+  problemResponse,
+  withoutBody,
+} from './responses.ts';
 import { createRoutes, type RouteParts } from './routes.ts';
 
 const METHODS = 'GET, HEAD, OPTIONS';
@@ -58,7 +65,7 @@ function inOnePiece<Body>(write: () => Body): Body {
 }
 
 /** The bundle of an API, and the code that reads and writes it. */
-export interface ApiParts<Body> extends Pick<RouteParts, 'engine' | 'texts' | 'words' | 'outlines'> {
+interface ApiParts<Body> extends Pick<RouteParts, 'engine' | 'texts' | 'words' | 'outlines'> {
   readonly bundle: Bundle;
   readonly options?: ApiOptions;
   /** Serialises the body of an answer from the bundle; by default into one JSON text. */

@@ -1,5 +1,5 @@
 import type { Bundle } from '../bundle/open.ts';
-import type { ApiRequest } from '../core/api-request.ts';
+import type { ApiRequest } from '../core/base.ts';
 import type { ParkAndRide } from '../core/contract/live.ts';
 import { FingerpostError } from '../core/errors.ts';
 import type { Place } from '../core/place.ts';
@@ -9,7 +9,7 @@ import { LiveUnavailableError } from '../live/fetch-answer.ts';
 import type { Live } from '../live/live.ts';
 import { occupancyRecord, PARK_AND_RIDE, readOccupancy } from '../live/rti.ts';
 import { siteOf, withoutOccupancy } from '../live/site.ts';
-import { type LiveResult, problemResult, type Result } from './result.ts';
+import { type LiveResult, problemResult, type Result } from './responses.ts';
 
 /**
  * The operations of the live API, with fallback answers for when it is unavailable. They reject with FingerpostError

@@ -1,13 +1,13 @@
-import { curationFlags } from '../core/accessibility.ts';
 import { FingerpostError } from '../core/errors.ts';
 import { isPosition, type Position } from '../core/geo/position.ts';
 import { truncate } from '../core/guards/truncate.ts';
+import { curationFlags } from '../core/place.ts';
 import type { FacetName, Range, SearchQuery, SuggestQuery } from '../core/query.ts';
 import type { SearchSettings } from '../core/settings.ts';
 import { leadingFirst, type Parameters } from '../hal/links.ts';
 
 /** A parsed request: the query for the engine, and the parameters that the page's links repeat. */
-export interface ParsedRequest<Query> {
+interface ParsedRequest<Query> {
   readonly query: Query;
   /** All parameters but `count` and `start`, in link order. */
   readonly parameters: Parameters;

@@ -1,5 +1,84 @@
 import type { FingerpostError } from '../core/errors.ts';
 
+/**
+ * Raise this when unchanged bundle and request get other JSON, also by a change of search. ETags outlive an update of the
+ * library.
+ */
+const REPRESENTATION_VERSION = 1;
+
+/**
+ * Returns a strong ETag: the same bundle answers the same request with the same bytes.
+ * @param lacking what the answer lacks. It has another tag then.
+ */
+export function etagOf(version: string, { pathname, search }: URL, headers: Headers, lacking = ''): string {
+  const key = `${REPRESENTATION_VERSION}\n${pathname}${search}\n${headers.get('Geo-Position') ?? ''}${lacking && `\n${lacking}`}`;
+  return `"${version}-${hash(key)}"`;
+}
+
+/** Returns whether `If-None-Match` names the tag, by the weak comparison of RFC 9110, 13.1.2. */
+export function isNotModified(ifNoneMatch: string | null, etag: string): boolean {
+  if (ifNoneMatch === null) return false;
+  return ifNoneMatch.split(',').some((tag) => {
+    const opaque = tag.trim().replace(/^W\//, '');
+    return opaque === '*' || opaque === etag;
+  });
+}
+
+/** Returns a 64-bit hash in hex. Two multiplicative 32-bit hashes (FNV-1a and one like Murmur's) avoid big integers. */
+function hash(text: string): string {
+  let a = 0x811c9dc5;
+  let b = 0x9747b28c;
+  for (let i = 0; i < text.length; i++) {
+    const unit = text.charCodeAt(i);
+    a = Math.imul(a ^ unit, 0x01000193);
+    b = Math.imul(b ^ unit, 0x5bd1e995);
+    b ^= b >>> 15;
+  }
+  return [a, b].map((half) => (half >>> 0).toString(16).padStart(8, '0')).join('');
+}
+
+/** The bundle's data that a body omits: `outlines`, `texts`, or only their `matches`, and languages whose words it lacks. Usually none. */
+export type Lacking = string;
+
+/** The outcome of a route, before status and headers are added. */
+export type Result =
+  | { readonly kind: 'found'; readonly body: unknown; readonly lacking: Lacking }
+  | { readonly kind: 'moved'; readonly href: string }
+  | LiveResult
+  | ProblemResult;
+
+/** An error with an HTTP status. */
+interface ProblemResult {
+  readonly kind: 'problem';
+  readonly status: number;
+  readonly description: string;
+  /** Set if the error is the live API's own. */
+  readonly source?: 'live';
+}
+
+/** An answer with live data, current or stale. */
+export interface LiveResult {
+  readonly kind: 'live';
+  readonly source: 'live' | 'stale';
+  /** The JSON body. */
+  readonly text: string;
+  /** Age of the data in seconds, if known. */
+  readonly age?: number;
+}
+
+/** Creates a result with a body from the bundle. */
+export const found = (body: unknown, lacking: Lacking = ''): Result => ({ kind: 'found', body, lacking });
+
+/** Creates a redirect. `href` is without the path of the base. */
+export const moved = (href: string): Result => ({ kind: 'moved', href });
+
+/** Creates an error. `description` tells the reader what to do. */
+export const problemResult = (status: number, description: string): ProblemResult => ({
+  kind: 'problem',
+  status,
+  description,
+});
+
 /** An answer as plain data, which can cross to and from a worker. `toResponse` turns it into a `Response`. */
 export interface ApiResponse<Body = string> {
   readonly status: number;

@@ -1,27 +1,23 @@
 import type { Bundle } from '../bundle/open.ts';
-import { knownFeatures } from '../core/accessibility.ts';
-import type { ApiRequest } from '../core/api-request.ts';
-import { PARK_AND_RIDES } from '../core/base.ts';
+import { type ApiRequest, PARK_AND_RIDES } from '../core/base.ts';
 import type { Place, SuggestedPlace } from '../core/contract/place.ts';
 import { FingerpostError } from '../core/errors.ts';
 import { languageAmong, languagesOf } from '../core/language-words.ts';
+import { knownFeatures } from '../core/place.ts';
 import { byIdentifier } from '../core/place-table.ts';
 import type { Hit } from '../core/query.ts';
-import { representEntry } from '../hal/entry.ts';
-import { representFacets } from '../hal/facets.ts';
 import { equivalentParameters, representInterpretation } from '../hal/interpretation.ts';
-import { liveHref, placeHref, placesHref } from '../hal/links.ts';
-import { type Pois, representPage, representPlaces } from '../hal/page.ts';
+import { liveHref, placeHref, placesHref, representEntry, representTypes } from '../hal/links.ts';
+import { type Pois, representFacets, representPage, representPlaces } from '../hal/page.ts';
 import { representPlace, representSuggestion, type Surroundings } from '../hal/place.ts';
-import { representTypes } from '../hal/types.ts';
 import type { Engine } from '../search/engine.ts';
 import type { BundleOutlines, BundleTexts, BundleWords } from '../search/late-parts.ts';
 import type { LiveRoutes } from './live-routes.ts';
 import { isOn, readOthers, readSearch, readSuggest } from './params.ts';
-import { found, type Lacking, moved, problemResult, type Result } from './result.ts';
+import { found, type Lacking, moved, problemResult, type Result } from './responses.ts';
 
 /** Answers a request by its path below the base (percent-encoded, as received). Results with live data are promises. */
-export type Routes = (path: string, url: URL, request: ApiRequest) => Result | Promise<Result>;
+type Routes = (path: string, url: URL, request: ApiRequest) => Result | Promise<Result>;
 
 type Searches = Pick<Engine, 'search' | 'suggest'>;
 

@@ -1,4 +1,4 @@
-import { type ApiRequest, LIVE_FRAGMENT } from '../core/api-request.ts';
+import { type ApiRequest, LIVE_FRAGMENT } from '../core/base.ts';
 import { cacheMode } from '../core/guards/cache-mode.ts';
 import type { LiveOptions } from './options.ts';
 

@@ -1,5 +1,4 @@
-import type { ApiRequest } from '../core/api-request.ts';
-import { PARK_AND_RIDES } from '../core/base.ts';
+import { type ApiRequest, PARK_AND_RIDES } from '../core/base.ts';
 import type { ParkAndRide } from '../core/contract/live.ts';
 import { endpointOf } from './endpoint.ts';
 import { type FetchedAnswer, fetchAnswer, LiveUnavailableError } from './fetch-answer.ts';

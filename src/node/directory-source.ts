@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { MAX_MANIFEST_BYTES } from '../bundle/bounds.ts';
+import { MAX_MANIFEST_BYTES } from '../bundle/manifest.ts';
 import { formatBytes } from '../bundle/source/sniff-bytes.ts';
 import { type BundleSource, type Gunzip, SIGNATURE_FILE } from '../bundle/source/source.ts';
 import { FingerpostError } from '../core/errors.ts';

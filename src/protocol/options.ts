@@ -1,4 +1,4 @@
-import { isBundleFile } from '../bundle/source/bundle-file.ts';
+import { isBundleFile } from '../bundle/source/source.ts';
 import { absoluteUrl, type Base, baseHref, belongsTo, resolveBase } from '../core/base.ts';
 import { checkPublicKey } from '../core/guards/public-key.ts';
 import { resolveLive } from '../live/endpoint.ts';

@@ -8,13 +8,19 @@ import {
   parseOutline,
 } from '../core/geo/outline.ts';
 import { distanceKm, MIN_KM_PER_DEGREE, type Position } from '../core/geo/position.ts';
+import { isArea, isWithin, STREET_TYPE } from '../core/place.ts';
 import type { PlaceTable } from '../core/place-table.ts';
-import { isArea, isWithin, STREET_TYPE } from '../core/place-type.ts';
 import type { SearchQuery } from '../core/query.ts';
 import { Bitset } from '../core/structures/bitset.ts';
 import { BoundedCache } from '../core/structures/bounded-cache.ts';
-import { type IntLists, invert, listOf, listOfItem, listsByItem } from '../core/structures/int-lists.ts';
-import { append } from '../core/structures/multimap.ts';
+import {
+  append,
+  type IntLists,
+  invert,
+  listOf,
+  listOfItem,
+  listsByItem,
+} from '../core/structures/int-lists.ts';
 import { wordsOf } from './text/analyzer.ts';
 
 /** Of more places only the positions count, because decoding an outline takes about 20 µs. */

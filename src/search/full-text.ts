@@ -2,8 +2,8 @@ import MiniSearch, { type Options, type QueryCombination, type SearchResult } fr
 import type { ExplainedWord, How } from '../core/contract/explanation.ts';
 import type { TextQuote } from '../core/contract/place.ts';
 import type { fieldNames } from '../core/explanation.ts';
+import { levelsOf } from '../core/place.ts';
 import type { NamedText, PlaceTable } from '../core/place-table.ts';
-import { levelsOf } from '../core/place-type.ts';
 import { listOf, listOfItem, mapItem, type RowLists } from '../core/structures/int-lists.ts';
 import { lowestRankKeyOf, Tier } from './rank/rank-key.ts';
 import type { FullText, TextMatch, TextMatches } from './scope.ts';

@@ -1,6 +1,6 @@
 import type { Origin } from '../core/geo/outline.ts';
+import { isWithin, levelsOf } from '../core/place.ts';
 import type { PlaceTable } from '../core/place-table.ts';
-import { isWithin, levelsOf } from '../core/place-type.ts';
 import type {
   FacetCount,
   FacetName,

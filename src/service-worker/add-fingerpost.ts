@@ -1,4 +1,4 @@
-import { isBundleFile } from '../bundle/source/bundle-file.ts';
+import { isBundleFile } from '../bundle/source/source.ts';
 import { FingerpostError } from '../core/errors.ts';
 import type { SearchHostPlatform } from '../host/host-session.ts';
 import { toWireError } from '../host/host-wire.ts';

@@ -1,4 +1,4 @@
-import { bundleFileUrl } from '../bundle/source/bundle-file.ts';
+import { bundleFileUrl } from '../bundle/source/source.ts';
 import { FingerpostError } from '../core/errors.ts';
 import type { LiveOptions } from '../live/options.ts';
 import type { HostOptions } from '../protocol/host.ts';

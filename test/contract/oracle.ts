@@ -1,4 +1,4 @@
-import type { TypeTree } from '../../src/core/place-type.ts';
+import type { TypeTree } from '../../src/core/place.ts';
 import { typeTree } from '../fixtures/place-types.ts';
 import { type PlaceRecord, places } from '../fixtures/places.ts';
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { TypeTree } from '../../src/core/place-type.ts';
+import type { TypeTree } from '../../src/core/place.ts';
 import { typeTree } from '../fixtures/place-types.ts';
 import type { Api, Link } from './api.ts';
 import { describe, it } from './tests.ts';

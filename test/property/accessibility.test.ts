@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { knownFeatures } from '../../src/core/accessibility.ts';
-import type { Place } from '../../src/core/place.ts';
+import { knownFeatures, type Place } from '../../src/core/place.ts';
 import { createHandler } from '../../src/http/handler.ts';
 import { Api, type FacetEntry, facetOf, idsOn } from '../contract/api.ts';
 import { packAndOpen, somePlace } from '../unit/bundle/some-places.ts';

@@ -1,8 +1,7 @@
 import Flatbush from 'flatbush';
 import { boxOf, kmToOutline, type Outline, parseOutline } from '../../../src/core/geo/outline.ts';
 import { distanceKm, MIN_KM_PER_DEGREE, type Position } from '../../../src/core/geo/position.ts';
-import type { Place } from '../../../src/core/place.ts';
-import { isArea } from '../../../src/core/place-type.ts';
+import { isArea, type Place } from '../../../src/core/place.ts';
 import { positionOf } from '../../record/positions.ts';
 
 /** Types of areas that places are in. Of equally near areas, the one of the earlier type counts. */

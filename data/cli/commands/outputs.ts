@@ -9,8 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
-import { MAX_MANIFEST_BYTES } from '../../../src/bundle/bounds.ts';
-import { FORMAT } from '../../../src/bundle/manifest.ts';
+import { FORMAT, MAX_MANIFEST_BYTES } from '../../../src/bundle/manifest.ts';
 import { FingerpostError } from '../../../src/core/errors.ts';
 import { isBundleFile } from '../../build/write-bundle.ts';
 import { writeError } from '../../io/file-errors.ts';

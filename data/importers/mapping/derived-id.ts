@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { canonicalJson } from '../../../src/bundle/canonical-json.ts';
+import { canonicalJson } from '../../../src/bundle/signature.ts';
 import type { Report } from '../../record/report.ts';
 import type { Mapping } from './schema.ts';
 

@@ -1,5 +1,5 @@
 import type { KindWords } from '../../../src/core/language-words.ts';
-import type { TypeTree } from '../../../src/core/place-type.ts';
+import type { TypeTree } from '../../../src/core/place.ts';
 import { fold } from '../../../src/search/text/analyzer.ts';
 import { nearestKey } from '../../io/nearest-key.ts';
 

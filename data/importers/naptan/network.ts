@@ -1,5 +1,4 @@
-import type { Place } from '../../../src/core/place.ts';
-import type { TypeTree } from '../../../src/core/place-type.ts';
+import type { Place, TypeTree } from '../../../src/core/place.ts';
 import { checkRecord, type Fault, isFault } from '../../record/check-record.ts';
 import type { PlaceRecord } from '../../record/place-schema.ts';
 import { isZero, NO_POSITION } from '../../record/positions.ts';

@@ -1,4 +1,4 @@
-import type { TypeTree } from '../../../src/core/place-type.ts';
+import type { TypeTree } from '../../../src/core/place.ts';
 import { OUTSIDE_TREE } from '../../record/check-record.ts';
 import type { Report } from '../../record/report.ts';
 import { hasRootOf } from '../../record/type-tree.ts';

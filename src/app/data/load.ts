@@ -1,9 +1,9 @@
 import type { Places, PlacesRequest } from '../../client/places/over-fetch.ts';
-import { knownFeatures } from '../../core/accessibility.ts';
 import type { Facet, PlacesPage } from '../../core/contract/page.ts';
 import type { SearchParameters } from '../../core/contract/parameters.ts';
 import type { Place } from '../../core/contract/place.ts';
 import type { Position } from '../../core/geo/position.ts';
+import { knownFeatures } from '../../core/place.ts';
 import { languageCode } from '../language/locale.ts';
 import { departuresOf, type LiveView, parking } from '../live/load-live.ts';
 import type { OpeningReader } from '../place/opening-hours.ts';

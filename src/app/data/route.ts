@@ -1,4 +1,4 @@
-import { knownFeatures } from '../../core/accessibility.ts';
+import { knownFeatures } from '../../core/place.ts';
 
 /** The point that distances are measured from. */
 export type Nearness = 'off' | 'centre' | 'me';

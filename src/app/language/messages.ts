@@ -1,5 +1,5 @@
 import type { TemplateResult } from 'lit';
-import { titleOfAccess } from '../../core/accessibility.ts';
+import { titleOfAccess } from '../../core/place.ts';
 import en from '../messages/en.json';
 import { numberText, pluralForm } from './formats.ts';
 import { setLanguageCode } from './locale.ts';

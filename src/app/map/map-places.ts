@@ -1,5 +1,5 @@
 import type { Place } from '../../core/contract/place.ts';
-import { oncePer } from '../../core/once-per.ts';
+import { oncePer } from '../../core/structures/bounded-cache.ts';
 import type { MapPlace } from '../../elements/place-map/index.ts';
 import { positionOf } from '../data/position.ts';
 import { perLanguage } from '../language/locale.ts';

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Place } from '../../core/contract/place.ts';
-import { oncePer } from '../../core/once-per.ts';
+import { oncePer } from '../../core/structures/bounded-cache.ts';
 import { t } from '../language/messages.ts';
 import { placeName } from '../language/names.ts';
 import { mapElement } from './map-element.ts';

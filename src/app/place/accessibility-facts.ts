@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { accessibilityFeatures } from '../../core/accessibility.ts';
 import type { Place } from '../../core/contract/place.ts';
+import { accessibilityFeatures } from '../../core/place.ts';
 import { placeRouteHref } from '../data/route.ts';
 import { accessTitle, isMessageKey, rich, t } from '../language/messages.ts';
 import { crossIcon, tickIcon } from '../page/icon.ts';

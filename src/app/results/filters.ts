@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
-import { knownFeatures } from '../../core/accessibility.ts';
 import type { PlacesPage } from '../../core/contract/page.ts';
+import { knownFeatures } from '../../core/place.ts';
 import type { PositionFinder } from '../data/position.ts';
 import { ACCESSIBILITY, type Nearness, type Search } from '../data/route.ts';
 import { numberText } from '../language/formats.ts';

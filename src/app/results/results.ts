@@ -1,8 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
-import { knownFeatures } from '../../core/accessibility.ts';
 import type { Place } from '../../core/contract/place.ts';
 import type { Position } from '../../core/geo/position.ts';
+import { knownFeatures } from '../../core/place.ts';
 import { otherNameFor } from '../../elements/place-search/suggest/typed-words.ts';
 import { hasMore, type Results } from '../data/load.ts';
 import { positionOf } from '../data/position.ts';

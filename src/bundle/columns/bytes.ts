@@ -119,7 +119,7 @@ export function writePlanes(section: ByteWriter, values: ArrayLike<number>): voi
 }
 
 /** Numbers in the smallest fitting typed array. */
-export type Numbers = Uint8Array | Uint32Array | Float64Array;
+type Numbers = Uint8Array | Uint32Array | Float64Array;
 
 /**
  * Reads `count` numbers that `writePlanes` wrote. A single plane is a view, not a copy.

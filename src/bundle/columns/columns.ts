@@ -4,8 +4,8 @@ import type { PartKind } from '../manifest.ts';
 import type { Column, ColumnReader, OtherColumn } from './column.ts';
 import { coordinateReader, type OutlineColumn, outlineReader } from './coordinates.ts';
 import { type IdentifierColumn, identifierReader } from './identifiers.ts';
-import { type NameColumn, nameReader } from './names.ts';
 import { referenceReader } from './references.ts';
+import { type NameColumn, nameReader } from './strings.ts';
 
 /** Every key of a place, in the order of the sections. The writer and the reader both follow this list. */
 export const columns = {

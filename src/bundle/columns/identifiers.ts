@@ -12,7 +12,7 @@ const LAST_DIGITS = /$(?<=(\d{0,15})([^\d:]*))/;
 const MAX_NUMBER = 1e15;
 
 /** An identifier, split: `atco:0610CHIM217` has the template `atco:0610CHIM000` and the number 217. */
-export interface TemplatedIdentifier {
+interface TemplatedIdentifier {
   /** The identifier with zeros for the digits of its number. Consecutive identifiers share it. */
   readonly template: string;
   readonly number: number;

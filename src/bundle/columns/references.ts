@@ -1,9 +1,8 @@
+import { FingerpostError } from '../../core/errors.ts';
 import type { Place } from '../../core/place.ts';
 import { Bitset } from '../../core/structures/bitset.ts';
 import { type IntLists, mapList } from '../../core/structures/int-lists.ts';
-import { joinAddress, splitAddress } from '../address-lines.ts';
-import { canonicalJson } from '../canonical-json.ts';
-import { readCell } from '../cells.ts';
+import { canonicalJson } from '../signature.ts';
 import {
   type ByteReader,
   type ByteWriter,
@@ -14,6 +13,78 @@ import {
   zigzag,
 } from './bytes.ts';
 import type { ColumnReader, ColumnSource, ColumnWriter, ReferenceColumn, StoredPlace } from './column.ts';
+
+/** One or several house numbers before a street. The street itself is shared with its neighbours. */
+const HOUSE_NUMBER = /^\d[\w/–-]* (?=\S)/;
+
+/** One or several house numbers. */
+const NUMBER = /^\d[\w/–-]*$/;
+
+/**
+ * Splits an address into pieces that other addresses share: `"12 High Street, Oxford"` → `"12 "`, `"High Street"`,
+ * `"Oxford"`; `"Lindenweg 12"` → `"Lindenweg "`, `"12"`. An address that `joinAddress` wouldn't restore exactly stays whole.
+ */
+export function splitAddress(address: string): string[] {
+  const pieces = address.split(', ').flatMap((line) => {
+    const [number] = HOUSE_NUMBER.exec(line) ?? [];
+    if (number !== undefined) return [number, line.slice(number.length)];
+    return streetAndNumber(line) ?? [line];
+  });
+  return joinAddress(pieces) === address ? pieces : [address];
+}
+
+/** Splits a street with one or several house numbers behind it, as in most of Europe. One expression would be quadratic. */
+function streetAndNumber(line: string): [string, string] | undefined {
+  const behind = line.lastIndexOf(' ') + 1;
+  const [street, number] = [line.slice(0, behind), line.slice(behind)];
+  return NUMBER.test(number) && /\p{L}{2}/u.test(street) && !/\d/.test(street) ? [street, number] : undefined;
+}
+
+/**
+ * Joins the pieces of an address. A piece that ends with a space is followed by the next piece directly, any other by a
+ * comma and a space.
+ * @returns the address; `undefined` without pieces.
+ */
+export function joinAddress(pieces: readonly string[]): string | undefined {
+  if (pieces.length === 0) return undefined;
+  // Each look at the text so far would copy all of it.
+  return pieces.map((piece, i) => (i === 0 || pieces[i - 1]!.endsWith(' ') ? piece : `, ${piece}`)).join('');
+}
+
+/**
+ * Parses the JSON of one value of a place.
+ * @throws FingerpostError `bundle-corrupt` for invalid JSON, or for JSON without the form of its column.
+ */
+export function readCell(key: keyof Place, json: string): unknown {
+  let value: unknown;
+  try {
+    value = JSON.parse(json);
+  } catch (cause) {
+    throw corruptCell(key, 'is not JSON', cause);
+  }
+  const isObject = (of: unknown): boolean => typeof of === 'object' && of !== null && !Array.isArray(of);
+  const isRight =
+    key === 'importance'
+      ? typeof value === 'number' && value >= 0 && value <= 1
+      : key === 'files'
+        ? Array.isArray(value) && value.every(isObject)
+        : isObject(value);
+  if (isRight) return value;
+  throw corruptCell(key, 'has another form than it should have');
+}
+
+/** Creates the error for a value that can't be decoded, whatever its reader threw. */
+export function corruptValue(key: keyof Place, thrown: unknown): FingerpostError {
+  return thrown instanceof FingerpostError ? thrown : corruptCell(key, "can't be read", thrown);
+}
+
+function corruptCell(key: keyof Place, what: string, cause?: unknown): FingerpostError {
+  return new FingerpostError(
+    'bundle-corrupt',
+    `the ${key} of a place ${what}. Build the bundle again`,
+    cause === undefined ? undefined : { cause },
+  );
+}
 
 /** Maximum distance of a back reference, in values. Neighbouring places share many values. */
 const MAX_DISTANCE = 254;

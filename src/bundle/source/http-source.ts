@@ -1,14 +1,44 @@
 import { chunksOf } from '../../core/bytes.ts';
 import { FingerpostError } from '../../core/errors.ts';
 import { cacheMode } from '../../core/guards/cache-mode.ts';
-import { MAX_MANIFEST_BYTES } from '../bounds.ts';
-import { bundleFileUrl } from './bundle-file.ts';
-import { withIdleTimeout } from './idle-timeout.ts';
+import { MAX_MANIFEST_BYTES } from '../manifest.ts';
 import { formatBytes } from './sniff-bytes.ts';
-import { type BundleSource, type OnBytes, SIGNATURE_FILE } from './source.ts';
+import { type BundleSource, bundleFileUrl, type OnBytes, SIGNATURE_FILE } from './source.ts';
+
+/**
+ * Runs some work with a signal that aborts with the caller's, or after `ms` milliseconds without progress. It then rejects,
+ * even if the work ignores its signal. The signal is also aborted at the end, because an unread response would occupy one
+ * of the six connections that a browser has per host.
+ * @param work receives the signal, and a function to call on progress.
+ */
+async function withIdleTimeout<T>(
+  ms: number,
+  outer: AbortSignal | undefined,
+  work: (signal: AbortSignal, onProgress: () => void) => Promise<T>,
+): Promise<T> {
+  const controller = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const onProgress = (): void => {
+    clearTimeout(timer);
+    timer = setTimeout(() => controller.abort(new Error(`nothing came for ${ms / 1000} s`)), ms);
+  };
+  const onAbort = (): void => controller.abort(outer?.reason);
+  const aborted = new Promise<never>((_, reject) => {
+    controller.signal.addEventListener('abort', () => reject(controller.signal.reason));
+  });
+  outer?.addEventListener('abort', onAbort);
+  onProgress();
+  try {
+    return await Promise.race([work(controller.signal, onProgress), aborted]);
+  } finally {
+    clearTimeout(timer);
+    outer?.removeEventListener('abort', onAbort);
+    controller.abort();
+  }
+}
 
 /** Options of `httpSource`. */
-export interface HttpSourceOptions {
+interface HttpSourceOptions {
   /** Maximum time without any received byte, in ms. Some networks accept connections and then send nothing. Default 30,000. */
   readonly silenceLimitMs?: number;
   /** Whether to fetch parts past the HTTP cache, which may contain one that was damaged on the way. */

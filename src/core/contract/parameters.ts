@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { knownFeatures, titleOfAccess } from '../accessibility.ts';
+import { knownFeatures, titleOfAccess } from '../place.ts';
 import { count, described, type Immutable, optionalText, optionalTexts, text } from './schema.ts';
 
 /** Presence counts, whatever the value is. */

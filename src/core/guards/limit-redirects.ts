@@ -5,7 +5,7 @@ const MAX_REDIRECTS = 20;
 const REDIRECT_STATUSES: readonly number[] = [301, 302, 303, 307, 308];
 
 /** Limits of the redirects that `limitRedirects` follows. */
-export interface RedirectLimits {
+interface RedirectLimits {
   /** Other origins that a redirect may lead to, as `readOrigin` returns them. */
   readonly allowed: readonly string[];
   /** Creates the error for a redirect to any other origin. */

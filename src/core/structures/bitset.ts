@@ -1,4 +1,4 @@
-import type { Uint32Builder } from './uint32-builder.ts';
+import type { Uint32Builder } from './int-lists.ts';
 
 /** A set of numbers below a fixed size, one bit each. */
 export class Bitset {

@@ -1,4 +1,43 @@
-import { append } from './multimap.ts';
+/** Adds a value to the list of a key. A key without a list gets one. */
+export function append<Key, Value>(lists: Map<Key, Value[]>, key: Key, value: Value): void {
+  const known = lists.get(key);
+  if (known) known.push(value);
+  else lists.set(key, [value]);
+}
+
+/** A growing list of numbers from 0 to 2³² − 1 in a typed array. Set `length` to 0 to reuse it. */
+export class Uint32Builder {
+  length = 0;
+  #values = new Uint32Array(1024);
+
+  push(value: number): void {
+    if (this.length === this.#values.length) {
+      const larger = new Uint32Array(this.length * 2);
+      larger.set(this.#values);
+      this.#values = larger;
+    }
+    this.#values[this.length++] = value;
+  }
+
+  /** @param index must be below `length`; it isn't checked. */
+  at(index: number): number {
+    return this.#values[index]!;
+  }
+
+  /** Returns a copy of the appended numbers. */
+  finish(): Uint32Array {
+    return this.#values.slice(0, this.length);
+  }
+
+  /** Returns the distinct ones of the appended numbers, ascending. */
+  distinct(): number[] {
+    return [
+      ...this.finish()
+        .sort()
+        .filter((number, i, all) => i === 0 || number !== all[i - 1]),
+    ];
+  }
+}
 
 /**
  * A list of numbers per row, in two typed arrays (compressed sparse rows): the list of row `r` is

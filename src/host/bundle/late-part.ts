@@ -1,5 +1,4 @@
-import { maxBytesOf } from '../../bundle/bounds.ts';
-import type { Manifest, ManifestPart } from '../../bundle/manifest.ts';
+import { type Manifest, type ManifestPart, maxBytesOf } from '../../bundle/manifest.ts';
 import { unpackPart } from '../../bundle/source/unpack.ts';
 import { asFingerpostError, type FingerpostError } from '../../core/errors.ts';
 import type { BundleStore } from '../../store/bundle-store.ts';

@@ -1,5 +1,5 @@
+import { levelsOf } from '../../core/place.ts';
 import type { PlaceStrings, PlaceTable } from '../../core/place-table.ts';
-import { levelsOf } from '../../core/place-type.ts';
 import {
   type IntLists,
   inverse,
@@ -10,8 +10,8 @@ import {
   type RowLists,
   sequence,
   toIntLists,
+  Uint32Builder,
 } from '../../core/structures/int-lists.ts';
-import { Uint32Builder } from '../../core/structures/uint32-builder.ts';
 import { hasDiacritics, plainWordsOf, tokenizationsOf } from '../text/analyzer.ts';
 import { romanizedTokenizationsOf, SMALL_LETTERS, WordNumbers } from '../text/forms.ts';
 

@@ -1,6 +1,6 @@
 import { kindKey } from '../../core/language-words.ts';
+import { isWithin } from '../../core/place.ts';
 import type { PlaceTable } from '../../core/place-table.ts';
-import { isWithin } from '../../core/place-type.ts';
 import type { InterpretedQuery, Nearby, SearchQuery } from '../../core/query.ts';
 import { isSameKind, type KindMeaning, KindRank, sharesKind } from '../query/kinds.ts';
 import { hasDigit, joinLetters } from '../text/analyzer.ts';

@@ -1,10 +1,9 @@
 import type { Position } from '../../core/geo/position.ts';
+import { isArea, isWithin } from '../../core/place.ts';
 import type { PlaceTable } from '../../core/place-table.ts';
-import { isArea, isWithin } from '../../core/place-type.ts';
 import type { Nearby } from '../../core/query.ts';
 import { BoundedCache } from '../../core/structures/bounded-cache.ts';
-import { type IntLists, mapItem } from '../../core/structures/int-lists.ts';
-import { Uint32Builder } from '../../core/structures/uint32-builder.ts';
+import { type IntLists, mapItem, Uint32Builder } from '../../core/structures/int-lists.ts';
 import { Field, type PhraseIndex } from '../index/search-index.ts';
 import { MatchKind, type TermExpander } from '../query/expand.ts';
 import type { KindMeaning } from '../query/kinds.ts';

@@ -1,4 +1,4 @@
-import { isArea } from '../../core/place-type.ts';
+import { isArea } from '../../core/place.ts';
 import type { PhraseRole } from '../../core/query.ts';
 import { type KindLexicon, type KindMeaning, KindRank } from '../query/kinds.ts';
 import { isSegmented } from '../text/analyzer.ts';

@@ -1,7 +1,6 @@
 import { Bitset } from '../../core/structures/bitset.ts';
-import { type IntLists, listOf } from '../../core/structures/int-lists.ts';
+import { type IntLists, listOf, Uint32Builder } from '../../core/structures/int-lists.ts';
 import { Sequences } from '../../core/structures/sequences.ts';
-import { Uint32Builder } from '../../core/structures/uint32-builder.ts';
 import { type CountedIndex, Field, type PhraseIndex, type PlaceCounts } from '../index/search-index.ts';
 import type { ExpandedQuery } from '../query/expand.ts';
 

@@ -1,7 +1,6 @@
 import type { PlaceTable } from '../../core/place-table.ts';
 import type { Bitset } from '../../core/structures/bitset.ts';
-import { listOf, rowsOfValues } from '../../core/structures/int-lists.ts';
-import type { Uint32Builder } from '../../core/structures/uint32-builder.ts';
+import { listOf, rowsOfValues, type Uint32Builder } from '../../core/structures/int-lists.ts';
 import {
   type CountedIndex,
   Field,

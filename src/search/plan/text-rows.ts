@@ -1,5 +1,5 @@
 // The rows of the plan for words as they are, without interpretation. The name of a kind is meant as typed, even if no place is of it.
-import { isArea } from '../../core/place-type.ts';
+import { isArea } from '../../core/place.ts';
 import type { Bitset } from '../../core/structures/bitset.ts';
 import { asMatchWrites } from '../explain.ts';
 import type { Words } from '../query/expand.ts';

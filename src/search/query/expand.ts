@@ -1,7 +1,6 @@
 import type { SearchSettings } from '../../core/settings.ts';
 import { BoundedCache } from '../../core/structures/bounded-cache.ts';
-import type { IntLists } from '../../core/structures/int-lists.ts';
-import { append } from '../../core/structures/multimap.ts';
+import { append, type IntLists } from '../../core/structures/int-lists.ts';
 import { hasDigit, inflections, isLetter, isLetterOfNumber } from '../text/analyzer.ts';
 import { editCost, type FuzzyTermIndex, type TermDictionary } from './fuzzy.ts';
 

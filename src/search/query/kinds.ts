@@ -1,10 +1,9 @@
 import { kindKey, kindOfKey } from '../../core/language-words.ts';
+import { levelsOf } from '../../core/place.ts';
 import type { PlaceTable } from '../../core/place-table.ts';
-import { levelsOf } from '../../core/place-type.ts';
 import { Bitset } from '../../core/structures/bitset.ts';
 import { BoundedCache } from '../../core/structures/bounded-cache.ts';
-import { listOf } from '../../core/structures/int-lists.ts';
-import { append } from '../../core/structures/multimap.ts';
+import { append, listOf } from '../../core/structures/int-lists.ts';
 import { Field, type PhraseIndex, type SearchIndex } from '../index/search-index.ts';
 import { inflections, tokenizationsOf, withoutArticle, wordsOf } from '../text/analyzer.ts';
 import { allTokenizationsOf, OTHER_LETTERS, romanizedTokenizationsOf } from '../text/forms.ts';

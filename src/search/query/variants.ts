@@ -1,5 +1,5 @@
 import type { SearchSettings } from '../../core/settings.ts';
-import { append } from '../../core/structures/multimap.ts';
+import { append } from '../../core/structures/int-lists.ts';
 import {
   codePartsOf,
   codeWordsOf,

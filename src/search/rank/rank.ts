@@ -1,7 +1,7 @@
 import { boxOf, kmFrom, type Origin } from '../../core/geo/outline.ts';
 import { MIN_KM_PER_DEGREE } from '../../core/geo/position.ts';
+import { type FlattenedType, isWithin, levelsOf } from '../../core/place.ts';
 import type { PlaceTable } from '../../core/place-table.ts';
-import { type FlattenedType, isWithin, levelsOf } from '../../core/place-type.ts';
 import type { Range } from '../../core/query.ts';
 import type { SearchSettings } from '../../core/settings.ts';
 import type { Bitset } from '../../core/structures/bitset.ts';

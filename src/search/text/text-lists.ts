@@ -1,4 +1,4 @@
-import { append } from '../../core/structures/multimap.ts';
+import { append } from '../../core/structures/int-lists.ts';
 import { tokenizationsOf } from './analyzer.ts';
 
 /** So many look-ups in the raw text take as long as indexing it. */

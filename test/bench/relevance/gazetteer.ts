@@ -1,5 +1,4 @@
-import type { Place } from '../../../src/core/place.ts';
-import type { FlattenedType } from '../../../src/core/place-type.ts';
+import type { FlattenedType, Place } from '../../../src/core/place.ts';
 import { abbreviatedKey } from './abbreviations.ts';
 import { editDistance } from './distance.ts';
 import { fold, nameKey, wordsOf } from './fold.ts';

@@ -1,7 +1,6 @@
 import { isInside, kmToOutline, type Outline, parseOutline } from '../../../src/core/geo/outline.ts';
 import { distanceKm, type Position } from '../../../src/core/geo/position.ts';
-import type { Place } from '../../../src/core/place.ts';
-import { isArea, isWithin, STREET_TYPE } from '../../../src/core/place-type.ts';
+import { isArea, isWithin, type Place, STREET_TYPE } from '../../../src/core/place.ts';
 import { fold, wordsOf } from '../relevance/fold.ts';
 import { type Gazetteer, namesOf } from '../relevance/gazetteer.ts';
 import { positionOf } from '../relevance/nearness.ts';

@@ -1,4 +1,4 @@
-import { isWithin } from '../../../src/core/place-type.ts';
+import { isWithin } from '../../../src/core/place.ts';
 import { fold, wordsOf } from '../relevance/fold.ts';
 import type { Random } from '../relevance/random.ts';
 import type { Judge } from './judge.ts';

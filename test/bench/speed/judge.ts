@@ -1,5 +1,4 @@
-import type { Place } from '../../../src/core/place.ts';
-import { type FlattenedType, isWithin, levelsOf } from '../../../src/core/place-type.ts';
+import { type FlattenedType, isWithin, levelsOf, type Place } from '../../../src/core/place.ts';
 import { fold, wordsOf } from '../relevance/fold.ts';
 import { namesOf } from '../relevance/gazetteer.ts';
 import type { Right } from './question.ts';

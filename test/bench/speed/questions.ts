@@ -1,5 +1,4 @@
-import type { Place } from '../../../src/core/place.ts';
-import { type FlattenedType, isWithin } from '../../../src/core/place-type.ts';
+import { type FlattenedType, isWithin, type Place } from '../../../src/core/place.ts';
 import { fold, wordsOf } from '../relevance/fold.ts';
 import { nearestOf, somewhereNear } from '../relevance/nearness.ts';
 import { type Random, seededRandom } from '../relevance/random.ts';

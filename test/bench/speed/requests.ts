@@ -1,5 +1,4 @@
-import type { Place } from '../../../src/core/place.ts';
-import type { FlattenedType } from '../../../src/core/place-type.ts';
+import type { FlattenedType, Place } from '../../../src/core/place.ts';
 import { fold, wordsOf } from '../relevance/fold.ts';
 import type { Random } from '../relevance/random.ts';
 import { misspell } from '../relevance/typos.ts';

@@ -5,7 +5,7 @@ import { readTypeTable } from '../../../data/importers/osm/type-table.ts';
 import type { Language } from '../../../data/kinds/languages.ts';
 import { namesOfTypes } from '../../../data/vite/kind-names.ts';
 import { languages } from '../../../src/app/language/languages.ts';
-import { flattenTypes, levelsOf } from '../../../src/core/place-type.ts';
+import { flattenTypes, levelsOf } from '../../../src/core/place.ts';
 
 const tree = flattenTypes(JSON.parse(readFileSync('data/defaults/place-types.json', 'utf8')));
 const areas = readFileSync('data/defaults/osm-areas.json', 'utf8');

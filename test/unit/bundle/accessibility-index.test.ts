@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { indexAccessibility } from '../../../src/bundle/places/accessibility-index.ts';
+import { indexAccessibility } from '../../../src/bundle/places/place-reader.ts';
 import { toIntLists } from '../../../src/core/structures/int-lists.ts';
 
 const texts = ['{"has_lift":true,"has_ramp":true}', '{"has_lift":false,"steps":true}', '{"has_lift":true}'];

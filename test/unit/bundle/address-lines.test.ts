@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { joinAddress, splitAddress } from '../../../src/bundle/address-lines.ts';
+import { joinAddress, splitAddress } from '../../../src/bundle/columns/references.ts';
 
 describe('an address', () => {
   it('splits into lines, house number and street', () => {

@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { packBundle } from '../../../data/build/pack.ts';
-import { maxUnpackedBytes } from '../../../src/bundle/bounds.ts';
-import { type Manifest, parseManifest, parseManifestMap } from '../../../src/bundle/manifest.ts';
+import {
+  type Manifest,
+  maxUnpackedBytes,
+  parseManifest,
+  parseManifestMap,
+} from '../../../src/bundle/manifest.ts';
 import { contentOf, somePlace } from './some-places.ts';
 
 const content = contentOf([somePlace('osm:1', { name: 'Oxford Station' })]);

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { LIVE_FRAGMENT } from '../../../src/core/api-request.ts';
-import { baseHref, belongsTo, pathBelow, resolveBase } from '../../../src/core/base.ts';
+import { baseHref, belongsTo, LIVE_FRAGMENT, pathBelow, resolveBase } from '../../../src/core/base.ts';
 
 const ours = (url: string, base: string, origin?: string) =>
   belongsTo(new URL(url), resolveBase(base, origin));

@@ -2,9 +2,8 @@ import { agreeLinks } from '../../../data/record/links.ts';
 import { decodePlaces, type UnpackedPart } from '../../../src/bundle/decode.ts';
 import { encodeParts } from '../../../src/bundle/encode.ts';
 import type { Manifest } from '../../../src/bundle/manifest.ts';
-import type { Place } from '../../../src/core/place.ts';
+import type { Place, TypeTree } from '../../../src/core/place.ts';
 import type { PlaceTable } from '../../../src/core/place-table.ts';
-import type { TypeTree } from '../../../src/core/place-type.ts';
 import type { SearchQuery, SuggestQuery } from '../../../src/core/query.ts';
 import { knownPlace } from '../../fixtures/known-place.ts';
 

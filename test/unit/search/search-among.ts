@@ -1,9 +1,8 @@
 import { type Language, readLanguages, readWords } from '../../../data/kinds/languages.ts';
 import { unitedPhrases } from '../../../data/kinds/phrases.ts';
 import type { KindWords, RequestPhrases } from '../../../src/core/language-words.ts';
-import type { Place } from '../../../src/core/place.ts';
+import type { Place, TypeTree } from '../../../src/core/place.ts';
 import type { PlaceTable } from '../../../src/core/place-table.ts';
-import type { TypeTree } from '../../../src/core/place-type.ts';
 import type { SearchQuery, SuggestQuery } from '../../../src/core/query.ts';
 import { defaultSettings, type SearchSettings } from '../../../src/core/settings.ts';
 import { createEngine, type Engine } from '../../../src/search/engine.ts';

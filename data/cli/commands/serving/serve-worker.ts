@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { attempt, toApiRequest } from '../../../../src/host/host-wire.ts';
 import type { Api } from '../../../../src/http/api.ts';
-import { createBundleApi } from '../../../../src/http/bundle-api.ts';
+import { createBundleApi } from '../../../../src/http/handler.ts';
 import type { WireRequest } from '../../../../src/protocol/host.ts';
 import type { Answer } from './search-pool.ts';
 import { openServed, type ServedBundle } from './served-bundle.ts';

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Place } from '../../../core/contract/place.ts';
 import type { Position } from '../../../core/geo/position.ts';
-import { oncePer } from '../../../core/once-per.ts';
+import { oncePer } from '../../../core/structures/bounded-cache.ts';
 import { positionOf } from '../../data/position.ts';
 import { placeRouteHref } from '../../data/route.ts';
 import { distanceText } from '../../language/formats.ts';

@@ -1,4 +1,4 @@
-import { isWithin } from '../../../../src/core/place-type.ts';
+import { isWithin } from '../../../../src/core/place.ts';
 import { fold } from '../fold.ts';
 import type { Gazetteer } from '../gazetteer.ts';
 import { nearestOf, somewhereNear } from '../nearness.ts';

@@ -1,5 +1,4 @@
-import type { Place } from '../../../../src/core/place.ts';
-import { isWithin } from '../../../../src/core/place-type.ts';
+import { isWithin, type Place } from '../../../../src/core/place.ts';
 import type { Gazetteer } from '../gazetteer.ts';
 
 /** A place as the peers index it: all its searchable text. */

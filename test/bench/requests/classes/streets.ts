@@ -1,4 +1,4 @@
-import { isArea, isWithin, STREET_TYPE } from '../../../../src/core/place-type.ts';
+import { isArea, isWithin, STREET_TYPE } from '../../../../src/core/place.ts';
 import { fold } from '../../relevance/fold.ts';
 import type { Random } from '../../relevance/random.ts';
 import type { Judge } from '../judge.ts';

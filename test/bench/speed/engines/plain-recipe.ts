@@ -1,6 +1,6 @@
 import MiniSearch, { type Options, type SearchResult } from 'minisearch';
 import { distanceKm } from '../../../../src/core/geo/position.ts';
-import { isWithin, levelsOf } from '../../../../src/core/place-type.ts';
+import { isWithin, levelsOf } from '../../../../src/core/place.ts';
 import type { LeanPlace } from '../lean-place.ts';
 import type { Question } from '../question.ts';
 import { jsonOf, type Running, type SpeedEngine, textOf } from './engine.ts';

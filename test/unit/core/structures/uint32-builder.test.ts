@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { Uint32Builder } from '../../../../src/core/structures/uint32-builder.ts';
+import { Uint32Builder } from '../../../../src/core/structures/int-lists.ts';
 
 it.each([
   ['nothing', [], []],

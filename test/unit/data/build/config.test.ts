@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readConfig } from '../../../../data/build/config.ts';
-import { accessibilityFeatures, curationFlags } from '../../../../src/core/accessibility.ts';
+import { accessibilityFeatures, curationFlags } from '../../../../src/core/place.ts';
 import { scratchFile } from '../scratch.ts';
 
 const configOf = async (content: object) =>

@@ -6,7 +6,7 @@ import { readConfig } from '../../../../data/build/config.ts';
 import { readTypeTable } from '../../../../data/importers/osm/type-table.ts';
 import type { Preset, PresetWords } from '../../../../data/kinds/derive.ts';
 import { LANGUAGES, readWords } from '../../../../data/kinds/languages.ts';
-import { levelsOf } from '../../../../src/core/place-type.ts';
+import { levelsOf } from '../../../../src/core/place.ts';
 import { wordsOf } from '../../../../src/search/text/analyzer.ts';
 import { scratchFile } from '../scratch.ts';
 

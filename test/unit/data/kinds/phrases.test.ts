@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { readConfig } from '../../../../data/build/config.ts';
 import { LANGUAGES, type Language, readWords } from '../../../../data/kinds/languages.ts';
 import { littleWordsOf, unitedPhrases, withoutLittleWords } from '../../../../data/kinds/phrases.ts';
-import { knownFeatures } from '../../../../src/core/accessibility.ts';
 import { phraseLists, type RequestPhrases } from '../../../../src/core/language-words.ts';
+import { knownFeatures } from '../../../../src/core/place.ts';
 import { wordsOf } from '../../../../src/search/text/analyzer.ts';
 import { scratchFile } from '../scratch.ts';
 

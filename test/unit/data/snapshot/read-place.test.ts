@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { toPlace } from '../../../../data/record/place-record.ts';
 import { readPlace, readTypes } from '../../../../data/snapshot/read-place.ts';
+import { representTypes } from '../../../../src/hal/links.ts';
 import { representPlace } from '../../../../src/hal/place.ts';
-import { representTypes } from '../../../../src/hal/types.ts';
 import { typeTree } from '../../../fixtures/place-types.ts';
 import { arbitraryPlaces } from '../../../property/arbitrary-places.ts';
 

@@ -5,9 +5,8 @@ import type { EndSignal } from '../../../../data/cli/exit-errors.ts';
 import type { Clock } from '../../../../data/io/clock.ts';
 import { toPlace } from '../../../../data/record/place-record.ts';
 import type { PlaceRecord } from '../../../../data/record/place-schema.ts';
-import type { Place } from '../../../../src/core/place.ts';
+import type { Place, TypeTree } from '../../../../src/core/place.ts';
 import type { PlaceTable } from '../../../../src/core/place-table.ts';
-import type { TypeTree } from '../../../../src/core/place-type.ts';
 import { scratchDirectory } from '../scratch.ts';
 
 /** A clock that advances only while code sleeps, and then at once. */

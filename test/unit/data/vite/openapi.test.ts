@@ -2,7 +2,7 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it } from 'vitest';
 import { openApi } from '../../../../data/vite/openapi.ts';
 import { defaultSettings } from '../../../../src/core/settings.ts';
-import { representEntry } from '../../../../src/hal/entry.ts';
+import { representEntry } from '../../../../src/hal/links.ts';
 import { readSearch, readSuggest } from '../../../../src/http/params.ts';
 
 const api = openApi('1.2.3');

@@ -1,7 +1,0 @@
-/** Serialises JSON with the keys of every object sorted by code unit, so that equal values have equal texts. */
-export function canonicalJson(value: unknown): string {
-  return JSON.stringify(value, (_key, inner: unknown) => {
-    if (typeof inner !== 'object' || inner === null || Array.isArray(inner)) return inner;
-    return Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)));
-  });
-}
