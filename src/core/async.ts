@@ -1,3 +1,4 @@
+// Time limits, the time before a retry, and waits that end when nobody wants the work any more.
 /**
  * Returns the delay before a retry: exponential backoff with jitter, which spreads the requests of clients that failed
  * together.
@@ -36,69 +37,6 @@ export async function withTimeout<T>(work: Promise<T>, ms: number, late: () => E
     return await Promise.race([work, limit]);
   } finally {
     clearTimeout(timer);
-  }
-}
-
-/** Waits for work as long as it may take. Once that was in vain, nobody waits until `renew`: only the first callers are late. */
-export class Patience {
-  readonly #ms: number;
-  #isLate = false;
-
-  /** @param ms maximum time of a wait, in milliseconds. */
-  constructor(ms: number) {
-    this.#ms = ms;
-  }
-
-  /** Waits until `work` has ended, or can't in time. Never rejects. */
-  async wait(work: Promise<unknown>): Promise<void> {
-    if (this.#isLate) return;
-    const late = (): Error => {
-      this.#isLate = true;
-      return new Error('The work is late');
-    };
-    await withTimeout(work, this.#ms, late).catch(() => {});
-  }
-
-  renew(): void {
-    this.#isLate = false;
-  }
-}
-
-/** Maximum time in ms that a request waits for a part of a bundle. It is answered without, and the part continues to load. */
-export const PART_WAIT_MS = 10_000;
-
-/** Loading of a part that begins with the first request that needs it. */
-export class LateWork {
-  readonly #begin: () => Promise<void>;
-  readonly #patience = new Patience(PART_WAIT_MS);
-  #work: Promise<void> | undefined;
-  #hasFailed = false;
-
-  constructor(begin: () => Promise<void>) {
-    this.#begin = begin;
-  }
-
-  get hasFailed(): boolean {
-    return this.#hasFailed;
-  }
-
-  /** Waits until the work has ended, or can't in time. Never rejects. */
-  wait(): Promise<void> {
-    if (!this.#work) {
-      this.#work = this.#begin();
-      this.#work.catch(() => {
-        this.#hasFailed = true;
-      });
-    }
-    return this.#patience.wait(this.#work);
-  }
-
-  /** Begins again with the next need, if it has failed. */
-  retry(): void {
-    if (!this.#hasFailed) return;
-    this.#hasFailed = false;
-    this.#work = undefined;
-    this.#patience.renew();
   }
 }
 

@@ -183,7 +183,7 @@ function textsOf(
     },
     code: options.code,
     saved: () => options.saved(manifest),
-    onState: (_, failure) => options.onState(version, failure),
+    onState: (failure) => options.onState(version, failure),
   });
 }
 

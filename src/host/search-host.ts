@@ -240,12 +240,9 @@ class LocalSearchHost implements SearchHost {
   /** Makes the next request load outlines, words and texts that could not be had, and loads them while idle. */
   #retryLateParts(): void {
     const search = this.#search;
-    if (!search?.words.hasFailed && !search?.outlines?.hasFailed && search?.texts?.state !== 'unavailable')
-      return;
-    search.words.retry();
-    search.outlines?.retry();
-    search.texts?.retry();
-    this.#idle.begin(this.#idleSteps(search));
+    if (!search) return;
+    const retried = [search.words, search.outlines, search.texts].filter((part) => part?.retry());
+    if (retried.length > 0) this.#idle.begin(this.#idleSteps(search));
   }
 }
 

@@ -1,4 +1,5 @@
-import { LateWork, PART_WAIT_MS, Patience } from '../core/async.ts';
+// The parts of a bundle that load when requests first need them: words, outlines, texts. A failure costs nothing but that part.
+import { withTimeout } from '../core/async.ts';
 import { asFingerpostError, type FingerpostError } from '../core/errors.ts';
 import { languagesOf } from '../core/language-words.ts';
 import type { PlaceOutlines, PlaceTable, TextsState } from '../core/place-table.ts';
@@ -6,15 +7,72 @@ import type { SearchSettings } from '../core/settings.ts';
 import type { Engine } from './engine.ts';
 import { type BuildFullText, type FullTextIndex, textWords } from './full-text.ts';
 
-/**
- * Loads the words of a bundle's languages when requests first need them. A failure costs the words of one language alone, and requests
- * don't wait for them again until `retry`.
- */
+/** Maximum time in ms that a request waits for a part. It is answered without, and the part continues to load. */
+const PART_WAIT_MS = 10_000;
+
+/** Work that begins with the first request that needs it. Once a wait was in vain, nobody waits: only the first requests are late. */
+class LateWork {
+  readonly #begin: () => Promise<void>;
+  readonly #onEnd: (failure?: unknown) => void;
+  #work: Promise<void> | undefined;
+  #isLate = false;
+  hasFailed = false;
+  isDone = false;
+
+  /** @param onEnd called when the work has ended. */
+  constructor(begin: () => Promise<void>, onEnd: (failure?: unknown) => void = () => {}) {
+    this.#begin = begin;
+    this.#onEnd = onEnd;
+  }
+
+  /** Returns the work, which begins now if it has not. */
+  begun(): Promise<void> {
+    if (this.#work) return this.#work;
+    this.#work = this.#begin();
+    this.#work.then(
+      () => {
+        this.isDone = true;
+        this.#onEnd();
+      },
+      (failure) => {
+        this.hasFailed = true;
+        this.#onEnd(failure);
+      },
+    );
+    return this.#work;
+  }
+
+  /** Waits until the work has ended, or can't in time. Never rejects. */
+  async wait(): Promise<void> {
+    const work = this.begun();
+    if (this.#isLate) return;
+    const late = (): Error => {
+      this.#isLate = true;
+      return new Error('The work is late');
+    };
+    await withTimeout(work, PART_WAIT_MS, late).catch(() => {});
+  }
+
+  /** Lets requests wait again. */
+  renew(): void {
+    this.#isLate = false;
+  }
+
+  /** Begins again with the next need, if it has failed. @returns whether it has. */
+  retry(): boolean {
+    if (!this.hasFailed) return false;
+    this.hasFailed = false;
+    this.#work = undefined;
+    this.renew();
+    return true;
+  }
+}
+
+/** The words of a bundle's languages, each with work of its own. */
 export class BundleWords {
   readonly #words: PlaceTable['words'];
   readonly #settings: Pick<SearchSettings, 'languages'>;
-  readonly #load: (language: string) => Promise<void>;
-  readonly #loading = new Map<string, LateWork>();
+  readonly #loading: ReadonlyMap<string, LateWork>;
 
   /** @param load makes the words of a language readable. Rejects with FingerpostError. */
   constructor(
@@ -24,7 +82,7 @@ export class BundleWords {
   ) {
     this.#words = words;
     this.#settings = settings;
-    this.#load = load;
+    this.#loading = new Map(words.languages.map((code) => [code, new LateWork(() => load(code))]));
   }
 
   /** Returns the languages of a request whose words are not loaded. @param lang as for `languagesOf`. */
@@ -39,38 +97,21 @@ export class BundleWords {
 
   /** Loads the words for a request, and waits until they are there, or can't be in time. Never rejects. */
   async loaded(lang: string | undefined): Promise<void> {
-    await Promise.all(this.lacking(lang).map((code) => this.#wait(code)));
+    await Promise.all(this.lacking(lang).map((code) => this.#loading.get(code)!.wait()));
   }
 
   /** Loads the words of all languages, one after another. Never rejects. */
   async allLoaded(): Promise<void> {
-    for (const code of this.#words.languages) if (!this.has(code)) await this.#wait(code);
+    for (const [code, loading] of this.#loading) if (!this.has(code)) await loading.wait();
   }
 
-  /** Whether the words of a language could not be had. */
-  get hasFailed(): boolean {
-    return [...this.#loading.values()].some((loading) => loading.hasFailed);
-  }
-
-  /** Tries again what failed, at the next need. */
-  retry(): void {
-    for (const loading of this.#loading.values()) loading.retry();
-  }
-
-  #wait(code: string): Promise<void> {
-    let loading = this.#loading.get(code);
-    if (!loading) {
-      loading = new LateWork(() => this.#load(code));
-      this.#loading.set(code, loading);
-    }
-    return loading.wait();
+  /** Tries again what failed, at the next need. @returns whether anything did. */
+  retry(): boolean {
+    return [...this.#loading.values()].filter((loading) => loading.retry()).length > 0;
   }
 }
 
-/**
- * Loads the outlines of a bundle's places when an answer first needs one. Where they can't be had in time, answers do without, and say so by
- * another ETag.
- */
+/** The outlines of a bundle's places. Where they can't be had in time, answers do without, and say so by another ETag. */
 export class BundleOutlines {
   readonly #outlines: PlaceOutlines;
   readonly #engine: Pick<Engine, 'renew'>;
@@ -98,16 +139,12 @@ export class BundleOutlines {
     this.#outlines.areDispensable = true;
   }
 
-  get hasFailed(): boolean {
-    return this.#loading.hasFailed;
-  }
-
-  /** Tries again what failed, at the next need. */
-  retry(): void {
-    if (!this.hasFailed) return;
-    this.#loading.retry();
+  /** Tries again if it failed, at the next need. @returns whether it did. */
+  retry(): boolean {
+    if (!this.#loading.retry()) return false;
     this.#outlines.areDispensable = false;
     this.#engine.renew();
+    return true;
   }
 }
 
@@ -122,40 +159,43 @@ interface BundleTextsOptions {
   readonly code: () => Promise<BuildFullText>;
   /** Returns the index that an earlier start saved; `undefined` for none. */
   readonly saved?: () => Promise<string | undefined>;
-  /** Called after each change. @param failure why the texts are unavailable. */
-  readonly onState?: (state: TextsState, failure?: FingerpostError) => void;
+  /** Called after each change of `state`. @param failure why the texts are unavailable. */
+  readonly onState?: (failure?: FingerpostError) => void;
 }
 
-/**
- * Loads and indexes the texts of a bundle when they are first needed. A failure costs the texts alone: search continues without
- * them, and does not wait again until `retry`.
- */
+/** The longer texts of a bundle's places, which are loaded for any answer, and indexed for a search for words. */
 export class BundleTexts {
-  readonly #options: BundleTextsOptions;
-  #loading: Promise<void> | undefined;
-  #indexing: Promise<void> | undefined;
-  readonly #patience = new Patience(PART_WAIT_MS);
-  #state: TextsState = 'pending';
+  readonly #loading: LateWork;
+  readonly #indexing: LateWork;
+  readonly #onState: (failure?: FingerpostError) => void;
+  #reported: TextsState = 'pending';
   /** The index, if it was built and not read. */
   #built: FullTextIndex | undefined;
 
-  constructor(options: BundleTextsOptions) {
-    this.#options = options;
+  constructor({ load, onState = () => {}, ...options }: BundleTextsOptions) {
+    this.#onState = onState;
+    const report = (failure?: unknown): void => this.#report(failure);
+    this.#indexing = new LateWork(() => this.#index(options), report);
+    this.#loading = new LateWork(async () => {
+      await load();
+      // The index may still be in time for those who wait from now on.
+      this.#indexing.renew();
+    }, report);
   }
 
   get state(): TextsState {
-    return this.#state;
+    if (this.#loading.hasFailed || this.#indexing.hasFailed) return 'unavailable';
+    return this.#indexing.isDone ? 'searched' : this.#loading.isDone ? 'loaded' : 'pending';
   }
 
   /** Waits until places have their texts, or can't have them in time. Never rejects. */
   loaded(): Promise<void> {
-    return this.#patience.wait(this.#load());
+    return this.#loading.wait();
   }
 
   /** Waits until the texts are searched, or can't be in time. Never rejects. */
-  indexed(): Promise<void> {
-    this.#indexing ??= this.#attempt(this.#index());
-    return this.#patience.wait(this.#indexing);
+  async indexed(): Promise<void> {
+    await Promise.all([this.#loading.wait(), this.#indexing.wait()]);
   }
 
   /** Returns an index that was built anew, to be saved: once. */
@@ -165,28 +205,22 @@ export class BundleTexts {
     return built;
   }
 
-  /** Tries again what failed, at the next need. */
-  retry(): void {
-    if (this.#state !== 'unavailable') return;
-    this.#loading = undefined;
-    this.#indexing = undefined;
-    this.#change('pending');
+  /** Tries again what failed, at the next need. @returns whether anything did. */
+  retry(): boolean {
+    const hasFailed = [this.#loading, this.#indexing].filter((work) => work.retry()).length > 0;
+    this.#report();
+    return hasFailed;
   }
 
-  #load(): Promise<void> {
-    this.#loading ??= this.#attempt(
-      this.#options.load().then(() => {
-        if (this.#state === 'pending') this.#change('loaded');
-      }),
-    );
-    return this.#loading;
-  }
-
-  async #index(): Promise<void> {
-    const { places, settings, engine, code, saved } = this.#options;
+  async #index({
+    places,
+    settings,
+    engine,
+    code,
+    saved,
+  }: Omit<BundleTextsOptions, 'load' | 'onState'>): Promise<void> {
     // The code and the texts are on the same network, so they load in parallel.
-    const loading = this.#load();
-    const [build, text] = await Promise.all([code(), saved?.(), loading]);
+    const [build, text] = await Promise.all([code(), saved?.(), this.#loading.begun()]);
     let index: FullTextIndex | undefined;
     try {
       if (text !== undefined) index = await inPieces(build(places, settings.stop_words, textWords, text));
@@ -198,20 +232,13 @@ export class BundleTexts {
       this.#built = index;
     }
     engine.useTexts(index);
-    this.#change('searched');
   }
 
-  #attempt(work: Promise<void>): Promise<void> {
-    work.catch((thrown) => {
-      if (this.#state !== 'unavailable') this.#change('unavailable', asFingerpostError(thrown));
-    });
-    return work;
-  }
-
-  #change(state: TextsState, failure?: FingerpostError): void {
-    if (state !== 'pending') this.#patience.renew();
-    this.#state = state;
-    this.#options.onState?.(state, failure);
+  #report(failure?: unknown): void {
+    const { state } = this;
+    if (state === this.#reported) return;
+    this.#reported = state;
+    this.#onState(state === 'unavailable' ? asFingerpostError(failure) : undefined);
   }
 }
 
