@@ -18,7 +18,7 @@ import { TermExpander } from './query/expand.ts';
 import { createTermDictionary, FuzzyTermIndex } from './query/fuzzy.ts';
 import { KindLexicon } from './query/kinds.ts';
 import { QueryVariants } from './query/variants.ts';
-import { Diversifier, Prominence } from './rank/rank.ts';
+import { Prominence } from './rank/rank.ts';
 import { MatchSet } from './rank/rank-key.ts';
 import { Filters, type FullText, scopeOf } from './scope.ts';
 import { TextLists } from './text/text-lists.ts';
@@ -114,7 +114,6 @@ export function createEngine(
   const prominence = new Prominence(places.types, typeSets, settings);
   const names = new NameLookup(index, indexes.expander);
   const explainer = new Explainer(places, index, indexes.matcher, prominence, settings);
-  const diversifier = new Diversifier(index.phraseTerms.offsets.length - 1);
   let fullText: FullText | undefined;
 
   /** @param codes of languages whose words are loaded, joined by commas. */
@@ -126,7 +125,7 @@ export function createEngine(
     const placesOfKind = (key: string): Bitset => kindLexicon.placesOfKey(key);
     const filters = new Filters(places, placesOfType, settings, anchors, placesOfKind);
     const facets = new Facets(places, typeSets, (feature) => filters.having(feature));
-    const pages = new Pages({ places, prominence, filters, explainer, diversifier, facets });
+    const pages = new Pages({ places, prominence, filters, explainer, facets });
     const context: SearchContext = {
       ...indexes,
       kindLexicon,

@@ -17,7 +17,7 @@ import type { Explainer } from './explain.ts';
 import type { TypeSets } from './index/search-index.ts';
 import { interpretationOf } from './interpretation/mean.ts';
 import type { Answer, Matches } from './plan/attempts.ts';
-import { type Diversifier, kmTo, nearest, type Prominence, type RankRange, rank } from './rank/rank.ts';
+import { kmTo, nearest, type Prominence, type RankRange, rank } from './rank/rank.ts';
 import type { Filters } from './scope.ts';
 
 /**
@@ -100,7 +100,6 @@ interface PageContext {
   readonly places: PlaceTable;
   readonly prominence: Prominence;
   readonly explainer: Explainer;
-  readonly diversifier: Diversifier;
   readonly filters: Filters;
   readonly facets: Facets;
 }
@@ -132,8 +131,7 @@ export class Pages {
 
   /** Returns the page of a query of suggest. */
   ofSuggest(query: SuggestQuery, matches: Matches): SuggestResult {
-    const { diversifier, filters } = this.#context;
-    const range = { ...query, diversifier, areas: filters.areas, limitsAreas: true };
+    const range = { ...query, areas: this.#context.filters.areas, areSuggested: true };
     return { size: matches.size, hits: this.#ranked(query, query.position, matches, range) };
   }
 
@@ -177,7 +175,7 @@ export class Pages {
     const demoted = new Set<number>();
     const types = clauses.flatMap((clause) => (clause.kind === 'kind' ? clause.of.types : []));
     const prominenceOfKind = types.length > 0 ? prominence.within(types) : undefined;
-    const wanted = { ...range, prominenceOfKind, diversified: query.explain ? demoted : undefined };
+    const wanted = { ...range, prominenceOfKind, demoted };
     return rank(matchSet, places, prominence, wanted, origin).map((number) => {
       const clause = clauses[matchSet.clauseAt(matchSet.indexOf(number))]!;
       const match = clause.kind === 'texts' ? clause.matches.quote(number) : undefined;

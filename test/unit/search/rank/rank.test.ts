@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Position } from '../../../../src/core/geo/position.ts';
 import { defaultSettings } from '../../../../src/core/settings.ts';
 import { Field } from '../../../../src/search/index/search-index.ts';
-import { Diversifier, nearness, Prominence, type RankRange, rank } from '../../../../src/search/rank/rank.ts';
+import { nearness, Prominence, type RankRange, rank } from '../../../../src/search/rank/rank.ts';
 import { type MatchQuality, MatchSet, rankKey, Tier } from '../../../../src/search/rank/rank-key.ts';
 import { type Indexed, indexed } from '../matching.ts';
 import { place } from '../places.ts';
@@ -100,11 +100,10 @@ it('lowers the fourth place of a name behind other names, if asked to', () => {
   const same = ['s1', 's2', 's3', 's4', 's5'].map((id): Match => [id, { score: 0.9 }, Field.name, 1]);
   const matches: Match[] = [...same, ['c', { score: 0.1 }, Field.name, 2]];
   expect(ranked(matches)).toBe('s1 s2 s3 s4 s5 c');
-  const diversified = new Set<number>();
-  const diversifier = new Diversifier(3);
-  const range = { start: 0, count: 10, diversifier, diversified };
+  const demoted = new Set<number>();
+  const range = { start: 0, count: 10, areSuggested: true, demoted };
   expect(ranked(matches, undefined, range)).toBe('s1 s2 s3 c s4 s5');
-  expect([...diversified].sort()).toEqual(['s4', 's5'].map((id) => all.numberOf(id)).sort());
+  expect([...demoted].sort()).toEqual(['s4', 's5'].map((id) => all.numberOf(id)).sort());
 });
 
 it('weighs nearness: ten on the spot, one at ninety kilometres, nothing if unknown', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { topK } from '../../../../src/core/structures/top-k.ts';
+import { topK } from '../../../../src/search/rank/rank.ts';
 
 const LENGTH = 20_000;
 
