@@ -11,8 +11,13 @@ import type { TextLists } from '../text/text-lists.ts';
 import { type Answer, Attempts, type PlanRow, type SearchContext } from './attempts.ts';
 import { TextReading } from './ladder.ts';
 import {
+  asTyped,
   besideCodes,
   besideKindWithCode,
+  corrected,
+  correctedToName,
+  fewerWords,
+  inParts,
   inText,
   meant,
   nearFirstPart,
@@ -20,8 +25,7 @@ import {
   nothingNear,
   tryOnlyMeaning,
   withCorrectedPhrases,
-} from './request-rows.ts';
-import { asTyped, corrected, correctedToName, fewerWords, inParts } from './text-rows.ts';
+} from './rows.ts';
 
 /** The plan for words as they are, without interpretation, where none may be lost. */
 const WHOLE_PLAN: readonly PlanRow<TextReading>[] = [asTyped, corrected];

@@ -1,0 +1,404 @@
+// The rows of the plan: how words as they are, and requests in people's own words, are searched for.
+import { isArea } from '../../core/place.ts';
+import type { SearchQuery } from '../../core/query.ts';
+import type { Bitset } from '../../core/structures/bitset.ts';
+import { asMatchWrites } from '../explain.ts';
+import { isVague, isWholeMatch, kindWithCode, withoutCodes } from '../interpretation/codes.ts';
+import { asModifier, asText, isRelation } from '../interpretation/lex.ts';
+import { equivalentQuery, type Meaning } from '../interpretation/mean.ts';
+import type { Segment } from '../interpretation/parse.ts';
+import {
+  type besideUnknown,
+  type CorrectName,
+  correctedPhrases,
+  type Reading,
+} from '../interpretation/reading.ts';
+import type { Words } from '../query/expand.ts';
+import { AS_TYPED, withCompoundApart } from '../query/variants.ts';
+import { lowestRankKeyOf, Tier } from '../rank/rank-key.ts';
+import type { Scope } from '../scope.ts';
+import {
+  type Answer,
+  Attempts,
+  type Candidate,
+  type Matches,
+  type PlanRow,
+  type SearchContext,
+} from './attempts.ts';
+import { addCommonerSpelling, addText, MAX_ACCIDENTAL_PLACES, TextReading } from './ladder.ts';
+
+// The rows of the plan for words as they are, without interpretation. The name of a kind is meant as typed, even if no place is of it.
+
+/** Longer queries are not corrected if words may be missing as well. */
+const MAX_CORRECTED_PARTIAL_WORDS = 6;
+/** The share of its words that a partial match must have. */
+const PARTIAL_SHARE = 0.75;
+
+const isNoKind = ({ isKind }: TextReading): boolean => !isKind;
+
+/** Finds the words as they are, or lists what passes the filters if there are none. */
+export const asTyped: PlanRow<TextReading> = {
+  name: 'typed',
+  answer(reading, attempts) {
+    const { text, variants } = reading;
+    if (text === '') return attempts.try(reading.candidate(undefined));
+    return attempts.try(
+      reading.candidate((matches) => {
+        addText(matches, reading, text, variants);
+        // A word that texts have is no typo.
+        if (matches.matchSet.size > 0 && !matches.isInTexts && !reading.isKind)
+          addCommonerSpelling(matches, reading);
+      }),
+    );
+  },
+};
+
+/** Finds the believable correction of the words. */
+export const corrected: PlanRow<TextReading> = {
+  name: 'corrected',
+  when: isNoKind,
+  answer: (reading, attempts) =>
+    tryAmong(
+      placesToCorrectAmong(reading.scope, attempts.first),
+      attempts,
+      (places) => correctedAmong(places, reading, false) ?? correctedAmong(places, reading, true),
+    ),
+};
+
+/** Finds the whole name of a place that the words are believable for. */
+export const correctedToName: PlanRow<TextReading> = {
+  name: 'corrected to a name',
+  when: isNoKind,
+  answer: (reading, attempts) =>
+    tryAmong(placesToCorrectAmong(reading.scope, attempts.first), attempts, (places) =>
+      correctedAmong(places, reading, false, true),
+    ),
+};
+
+/** Finds the parts of a compound as words of their own: "Rathausapotheke" is "Apotheke am Rathaus". */
+export const inParts: PlanRow<TextReading> = {
+  name: 'parts',
+  when: isNoKind,
+  answer(reading, attempts) {
+    const { context } = reading;
+    const { typed } = reading.variants;
+    for (const { words, at } of withCompoundApart(typed, context)) {
+      if (isOfArea(words[at + 1]!, context)) continue;
+      const matches = reading.matchesAnywhere(words);
+      // Some place is in any street.
+      if (matches.bestRankKey >= lowestRankKeyOf(Tier.context)) continue;
+      const text = asMatchWrites(matches, words, reading.text, context.places);
+      const found = attempts.try(ofWords(text, reading, typed));
+      if (found) return found;
+    }
+    return undefined;
+  },
+};
+
+/**
+ * Finds fewer words: all but one that no place has, if they are a whole name; otherwise three quarters of them; if that finds nothing,
+ * three quarters of them, corrected. It finds nothing if other places have all words.
+ */
+export const fewerWords: PlanRow<TextReading> = {
+  name: 'fewer words',
+  when: isNoKind,
+  answer(reading, attempts) {
+    if (attempts.first?.isElsewhere) return undefined;
+    const { scope, context } = reading;
+    const { keywords: words, codeWords } = reading.variants;
+    const matched = context.expander.matchedWords(words);
+    const hasCodes = words.every((word) => matched.includes(word) || !codeWords.has(word));
+    if (hasCodes && matched.length === words.length - 1 && isTellingName(words, matched, reading)) {
+      const text = matched.join(' ');
+      const variants = context.variants.variantsOf(text, { asYouType: false });
+      return attempts.try(reading.candidate((matches) => addText(matches, reading, text, variants)));
+    }
+    const minShouldMatch = Math.ceil(words.length * PARTIAL_SHARE);
+    if (minShouldMatch === words.length) return undefined;
+    // A place that lacks a part of a code is another one.
+    const requiredMask = words.reduce((bits, word, i) => bits | (Number(codeWords.has(word)) << i), 0);
+    const partial = { words, ...AS_TYPED, exactSingleLetters: true, requiredMask };
+    const clause = reading.clauseOf(partial, { minShouldMatch });
+    const found = attempts.try(reading.candidate((matches) => matches.add(clause)));
+    if (found || words.length > MAX_CORRECTED_PARTIAL_WORDS) return found;
+    return tryAmong(placesToCorrectAmong(scope, attempts.latest), attempts, (allowed) => {
+      const corrected = context.corrector.correctSpelling(words, minShouldMatch, { allowed });
+      if (!corrected) return undefined;
+      const clause = reading.clauseOf({ ...partial, words: corrected }, { minShouldMatch, typed: words });
+      const text = asMatchWrites(context.recentMatches.of(clause), corrected, reading.text, context.places);
+      return reading.candidate((matches) => matches.add(clause), { corrected: text });
+    });
+  },
+};
+
+/**
+ * Returns the words of a name of a place, allowed or not, that a text is believable for; `undefined` if there is none.
+ * @param isWhole whether the words must be the whole name.
+ */
+function correctedName(reading: TextReading, isWhole: boolean): Words | undefined {
+  const scope = { allowed: reading.scope.all, inOnePhrase: true };
+  for (const { words } of reading.variants.correctable) {
+    const corrected = reading.context.corrector.correctSpelling(words, words.length, scope);
+    if (corrected && (!isWhole || reading.isName(corrected.join(' ')))) return corrected;
+  }
+  return undefined;
+}
+
+/** Returns whether a word is a kind of areas: "Bahnhofstraße" is one street, and no station in any. */
+function isOfArea(word: string, { kindLexicon }: SearchContext): boolean {
+  const kind = kindLexicon.meaningOf([word]);
+  return kind !== undefined && isArea(kind.types);
+}
+
+/** Tries the correction of each of some sets of places to correct words among. */
+function tryAmong(
+  sets: readonly Bitset[],
+  attempts: Attempts,
+  correctionAmong: (places: Bitset) => Candidate | undefined,
+): Answer | undefined {
+  for (const places of sets) {
+    const candidate = correctionAmong(places);
+    const found = candidate && attempts.try(candidate);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/**
+ * Returns the sets of places to correct words among, in order. First among all places, so that a filter does not change the correction;
+ * then among the allowed, if there are any. If other places match the words as typed, only the allowed places count.
+ */
+function placesToCorrectAmong(
+  { allowed, all, isFiltered }: Scope,
+  matches: Matches | undefined,
+): readonly Bitset[] {
+  const sets = isFiltered && !matches?.isElsewhere ? [all, allowed] : [allowed];
+  return sets.filter((places) => !places.isEmpty);
+}
+
+/**
+ * Returns the first variant whose correction is believable and matches some of the places, as if typed.
+ * @param inContext whether matches in addresses count.
+ * @param inOnePhrase whether the corrected words must be a whole name.
+ */
+function correctedAmong(
+  allowed: Bitset,
+  reading: TextReading,
+  inContext: boolean,
+  inOnePhrase = false,
+): Candidate | undefined {
+  const { context } = reading;
+  for (const { words } of reading.variants.correctable) {
+    const correction = { allowed, inContext, inOnePhrase };
+    const corrected = context.corrector.correctSpelling(words, words.length, correction);
+    if (!corrected || (inOnePhrase && !reading.isName(corrected.join(' ')))) continue;
+    const matches = reading.matchesAnywhere(corrected);
+    return ofWords(asMatchWrites(matches, corrected, reading.text, context.places), reading, words);
+  }
+  return undefined;
+}
+
+/** Returns the candidate of a corrected text. @param typed the words that were corrected. */
+function ofWords(text: string, reading: TextReading, typed: Words): Candidate {
+  const variants = reading.context.variants.variantsOf(text, { asYouType: false });
+  return reading.candidate((matches) => addText(matches, reading, text, variants, typed), {
+    corrected: text,
+  });
+}
+
+/**
+ * Returns whether what is left of a query is a whole name. One word must not be a kind, and it must come first or be a rare name:
+ * "Eiffel tower" is no Tower.
+ */
+function isTellingName(words: Words, left: Words, reading: TextReading): boolean {
+  if (!reading.isName(left.join(' ')) || reading.context.kindLexicon.isKind(left)) return false;
+  if (left.length > 1 || left[0] === words[0]) return true;
+  return reading.matchesAnywhere(left).size <= MAX_ACCIDENTAL_PLACES;
+}
+
+// The rows of the plan for requests in people's own words.
+
+/** Returns a meaning of a request; `undefined` if it has none. */
+type MeaningOf = (reading: Reading) => Meaning | undefined;
+
+/**
+ * Makes a row of the places that a meaning finds.
+ * @param rows how the words of the meaning are searched for.
+ */
+export function meant(
+  name: string,
+  meaningOf: MeaningOf,
+  rows: (meaning: Meaning) => readonly PlanRow<TextReading>[],
+  when?: PlanRow<Reading>['when'],
+): PlanRow<Reading> {
+  return {
+    name,
+    when,
+    answer(reading, attempts) {
+      const meaning = meaningOf(reading);
+      return meaning && tryMeaning(reading, meaning, rows(meaning), attempts);
+    },
+  };
+}
+
+/** Makes a row of the empty page of a meaning. A meaning with words (`isByWords`) has none. */
+export function nothingMeant(
+  name: string,
+  meaningOf: MeaningOf,
+  when?: PlanRow<Reading>['when'],
+): PlanRow<Reading> {
+  return {
+    name,
+    when,
+    answer(reading, attempts) {
+      const meaning = meaningOf(reading);
+      return meaning && !meaning.isByWords ? tryNothing(reading, meaning, attempts) : undefined;
+    },
+  };
+}
+
+/** Makes a row that answers a request for places near, in or beside an unknown place with an empty page. */
+export function nothingNear(
+  name: string,
+  unknownOf: (reading: Reading) => ReturnType<typeof besideUnknown>,
+): PlanRow<Reading> {
+  return {
+    name,
+    answer(reading, attempts) {
+      const unknown = unknownOf(reading);
+      return unknown && tryNothing(reading.withWords(unknown.words), unknown.meaning, attempts);
+    },
+  };
+}
+
+/** Makes a row of what the text of a request finds by a row for texts. Requests are read without filters, so no other places match. */
+export function inText(row: PlanRow<TextReading>, when?: PlanRow<Reading>['when']): PlanRow<Reading> {
+  return { name: 'words', when, answer: ({ text }, attempts) => attempts.inOrder([row], text) };
+}
+
+/** Makes a row of what a request means once the words within its phrases are corrected. @param rows those of the corrected request. */
+export function withCorrectedPhrases(rows: readonly PlanRow<Reading>[]): PlanRow<Reading> {
+  return {
+    name: 'corrected phrases',
+    answer(reading, attempts) {
+      const { text, lookups } = reading;
+      const correctName: CorrectName = (q, isWhole) => correctedName(text.withText(q), isWhole);
+      const words = correctedPhrases(reading.words, lookups, correctName);
+      return words && attempts.inOrder(rows, reading.withWords(words));
+    },
+  };
+}
+
+/** Makes a row of what is near the first part of a compound whose last one is a kind: "Hauptbahnhofparkplatz". */
+export function nearFirstPart(rows: readonly PlanRow<Reading>[]): PlanRow<Reading> {
+  return {
+    name: 'near the first part',
+    answer(reading, attempts) {
+      const { lookups, text } = reading;
+      for (const { words, at } of withCompoundApart(reading.words, text.context)) {
+        const last = words[at + 1]!;
+        if (!lookups.kinds.isKind([last]) || isOfArea(last, text.context)) continue;
+        // "Martinn" is a misspelt Martin.
+        if (correctedName(text.withText(reading.words[at]!), false)) continue;
+        const found = attempts.inOrder(rows, reading.withWords(words.with(at, asModifier(words[at]!))));
+        if (found) return found;
+      }
+      return undefined;
+    },
+  };
+}
+
+/**
+ * Makes a row of a known place or street beside codes and numbers that no place has there: "Hartley Library 2.05". It probes what the words
+ * without the codes find.
+ * @param rows how the words of the place are searched for.
+ * @param isLate whether they may be corrected, and words besides the codes be left out.
+ */
+export function besideCodes(
+  name: string,
+  rows: readonly PlanRow<TextReading>[],
+  isLate: boolean,
+): PlanRow<Reading> {
+  return {
+    name,
+    when: ({ segments }) => !segments.some(isFilter),
+    answer(reading, attempts) {
+      const { book, isAreaPlace, isStopWord } = reading.lookups;
+      const { context } = reading.text;
+      const { query } = reading;
+      for (const meaning of withoutCodes(query.q, reading.segments, book, isLate)) {
+        const q = asText(meaning.q);
+        const text = new TextReading({ ...query, q, explain: true, start: 0, count: 1 }, context);
+        // To correct several words to anything but a name takes four times as long as the rest of the search.
+        const correction = meaning.q.length > 1 ? correctedToName : corrected;
+        const probes = isLate && !meaning.losesWords ? [asTyped, correction] : [asTyped];
+        const known = q === '' || text.isKind ? undefined : new Attempts(context).inOrder(probes, text);
+        if (!known) continue;
+        const { number, explanation } = context.hitsOf(known)[0]!;
+        context.matchSet.clear();
+        const { words } = explanation!;
+        const isTelling = words.length > 1 || meaning.segments[0]!.role !== 'word';
+        const isOther = words.length === 1 || isAreaPlace(number) || words.some(isVague);
+        if (!isTelling || (meaning.losesWords && isOther) || !isWholeMatch(explanation!, isStopWord))
+          continue;
+        return tryOnlyMeaning(reading.withWords(meaning.words), meaning, rows, attempts);
+      }
+      return undefined;
+    },
+  };
+}
+
+/** Finds a known place beside a kind with a code that no place has: "where is Hartley Library room 2205". It probes whether one has it. */
+export const besideKindWithCode: PlanRow<Reading> = {
+  name: 'beside a kind with a code',
+  answer(reading, attempts) {
+    const { context, variants } = reading.text;
+    const found = kindWithCode(reading.words, reading.segments, variants.codeWords);
+    const [known] = found?.meaning.segments.filter(({ role }) => role === 'name') ?? [];
+    if (!found || known?.places?.some(reading.lookups.isAreaPlace)) return undefined;
+    const code = new TextReading({ ...reading.query, q: asText(found.code) }, context, { isAnyEnough: true });
+    if (new Attempts(context).inOrder([asTyped], code)) return undefined;
+    return tryOnlyMeaning(reading, found.meaning, [asTyped], attempts);
+  },
+};
+
+/** Tries the query that a meaning stands for. If it finds nothing, the empty page of the meaning is the answer. */
+export function tryOnlyMeaning(
+  reading: Reading,
+  meaning: Meaning,
+  rows: readonly PlanRow<TextReading>[],
+  attempts: Attempts,
+): Answer | undefined {
+  return tryMeaning(reading, meaning, rows, attempts) ?? tryNothing(reading, meaning, attempts);
+}
+
+/** Tries the query that a meaning stands for. */
+function tryMeaning(
+  reading: Reading,
+  meaning: Meaning,
+  rows: readonly PlanRow<TextReading>[],
+  attempts: Attempts,
+): Answer | undefined {
+  const { words, text } = reading;
+  const { isAnyEnough } = text.scope;
+  const understood = { words, meaning };
+  const meant = new TextReading(queryOf(reading, meaning), text.context, { isAnyEnough, understood });
+  return attempts.inOrder(rows, meant);
+}
+
+/** Answers with the empty page of a meaning. */
+function tryNothing(reading: Reading, meaning: Meaning, attempts: Attempts): Answer | undefined {
+  const { words, text } = reading;
+  const query = queryOf(reading, meaning);
+  const understood = { words, meaning };
+  return attempts.try({ query, scope: text.scope, match: () => {}, understood, isFinalWhenEmpty: true });
+}
+
+function queryOf({ query, text }: Reading, meaning: Meaning): SearchQuery {
+  return equivalentQuery(query, meaning, text.context.places);
+}
+
+/** Returns whether a segment says more of a place than what it is called. */
+function isFilter({ role }: Segment): boolean {
+  return isRelation(role) || role === 'here' || role === 'accessibility';
+}
