@@ -156,7 +156,7 @@ function createIndexes(places: PlaceTable, settings: SearchSettings, searchIndex
   const { terms, termPostings } = searchIndex.phrases;
   const dictionary = createTermDictionary(terms);
   const expander = new TermExpander(terms, termPostings, dictionary, new FuzzyTermIndex(terms), settings);
-  const matcher = new Matcher(places, searchIndex);
+  const matcher = new Matcher(searchIndex);
   return {
     places,
     dictionary,

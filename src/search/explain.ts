@@ -6,7 +6,7 @@ import type { SearchSettings } from '../core/settings.ts';
 import { mapItem, mapList, type RowLists } from '../core/structures/int-lists.ts';
 import { MAX_PHRASE_WORDS, type PhraseIndex } from './index/search-index.ts';
 import type { Matcher } from './match/match.ts';
-import type { PlaceMatch, Token } from './match/place.ts';
+import type { Token, Tokens } from './match/place.ts';
 import type { Clause, NamedKind, WordsClause } from './plan/attempts.ts';
 import { bestOf } from './query/correct.ts';
 import { LETTERS_OF_ENDING, MatchKind, type Words } from './query/expand.ts';
@@ -122,8 +122,8 @@ export class Explainer {
     if (clause.kind === 'identifier') return { words: [], missing: [] };
     if (clause.kind === 'kind') return { words: wordsOfKind(clause.of), missing: [] };
     if (clause.kind === 'texts') return { words: clause.matches.explain(place), missing: [] };
-    const match = this.#matcher.compile(clause.query, clause.minShouldMatch).explain(place)!;
-    const explained = this.#explainWords(place, clause, match, words);
+    const tokens = this.#matcher.explain(clause.query, clause.minShouldMatch, place)!;
+    const explained = this.#explainWords(place, clause, tokens, words);
     return clause.of ? { ...explained, words: [...wordsOfKind(clause.of), ...explained.words] } : explained;
   }
 
@@ -131,7 +131,7 @@ export class Explainer {
   #explainWords(
     place: number,
     { query, typed = query.words }: WordsClause,
-    { tokens }: PlaceMatch,
+    tokens: Tokens,
     words: Words,
   ): Pick<Explanation, 'words' | 'missing'> {
     const isAligned = typed.length === query.words.length;

@@ -57,14 +57,16 @@ it('gives a place the same rank key among places of its pattern as alone', async
           defaultSettings,
         );
         const query = expander.expand(words, { ...options, maxEdits: () => edits });
-        const matcher = new Matcher(table, index);
+        const matcher = new Matcher(index);
         const minShouldMatch = Math.max(1, words.length - missing);
         const found = new MatchSet(table.count);
-        const compiled = matcher.compile(query, minShouldMatch);
-        compiled.match(Bitset.full(table.count), found);
+        matcher.match(query, minShouldMatch, Bitset.full(table.count), found);
         for (let number = 0; number < table.count; number++) {
-          const alone = compiled.explain(number);
-          expect(found.rankKeyOf(number)).toBe(alone?.rankKey ?? Number.POSITIVE_INFINITY);
+          const alone = new MatchSet(table.count);
+          // A copy of the query is another one, of which the matcher knows nothing yet.
+          matcher.match({ ...query }, minShouldMatch, Bitset.of(table.count, [number]), alone);
+          expect(found.rankKeyOf(number)).toBe(alone.rankKeyOf(number));
+          expect(matcher.explain(query, minShouldMatch, number) !== undefined).toBe(alone.size > 0);
         }
       },
     ),

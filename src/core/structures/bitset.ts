@@ -1,5 +1,3 @@
-import type { Uint32Builder } from './int-lists.ts';
-
 /** A set of numbers below a fixed size, one bit each. */
 export class Bitset {
   readonly size: number;
@@ -80,7 +78,18 @@ export class Bitset {
   toArray(): Uint32Array {
     const numbers = new Uint32Array(this.count);
     let length = 0;
-    this.#addTo({ push: (number) => (numbers[length++] = number) });
+    for (let i = 0; i < this.#bits.length; i++) {
+      for (let rest = this.#bits[i]!; rest !== 0; rest &= rest - 1) {
+        numbers[length++] = (i << 5) + 31 - Math.clz32(rest & -rest);
+      }
+    }
+    return numbers;
+  }
+
+  /** Removes all members and returns them, ascending. */
+  take(): Uint32Array {
+    const numbers = this.toArray();
+    this.clear();
     return numbers;
   }
 
@@ -89,20 +98,6 @@ export class Bitset {
     let count = 0;
     for (let i = 0; i < this.#bits.length; i++) count += bitsIn(this.#bits[i]!);
     return count;
-  }
-
-  /** Appends all members to a list, ascending, and clears this set. */
-  drain(list: Uint32Builder): void {
-    this.#addTo(list);
-    this.clear();
-  }
-
-  #addTo(list: { push(number: number): unknown }): void {
-    for (let i = 0; i < this.#bits.length; i++) {
-      for (let rest = this.#bits[i]!; rest !== 0; rest &= rest - 1) {
-        list.push((i << 5) + 31 - Math.clz32(rest & -rest));
-      }
-    }
   }
 }
 

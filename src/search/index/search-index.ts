@@ -411,9 +411,6 @@ export function buildSearchIndex(places: PlaceTable, stopWords: readonly string[
   };
 }
 
-/** A search index, and how many places its terms have. */
-export type CountedIndex = SearchIndex & { readonly placeCounts: PlaceCounts };
-
 /** Counts the places of terms. Each term is counted when it is first asked for, because few terms ever are. */
 export class PlaceCounts {
   readonly #phrases: PhraseIndex;

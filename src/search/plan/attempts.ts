@@ -175,9 +175,8 @@ export class Matches {
     const { matcher, recentMatches, beside } = this.#context;
     const { allowed, isFiltered } = this.#scope;
     const { query, minShouldMatch, key, of, rerank } = clause;
-    const compiled = matcher.compile(query, minShouldMatch);
     if (of || rerank) {
-      compiled.match(of?.places ?? allowed, beside.clear());
+      matcher.match(query, minShouldMatch, of?.places ?? allowed, beside.clear());
       this.hasMatched = beside.size > 0;
       if (of && rerank) this.#best = Math.min(this.#best, rerank(beside.bestRankKey));
       this.matchSet.offerAll(beside, rerank, of && allowed);
@@ -186,7 +185,7 @@ export class Matches {
     const known = key === undefined ? undefined : recentMatches.known(key);
     // If no place matches, no allowed one does.
     if (known && (!isFiltered || known.size === 0)) this.matchSet.offerAll(known);
-    else compiled.match(allowed, this.matchSet);
+    else matcher.match(query, minShouldMatch, allowed, this.matchSet);
     if (key !== undefined && !isFiltered && this.matchSet.size === 0) recentMatches.noteUnmatched(key);
     this.hasMatched = this.matchSet.size > 0;
   }

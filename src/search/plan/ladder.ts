@@ -114,7 +114,7 @@ export class TextReading {
     const { variants, matcher } = this.context;
     if (!/\p{L}/u.test(text)) return false;
     const all = variants.variantsOf(text, { asYouType: false }).groups.flat();
-    const isName = all.some((variant) => matcher.compile(this.expand(variant)).isPlaceName());
+    const isName = all.some((variant) => matcher.isPlaceName(this.expand(variant)));
     return isName && !all.some((variant) => this.isTypeName(variant));
   }
 
@@ -124,7 +124,7 @@ export class TextReading {
   }
 
   isTypeName(variant: QueryVariant): boolean {
-    return this.context.matcher.compile(this.expand(variant)).isTypeName();
+    return this.context.matcher.isTypeName(this.expand(variant));
   }
 
   /**

@@ -242,11 +242,10 @@ export class SpellingCorrector {
   /** Corrects one short word by up to two edits, if the query is a whole name then. The other words must be right. */
   #correctShortWord(query: readonly string[], allowed: Bitset): readonly string[] | undefined {
     const expanded = this.#expander.expand(query, { asYouType: false, exactWords: query });
-    const compiled = this.#matcher.compile(expanded);
     let best: { readonly words: readonly string[]; readonly cost: number } | undefined;
     for (const [queryIndex, typed] of query.entries()) {
       if (!SHORT_WORD.test(typed)) continue;
-      for (const term of compiled.termsInPlaceOf(queryIndex, allowed)) {
+      for (const term of this.#matcher.termsInPlaceOf(expanded, queryIndex, allowed)) {
         const word = this.#terms[term]!;
         if (word[0] !== typed[0]) continue;
         const edits = editsBetween(typed, word, false);
@@ -297,12 +296,11 @@ export class SpellingCorrector {
     const { allowed, inContext = false } = scope;
     const options = { asYouType: false, inContext, maxEdits, maxPrefixEdits: prefixEditsOf(maxEdits) };
     const expanded = withinPhrase(this.#expander.expand(query, options), scope);
-    const compiled = this.#matcher.compile(expanded, minShouldMatch);
     const maxWork = query.length > MAX_THOROUGHLY_CORRECTED_WORDS ? MAX_PLACES_OF_RARE_WORDS : undefined;
-    compiled.match(allowed, this.#matches.clear(), maxWork);
+    this.#matcher.match(expanded, minShouldMatch, allowed, this.#matches.clear(), maxWork);
     const best = bestOf(this.#matches);
     if (best === undefined) return undefined;
-    const { tokens } = compiled.explain(best.place)!;
+    const tokens = this.#matcher.explain(expanded, minShouldMatch, best.place)!;
     const words = query.map((word, i) =>
       tokens[i]?.termMatch.kind === MatchKind.corrected ? this.#terms[tokens[i].termMatch.term]! : word,
     );
@@ -323,7 +321,7 @@ export class SpellingCorrector {
         exactWords: words.filter(isLetter),
       };
       const expanded = withinPhrase(this.#expander.expand(words, options), scope);
-      this.#matcher.compile(expanded).match(scope.allowed, this.#matches.clear());
+      this.#matcher.match(expanded, words.length, scope.allowed, this.#matches.clear());
       const match = bestOf(this.#matches);
       if (match && (!best || match.rankKey < best.rankKey))
         best = { words, rankKey: match.rankKey, isWholeName: tierOf(match.rankKey) === Tier.equal };
@@ -339,8 +337,7 @@ export class SpellingCorrector {
     if (query.length <= MAX_THOROUGHLY_CORRECTED_WORDS) return true;
     const expanded = this.#expander.expand(query, { asYouType, exactSingleLetters: !asYouType });
     const minShouldMatch = query.length - MAX_SEGMENTED_WORDS;
-    const compiled = this.#matcher.compile(expanded, minShouldMatch);
-    compiled.match(allowed, this.#matches.clear(), MAX_PLACES_OF_RARE_WORDS);
+    this.#matcher.match(expanded, minShouldMatch, allowed, this.#matches.clear(), MAX_PLACES_OF_RARE_WORDS);
     return this.#matches.size > 0;
   }
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { SearchQuery } from '../../../src/core/query.ts';
 import type { Engine } from '../../../src/search/engine.ts';
-import { PossiblePlaces } from '../../../src/search/match/candidates.ts';
-import { CompiledQuery } from '../../../src/search/match/match.ts';
+import { Candidates } from '../../../src/search/match/candidates.ts';
+import { Matcher } from '../../../src/search/match/match.ts';
 import { place, searchFor, suggestFor } from './places.ts';
 import { searchAmong } from './search-among.ts';
 
@@ -45,7 +45,7 @@ describe('correction', () => {
     const { engine } = await searchAmong(
       apart.map((name, i) => place(`s:${i}`, name, '/transport/bus-stop')),
     );
-    const looks = vi.spyOn(CompiledQuery.prototype, 'match');
+    const looks = vi.spyOn(Matcher.prototype, 'match');
     const { size } = find(engine, 'ca fe sh op ea st hi ll wo ld');
     const { length } = looks.mock.calls;
     looks.mockRestore();
@@ -71,7 +71,7 @@ describe('correction', () => {
       place(`s:${i}`, names[i % 6]!, '/transport/bus-stop'),
     );
     const { engine } = await searchAmong(places);
-    const looks = vi.spyOn(PossiblePlaces.prototype, 'placesWith');
+    const looks = vi.spyOn(Candidates.prototype, 'placesWith');
     engine.search(searchFor(words.join(' ')));
     engine.suggest(suggestFor(words.join(' ')));
     const most = looks.mock.calls.filter(([, , minShouldMatch]) => minShouldMatch === words.length - 2);

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { RequestPhrases } from '../../../../src/core/language-words.ts';
-import { CompiledQuery } from '../../../../src/search/match/match.ts';
+import { Matcher } from '../../../../src/search/match/match.ts';
 import { place, searchFor, suggestFor } from '../places.ts';
 import { searchAmong } from '../search-among.ts';
 
@@ -186,13 +186,10 @@ describe('a request in words', () => {
   });
 
   it('ends with the first words that any place matches, where a filter leaves nothing', () => {
-    const looks = vi.spyOn(CompiledQuery.prototype, 'match');
+    const looks = vi.spyOn(Matcher.prototype, 'match');
     expect(found('stow in the wold', { typeExact: ['/university/library'] })).toEqual([]);
-    const amongAll = (looks.mock.contexts as CompiledQuery[]).filter((_, i) => {
-      const [allowed] = looks.mock.calls[i]!;
-      return allowed.count === allowed.size;
-    });
-    const texts = new Set(amongAll.map(({ query }) => query.words.join(' ')));
+    const amongAll = looks.mock.calls.filter(([, , allowed]) => allowed.count === allowed.size);
+    const texts = new Set(amongAll.map(([query]) => query.words.join(' ')));
     looks.mockRestore();
     expect([...texts]).toEqual(['stow in the wold']);
   });

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { Bitset } from '../../../../src/core/structures/bitset.ts';
 import { Field } from '../../../../src/search/index/search-index.ts';
-import { PossiblePlaces } from '../../../../src/search/match/candidates.ts';
-import { type CompiledQuery, Matcher } from '../../../../src/search/match/match.ts';
-import type { ExpanderOptions } from '../../../../src/search/query/expand.ts';
+import { Candidates } from '../../../../src/search/match/candidates.ts';
+import { Matcher } from '../../../../src/search/match/match.ts';
+import type { ExpandedQuery, ExpanderOptions } from '../../../../src/search/query/expand.ts';
 import { MatchSet, Tier, tierOf } from '../../../../src/search/rank/rank-key.ts';
 import { type Indexed, indexed } from '../matching.ts';
 import { place } from '../places.ts';
@@ -26,7 +26,7 @@ beforeAll(async () => {
     ],
     { synonyms: [['pub', 'inn']] },
   );
-  matcher = new Matcher(all.table, all.index);
+  matcher = new Matcher(all.index);
   everywhere = Bitset.full(all.table.count);
 });
 
@@ -36,7 +36,7 @@ function match(
   { minShouldMatch = text.split(' ').length, allowed = everywhere, ...options }: Partial<MatchOptions> = {},
 ): Record<string, number> {
   const found = new MatchSet(all.table.count);
-  matcher.compile(all.expand(text, options), minShouldMatch).match(allowed, found);
+  matcher.match(all.expand(text, options), minShouldMatch, allowed, found);
   const entries = Array.from(found.places, (number, i) => [
     all.table.place(number).id,
     tierOf(found.rankKeyAt(i)),
@@ -65,7 +65,7 @@ describe('matching', () => {
   });
 
   it('takes a text for the name of a place if it is a whole name in order, not a type, an address or a part', () => {
-    const isPlaceName = (text: string): boolean => matcher.compile(all.expand(text)).isPlaceName();
+    const isPlaceName = (text: string): boolean => matcher.isPlaceName(all.expand(text));
     for (const text of ['broad street', 'broad street coffee', 'lodge', 'balliol college'])
       expect.soft(isPlaceName(text), text).toBe(true);
     for (const text of ['broad', 'street broad', '7 broad street', 'college', 'lodge balliol', 'broad zebra'])
@@ -102,14 +102,14 @@ describe('one allowed place beside many that have the words', () => {
         ...shops,
       ]);
       const { count } = many.table;
-      const ofMany = new Matcher(many.table, many.index);
-      const query = ofMany.compile(many.expand(text, options), minShouldMatch);
+      const ofMany = new Matcher(many.index);
+      const query = many.expand(text, options);
       const among = new MatchSet(count);
-      query.match(Bitset.full(count), among);
-      const lists = vi.spyOn(PossiblePlaces.prototype, 'placesWith');
+      ofMany.match(query, minShouldMatch, Bitset.full(count), among);
+      const lists = vi.spyOn(Candidates.prototype, 'placesWith');
       const alone = new MatchSet(count);
       for (let number = 0; number < count; number++) {
-        query.match(Bitset.of(count, [number]), alone);
+        ofMany.match(query, minShouldMatch, Bitset.of(count, [number]), alone);
       }
       expect(lists).not.toHaveBeenCalled();
       lists.mockRestore();
@@ -127,7 +127,7 @@ describe('one allowed place beside many that have the words', () => {
 });
 
 it('explains which phrase of the place has each word', () => {
-  const { tokens } = matcher.compile(all.expand('lodge balliol')).explain(all.numberOf('l:lodge'))!;
+  const tokens = matcher.explain(all.expand('lodge balliol'), 2, all.numberOf('l:lodge'))!;
   expect(tokens.map((token) => token?.phrase)).toEqual([
     all.phraseOf('lodge'),
     all.phraseOf('balliol college'),
@@ -138,7 +138,7 @@ it('explains which phrase of the place has each word', () => {
 it('knows whether tokens are the whole name of their place', () => {
   const isWholeName = (text: string, id: string): boolean => {
     const query = all.expand(text);
-    return matcher.isWholeName(matcher.compile(query).explain(all.numberOf(id))!.tokens);
+    return matcher.isWholeName(matcher.explain(query, query.words.length, all.numberOf(id))!);
   };
   expect(isWholeName('broad street', 's:broad')).toBe(true);
   expect(isWholeName('broad', 's:broad')).toBe(false);
@@ -147,28 +147,30 @@ it('knows whether tokens are the whole name of their place', () => {
 
 it('knows whether a query is the whole name of a type', () => {
   expect(
-    ['college', 'bus stops', 'bus', 'balliol'].map((text) => matcher.compile(all.expand(text)).isTypeName()),
+    ['college', 'bus stops', 'bus', 'balliol'].map((text) => matcher.isTypeName(all.expand(text))),
   ).toEqual([true, true, false, false]);
 });
 
 it('lists the terms that stand in place of a query word in whole names', () => {
   const { terms } = all.index.phrases;
   const instead = (text: string, replaced: number) =>
-    [...matcher.compile(all.expand(text)).termsInPlaceOf(replaced, everywhere)].map((term) => terms[term]);
+    [...matcher.termsInPlaceOf(all.expand(text), replaced, everywhere)].map((term) => terms[term]);
   expect(instead('brd street', 0)).toEqual(['broad']);
   expect(instead('balliol x', 1)).toEqual(['college']);
   expect(instead('street brd', 1)).toEqual([]);
 });
 
-it('finds and explains the same whatever other queries are compiled and used in between', () => {
-  const texts = ['broad street', 'lodge balliol', '7 broad', 'bro', 'pub north'];
-  const compiled = texts.map((text) => matcher.compile(all.expand(text)));
-  const rows = (query: CompiledQuery): unknown[] => {
+it('finds and explains the same whatever other queries are matched in between', () => {
+  const queries = ['broad street', 'lodge balliol', '7 broad', 'bro', 'pub north'].map((text) =>
+    all.expand(text),
+  );
+  const rows = (query: ExpandedQuery, by: Matcher): unknown[] => {
     const found = new MatchSet(all.table.count);
-    query.match(everywhere, found);
-    return Array.from(found.places, (number, i) => [number, found.rankKeyAt(i), query.explain(number)]);
+    by.match(query, query.words.length, everywhere, found);
+    const tokens = (number: number) => by.explain(query, query.words.length, number);
+    return Array.from(found.places, (number, i) => [number, found.rankKeyAt(i), tokens(number)]);
   };
-  const apart = texts.map((text) => rows(new Matcher(all.table, all.index).compile(all.expand(text))));
-  expect(compiled.map(rows)).toEqual(apart);
-  expect(compiled.toReversed().map(rows)).toEqual(apart.toReversed());
+  const apart = queries.map((query) => rows(query, new Matcher(all.index)));
+  expect(queries.map((query) => rows(query, matcher))).toEqual(apart);
+  expect(queries.toReversed().map((query) => rows(query, matcher))).toEqual(apart.toReversed());
 });

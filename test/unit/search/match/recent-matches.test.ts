@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { Bitset } from '../../../../src/core/structures/bitset.ts';
-import { CompiledQuery, Matcher, RecentMatches } from '../../../../src/search/match/match.ts';
+import { Matcher, RecentMatches } from '../../../../src/search/match/match.ts';
 import { type Indexed, indexed } from '../matching.ts';
 import { place } from '../places.ts';
 
@@ -11,7 +11,7 @@ let recent: RecentMatches;
 beforeAll(async () => {
   const names = ['Broad Street', 'Broad Walk', 'High Street'];
   all = await indexed(names.map((name, i) => place(`s:${i}`, name, '/transport/bus-stop')));
-  matcher = new Matcher(all.table, all.index);
+  matcher = new Matcher(all.index);
 });
 beforeEach(() => {
   vi.restoreAllMocks();
@@ -28,7 +28,7 @@ const idsOf = (text: string): string[] => {
 };
 
 it('remembers that no place matches beside the latest two, and returns no match then', () => {
-  const match = vi.spyOn(CompiledQuery.prototype, 'match');
+  const match = vi.spyOn(Matcher.prototype, 'match');
   for (const text of ['high walk', 'broad', 'broad high', 'street', 'high walk', 'broad high', 'broad'])
     idsOf(text);
   expect(match).toHaveBeenCalledTimes(4);

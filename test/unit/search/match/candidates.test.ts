@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { PlaceCounts } from '../../../../src/search/index/search-index.ts';
-import { MatchMemory, PhraseMasks, PossiblePlaces } from '../../../../src/search/match/candidates.ts';
+import { Candidates } from '../../../../src/search/match/candidates.ts';
+import { PhraseMatcher } from '../../../../src/search/match/phrase.ts';
 import { indexed } from '../matching.ts';
 import { place } from '../places.ts';
 
@@ -10,18 +11,13 @@ const cafe = '/amenities/food/cafe';
 async function possibleFor(text: string, places: readonly ReturnType<typeof place>[]): Promise<string[]> {
   const { table, index, expand } = await indexed(places);
   const query = expand(text);
-  const memory = new MatchMemory(index.phrases, table.count);
-  const masks = new PhraseMasks(index.phrases, query, memory);
-  const possible = new PossiblePlaces(
-    { ...index, placeCounts: new PlaceCounts(index) },
-    query,
-    masks,
-    memory,
-    table.types.length,
-  );
-  const rarest = possible.rarestWords(1);
-  const found = possible.placesWith(rarest, possible.phrasesWith(rarest.mask), query.words.length, 0);
-  return Array.from({ length: found.length }, (_, i) => table.place(found.at(i)).id).sort();
+  const matcher = new PhraseMatcher(index.phrases);
+  matcher.begin(query);
+  const candidates = new Candidates(index, new PlaceCounts(index), matcher);
+  candidates.begin(query);
+  const rarest = candidates.rarestWords(1);
+  const found = candidates.placesWith(rarest, candidates.phrasesWith(rarest.mask), query.words.length, 0);
+  return Array.from(found, (number) => table.place(number).id).sort();
 }
 
 const roads = Array.from({ length: 100 }, (_, i) => place(`r:${i}`, `Kettle${i} Road`, cafe));

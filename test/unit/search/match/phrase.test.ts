@@ -1,5 +1,4 @@
 import { beforeAll, expect, it } from 'vitest';
-import { MatchMemory } from '../../../../src/search/match/candidates.ts';
 import { type PhraseMatch, PhraseMatcher } from '../../../../src/search/match/phrase.ts';
 import type { ExpanderOptions } from '../../../../src/search/query/expand.ts';
 import { type Indexed, indexed } from '../matching.ts';
@@ -17,14 +16,14 @@ beforeAll(async () => {
 });
 
 function match(query: string, phrase: string, options: Partial<ExpanderOptions> = {}): PhraseMatch {
-  const { phrases } = all.index;
-  const memory = new MatchMemory(phrases, all.table.count);
-  return new PhraseMatcher(phrases, all.expand(query, options), memory).match(all.phraseOf(phrase));
+  const matcher = new PhraseMatcher(all.index.phrases);
+  matcher.begin(all.expand(query, options));
+  return matcher.match(all.phraseOf(phrase));
 }
 
 /** The positions assigned to the words of a query. */
 function positions(query: string, phrase: string, options?: Partial<ExpanderOptions>): number[] {
-  return [...match(query, phrase, options).positions.subarray(0, query.split(' ').length)];
+  return [...match(query, phrase, options).positions];
 }
 
 it('assigns a word of the phrase to one query word only', () => {
