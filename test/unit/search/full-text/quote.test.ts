@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { bestSentence, quoteOf, textWords } from '../../../../src/search/full-text.ts';
+import { bestSentence, quoteOf } from '../../../../src/search/full-text.ts';
+import { textWords } from '../../../../src/search/text/text-words.ts';
 
 const quote = (text: string, ...words: string[]): string | undefined => {
   const sentence = bestSentence([{ name: 'description', text }], new Set(words), textWords);
