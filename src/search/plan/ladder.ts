@@ -1,9 +1,9 @@
 // How one text matches: its words in all variants, and the ladder of clauses, tier below tier, each of which adds to those before.
 import type { SearchQuery } from '../../core/query.ts';
 import { Field } from '../index/search-index.ts';
-import type { ExpandedQuery, Words } from '../query/expand.ts';
+import { AS_TYPED, type ExpandedQuery, type QueryVariant, type Words } from '../query/expand.ts';
 import { type KindLexicon, type KindPlaces, KindRank } from '../query/kinds.ts';
-import { AS_TYPED, type QueryVariant, type QueryVariantGroups } from '../query/variants.ts';
+import type { QueryVariantGroups } from '../query/variants.ts';
 import {
   demotedRankKey,
   lowestRankKeyOf,

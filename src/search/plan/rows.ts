@@ -13,8 +13,8 @@ import {
   correctedPhrases,
   type Reading,
 } from '../interpretation/reading.ts';
-import type { Words } from '../query/expand.ts';
-import { AS_TYPED, withCompoundApart } from '../query/variants.ts';
+import { AS_TYPED, type Words } from '../query/expand.ts';
+import { withCompoundApart } from '../query/variants.ts';
 import { lowestRankKeyOf, Tier } from '../rank/rank-key.ts';
 import type { Scope } from '../scope.ts';
 import {

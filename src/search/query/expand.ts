@@ -1,3 +1,5 @@
+// Expands the words of a query to the terms of the vocabulary that may stand for them: whole, as a prefix, in another form or corrected.
+
 import type { SearchSettings } from '../../core/settings.ts';
 import { BoundedCache } from '../../core/structures/bounded-cache.ts';
 import { append, type IntLists } from '../../core/structures/int-lists.ts';
@@ -25,11 +27,55 @@ export interface TermMatch {
   readonly synonym: boolean;
 }
 
-/**
- * A query with all terms that may stand for its words. A mask has one bit for each query word: bit `i` for the word at index `i`.
- */
-export interface ExpandedQuery {
-  readonly words: readonly string[];
+/** Edits that a word of some length may be corrected by; 0 for none. */
+export type MaxEdits = (length: number) => number;
+
+/** One way to understand the words of a query. A mask has one bit for each word: bit `i` for the word at index `i`. */
+export interface QueryVariant {
+  readonly words: Words;
+  /** Whether a synonym replaced words as typed. If so, no name begins with them. */
+  readonly synonymExpanded: boolean;
+  /** Whether single letters match whole words only, not prefixes. */
+  readonly exactSingleLetters: boolean;
+  /** Whether separate words as typed were put together. */
+  readonly compounded: boolean;
+  /** Whether the text as typed has letters with accents. */
+  readonly hasDiacritics: boolean;
+  /** Words that the variant has instead of typed ones, or parts of them. They match whole words only, not prefixes. */
+  readonly exactWords: Words;
+  /** Words that the next must follow in one phrase: parts of a split word, letters of a script without spaces or of a code. */
+  readonly adjacentMask: number;
+  /** Words that places must have even if they may lack others. */
+  readonly requiredMask?: number;
+}
+
+/** The properties of a variant that has the words as typed. */
+export const AS_TYPED = {
+  synonymExpanded: false,
+  exactSingleLetters: false,
+  compounded: false,
+  hasDiacritics: false,
+  exactWords: [],
+  adjacentMask: 0,
+} as const;
+
+/** How the words of a query are expanded and matched. By default they are as typed, and none is corrected. */
+export interface ExpanderOptions extends Partial<QueryVariant> {
+  /** Whether the query is of suggest, whose last word is usually unfinished, and where only names match. */
+  readonly asYouType: boolean;
+  /** Whether matches in addresses and parents' names alone count. They have a tier of their own. */
+  readonly inContext?: boolean;
+  /** Whether the query has a position. */
+  readonly hasPosition?: boolean;
+  /** The edits that a finished word may be corrected by. */
+  readonly maxEdits?: MaxEdits;
+  /** Those of a word that may be unfinished, which is compared with prefixes. */
+  readonly maxPrefixEdits?: MaxEdits;
+}
+
+/** A query with all terms that may stand for its words. */
+export interface ExpandedQuery extends ExpanderOptions {
+  readonly words: Words;
   /** For each query word and each term that may stand for it, their best match. */
   readonly termMatches: readonly TermMatch[];
   /**
@@ -37,51 +83,7 @@ export interface ExpandedQuery {
    * words given more than twice; else the parts of a split word.
    */
   readonly samePhraseMask: number;
-  /** Whether the query is of suggest, whose last word is usually unfinished, and where only names match. */
-  readonly asYouType: boolean;
-  /** Query words that the next one must follow in one phrase: the parts of a split word. */
-  readonly adjacentMask?: number;
-  /** Query words that a place must have even if it may lack others. */
-  readonly requiredMask?: number;
-  /** Whether a synonym replaced words as typed. If so, no name begins with them. */
-  readonly synonymExpanded?: boolean;
-  /** Whether separate words as typed were put together. */
-  readonly compounded?: boolean;
-  /** Whether the text as typed has letters with accents. */
-  readonly hasDiacritics?: boolean;
-  /** Whether matches in addresses and parents' names alone count. They have a tier of their own. */
-  readonly inContext?: boolean;
-  /** Whether the query has a position. */
-  readonly hasPosition?: boolean;
 }
-
-/** Edits that a word of some length may be corrected by; 0 for none. */
-export type MaxEdits = (length: number) => number;
-
-/** The properties of a query that its expansion depends on, and the edits that its words may be corrected by. */
-export interface ExpanderOptions
-  extends Pick<
-    ExpandedQuery,
-    | 'asYouType'
-    | 'adjacentMask'
-    | 'requiredMask'
-    | 'synonymExpanded'
-    | 'compounded'
-    | 'hasDiacritics'
-    | 'inContext'
-    | 'hasPosition'
-  > {
-  /** For a finished word; default: none. */
-  readonly maxEdits?: MaxEdits;
-  /** For a word that may be unfinished, which is compared with prefixes; default: none. */
-  readonly maxPrefixEdits?: MaxEdits;
-  /** Whether single letters match whole words only, not prefixes. */
-  readonly exactSingleLetters?: boolean;
-  /** Words that the query has instead of typed ones, or parts of them. They match whole words only, not prefixes. */
-  readonly exactWords?: readonly string[];
-}
-
-const NO_EDITS: MaxEdits = () => 0;
 
 const OTHER_NUMBER_COST = 0.2;
 const SYNONYM_COST = 0.1;
@@ -102,29 +104,43 @@ const MAX_EDITS_OF_KNOWN_WORD = 1;
 /** In the vocabulary of a country, hundreds of words are near a short one. */
 const MAX_CORRECTIONS = 200;
 /** The same words are looked up again while the next one is typed, and in each variant of the query. */
-const MAX_CACHED_WORDS = 100;
-/** The same at each index of the query. A country has some thousand terms for a short word. */
-const MAX_CACHED_MATCHES = 150;
+const MAX_CACHED_WORDS = 150;
 /** Maximum number of all cached term matches: a single letter has thousands, and each takes a hundred bytes. */
 const MAX_CACHED_TERMS = 1_000_000;
 
-/** A query word, and all that its expansion depends on. */
-interface QueryWord {
-  readonly word: string;
-  readonly queryIndex: number;
-  readonly asYouType: boolean;
-  /** Whether it is the last word of a query `asYouType`. */
-  readonly isTyping: boolean;
-  /** Whether it is a part of a split word. Only the last part is expanded, because others would match by chance. */
-  readonly isPart: boolean;
-  readonly isLast: boolean;
-  /** Whether it is a word of a synonym that the query has instead of typed ones. */
-  readonly isSynonym: boolean;
-  /** Whether it may be the beginning of terms. */
-  readonly mayBegin: boolean;
-  readonly edits: number;
-  readonly prefixEdits: number;
+/** Returns a query word with all that its expansion depends on. */
+function queryWordOf(words: Words, queryIndex: number, options: ExpanderOptions, isStopWord: boolean) {
+  const { asYouType, exactSingleLetters, synonymExpanded, maxEdits, maxPrefixEdits } = options;
+  const { adjacentMask = 0, exactWords = [] } = options;
+  const word = words[queryIndex]!;
+  const isLast = queryIndex === words.length - 1;
+  const isTyping = asYouType && isLast;
+  const isExact = exactWords.includes(word);
+  const isPart = (((adjacentMask | (adjacentMask << 1)) >>> queryIndex) & 1) === 1;
+  const isExactLetter =
+    word.length === 1 &&
+    (exactSingleLetters ||
+      (!isTyping && words.length > MAX_WORDS_WITH_PREFIX_LETTERS) ||
+      (!asYouType && isLetterOfNumber(words, queryIndex)));
+  const mayBeMisspelt = !isStopWord && !isPart && !hasDigit(word);
+  return {
+    word,
+    queryIndex,
+    asYouType,
+    isTyping,
+    isPart,
+    /** Only the last part of a split word is expanded, because others would match by chance. */
+    isExpanded: !isPart || isLast,
+    /** Whether it is a word of a synonym that the query has instead of typed ones. */
+    isSynonym: isExact && synonymExpanded,
+    /** Whether it may be the beginning of terms. */
+    mayBegin: !isExactLetter && !isExact && (!isStopWord || words.length === 1 || isTyping),
+    edits: (mayBeMisspelt && maxEdits?.(word.length)) || 0,
+    prefixEdits: (mayBeMisspelt && maxPrefixEdits?.(word.length)) || 0,
+  };
 }
+
+type QueryWord = ReturnType<typeof queryWordOf>;
 
 /** Adds a term to the matches of a query word, unless that has a better match with the term. `undefined` adds nothing. */
 type AddTermMatch = (
@@ -144,16 +160,15 @@ export class TermExpander {
   readonly #synonyms: Groups;
   readonly #stopWords: ReadonlySet<string>;
   readonly #termPostings: IntLists;
-  readonly #corrections = new BoundedCache<readonly NearTerm[]>(MAX_CACHED_WORDS);
   readonly #matches = new BoundedCache<readonly TermMatch[]>(
-    MAX_CACHED_MATCHES,
+    MAX_CACHED_WORDS,
     MAX_CACHED_TERMS,
     ({ length }) => length,
   );
 
   /** @param termPostings the phrases of each term. A term of many phrases is a likelier correction. */
   constructor(
-    words: readonly string[],
+    words: Words,
     termPostings: IntLists,
     dictionary: TermDictionary,
     fuzzyTerms: FuzzyTermIndex,
@@ -184,91 +199,33 @@ export class TermExpander {
   }
 
   /** Returns the words without stop words; all of them if nothing else is left. A letter beside a number is none. */
-  withoutStopWords(words: readonly string[]): readonly string[] {
+  withoutStopWords(words: Words): Words {
     const rest = words.filter((word, i) => !this.#stopWords.has(word) || isLetterOfNumber(words, i));
     return rest.length > 0 && rest.length < words.length ? rest : words;
   }
 
   /** Returns the words that the vocabulary has in some form, without correction. */
-  matchedWords(words: readonly string[]): readonly string[] {
+  matchedWords(words: Words): Words {
     const { termMatches } = this.expand(words, { asYouType: false });
     const matched = new Set(termMatches.map(({ queryIndex }) => queryIndex));
     return words.filter((_, queryIndex) => matched.has(queryIndex));
   }
 
   /** Looks up all terms that may stand for each of the words. */
-  expand(words: readonly string[], options: ExpanderOptions): ExpandedQuery {
-    const { asYouType, adjacentMask = 0, requiredMask = 0 } = options;
-    const ofWords = words.map((_, queryIndex) => {
-      const queryWord = this.#queryWordAt(words, queryIndex, options);
+  expand(words: Words, options: ExpanderOptions): ExpandedQuery {
+    const ofWords = words.map((word, queryIndex) => {
+      const queryWord = queryWordOf(words, queryIndex, options, this.#stopWords.has(word));
       return this.#matches.getOrCreate(JSON.stringify(queryWord), () => this.#matchesOf(queryWord));
     });
     // A single letter has thousands of matches, for which `flatMap` takes a hundred times as long.
     const nothing: readonly TermMatch[] = [];
     const termMatches = nothing.concat(...ofWords);
-    const {
-      synonymExpanded = false,
-      compounded = false,
-      hasDiacritics = false,
-      inContext = false,
-      hasPosition = false,
-    } = options;
-    return {
-      words,
-      termMatches,
-      samePhraseMask: samePhraseMaskOf(words) || runMaskOf(adjacentMask),
-      asYouType,
-      adjacentMask,
-      requiredMask,
-      synonymExpanded,
-      compounded,
-      hasDiacritics,
-      inContext,
-      hasPosition,
-    };
-  }
-
-  #queryWordAt(
-    words: readonly string[],
-    queryIndex: number,
-    {
-      asYouType,
-      adjacentMask = 0,
-      exactWords = [],
-      exactSingleLetters = false,
-      synonymExpanded = false,
-      maxEdits = NO_EDITS,
-      maxPrefixEdits = NO_EDITS,
-    }: ExpanderOptions,
-  ): QueryWord {
-    const word = words[queryIndex]!;
-    const isLast = queryIndex === words.length - 1;
-    const isTyping = asYouType && isLast;
-    const isExact = exactWords.includes(word);
-    const isPart = (((adjacentMask | (adjacentMask << 1)) >>> queryIndex) & 1) === 1;
-    const isExactLetter =
-      word.length === 1 &&
-      (exactSingleLetters ||
-        (!isTyping && words.length > MAX_WORDS_WITH_PREFIX_LETTERS) ||
-        (!asYouType && isLetterOfNumber(words, queryIndex)));
-    const isStopWord = this.#stopWords.has(word);
-    const mayBeMisspelt = !isStopWord && !isPart && !hasDigit(word);
-    return {
-      word,
-      queryIndex,
-      asYouType,
-      isTyping,
-      isPart,
-      isLast,
-      isSynonym: isExact && synonymExpanded,
-      mayBegin: !isExactLetter && !isExact && !(isStopWord && words.length > 1 && !isTyping),
-      edits: mayBeMisspelt ? maxEdits(word.length) : 0,
-      prefixEdits: mayBeMisspelt ? maxPrefixEdits(word.length) : 0,
-    };
+    const samePhraseMask = samePhraseMaskOf(words) || runMaskOf(options.adjacentMask ?? 0);
+    return { ...AS_TYPED, ...options, words, termMatches, samePhraseMask };
   }
 
   #matchesOf(queryWord: QueryWord): readonly TermMatch[] {
-    const { word, queryIndex, isTyping, isPart, isLast, isSynonym, mayBegin } = queryWord;
+    const { word, queryIndex, isTyping } = queryWord;
     const exact = this.#dictionary.exact(word);
     const best = new Map<number, TermMatch>();
     const add: AddTermMatch = (term, kind, cost, isLoose = false, synonym = false) => {
@@ -279,10 +236,10 @@ export class TermExpander {
       if (isTyping && isLoose && this.#terms[term]!.startsWith(word)) return;
       best.set(term, { term, queryIndex, kind, cost, isLoose, synonym });
     };
-    add(exact, MatchKind.whole, 0, false, isSynonym);
-    if (!isPart || isLast) {
+    add(exact, MatchKind.whole, 0, false, queryWord.isSynonym);
+    if (queryWord.isExpanded) {
       this.#addOtherForms(queryWord, add);
-      if (mayBegin) {
+      if (queryWord.mayBegin) {
         const cost = isTyping ? 0 : PREFIX_COST;
         for (const longer of this.#dictionary.startingWith(word)) add(longer, MatchKind.prefix, cost);
       }
@@ -293,25 +250,21 @@ export class TermExpander {
 
   /** Adds abbreviations, synonyms, and the other grammatical number. */
   #addOtherForms({ word, asYouType, isPart }: QueryWord, add: AddTermMatch): void {
-    for (const other of isPart ? [] : othersThan(word, this.#abbreviations)) {
+    const addWhole = (other: string, cost: number, isLoose: boolean, synonym: boolean): void =>
+      add(this.#dictionary.exact(other), MatchKind.whole, cost, isLoose, synonym);
+    const forms = inflections(word);
+    for (const form of forms) addWhole(form, OTHER_NUMBER_COST, true, false);
+    if (isPart) return;
+    for (const other of othersThan(word, this.#abbreviations)) {
       // "mt" may be the beginning of "Mtarfa" while it is typed; "Mount" must not stand for it as typed.
-      const isRespelled = hasDigit(word) !== hasDigit(other);
-      add(this.#dictionary.exact(other), MatchKind.whole, ABBREVIATION_COST, asYouType, isRespelled);
+      addWhole(other, ABBREVIATION_COST, asYouType, hasDigit(word) !== hasDigit(other));
     }
     const [stem, end] = [word.slice(0, -LETTERS_OF_ENDING), word.slice(-LETTERS_OF_ENDING)];
-    const isLong = stem.length >= LETTERS_OF_ENDING && !isPart;
-    for (const other of isLong ? othersThan(end, this.#abbreviations) : []) {
-      add(this.#dictionary.exact(stem + other), MatchKind.whole, ABBREVIATION_COST, asYouType);
-    }
-    for (const other of isPart ? [] : othersThan(word, this.#synonyms)) {
-      add(this.#dictionary.exact(other), MatchKind.whole, SYNONYM_COST, true, true);
-    }
-    for (const form of inflections(word)) {
-      add(this.#dictionary.exact(form), MatchKind.whole, OTHER_NUMBER_COST, true);
-      for (const other of isPart ? [] : othersThan(form, this.#synonyms)) {
-        add(this.#dictionary.exact(other), MatchKind.whole, OTHER_NUMBER_COST + SYNONYM_COST, true, true);
-      }
-    }
+    for (const other of stem.length >= LETTERS_OF_ENDING ? othersThan(end, this.#abbreviations) : [])
+      addWhole(stem + other, ABBREVIATION_COST, asYouType, false);
+    for (const other of othersThan(word, this.#synonyms)) addWhole(other, SYNONYM_COST, true, true);
+    for (const other of forms.flatMap((form) => othersThan(form, this.#synonyms)))
+      addWhole(other, OTHER_NUMBER_COST + SYNONYM_COST, true, true);
   }
 
   /** Adds the terms that a word may be a misspelling of, whole or as a prefix. */
@@ -320,41 +273,35 @@ export class TermExpander {
     isKnown: boolean,
     add: AddTermMatch,
   ): void {
+    const surcharge = isKnown ? KNOWN_WORD_COST : 0;
+    const begunSurcharge = surcharge + (isTyping ? TYPED_SO_FAR_COST : BEGUN_COST);
     const limit = isKnown ? MAX_EDITS_OF_KNOWN_WORD : Number.POSITIVE_INFINITY;
-    const cost = isKnown ? KNOWN_WORD_COST : 0;
-    const begunCost = cost + (isTyping ? TYPED_SO_FAR_COST : BEGUN_COST);
-    for (const near of this.#correctionsOf(word, Math.min(edits, limit), false)) {
-      add(near.term, MatchKind.corrected, near.cost + cost, true);
-    }
-    for (const near of this.#correctionsOf(word, Math.min(prefixEdits, limit), true)) {
-      add(near.term, MatchKind.corrected, near.cost + begunCost, true);
-    }
-  }
-
-  #correctionsOf(word: string, edits: number, begun: boolean): readonly NearTerm[] {
-    if (edits === 0) return [];
-    return this.#corrections.getOrCreate(`${edits} ${begun} ${word}`, () =>
-      this.#nearest(word, edits, begun),
-    );
+    for (const { term, cost } of this.#nearest(word, Math.min(edits, limit), false))
+      add(term, MatchKind.corrected, cost + surcharge, true);
+    for (const { term, cost } of this.#nearest(word, Math.min(prefixEdits, limit), true))
+      add(term, MatchKind.corrected, cost + begunSurcharge, true);
   }
 
   /** Returns terms near a misspelt word. Of many, it returns the nearest; of equally near ones, those that more phrases have. */
-  #nearest(word: string, edits: number, begun: boolean): NearTerm[] {
-    const near = this.#fuzzyTerms.find(word, edits, begun).map(
-      (found): NearTerm => ({
-        term: found.term,
-        cost: editCost(word, this.#terms[found.term]!, found.edits, begun),
-      }),
-    );
+  #nearest(
+    word: string,
+    maxEdits: number,
+    begun: boolean,
+  ): { readonly term: number; readonly cost: number }[] {
+    if (maxEdits === 0) return [];
+    const near = this.#fuzzyTerms
+      .find(word, maxEdits, begun)
+      .map(({ term, edits }) => ({ term, cost: editCost(word, this.#terms[term]!, edits, begun) }));
     if (near.length <= MAX_CORRECTIONS) return near;
     const { offsets } = this.#termPostings;
-    const phraseCount = ({ term }: NearTerm): number => offsets[term + 1]! - offsets[term]!;
-    return near.sort((a, b) => a.cost - b.cost || phraseCount(b) - phraseCount(a)).slice(0, MAX_CORRECTIONS);
+    const phraseCount = (term: number): number => offsets[term + 1]! - offsets[term]!;
+    near.sort((a, b) => a.cost - b.cost || phraseCount(b.term) - phraseCount(a.term));
+    return near.slice(0, MAX_CORRECTIONS);
   }
 }
 
 /** Returns the mask of single letters and of words given more than twice; 0 if there is only one such word. */
-function samePhraseMaskOf(words: readonly string[]): number {
+function samePhraseMaskOf(words: Words): number {
   const isRepeated = (word: string): boolean => words.filter((other) => other === word).length > 2;
   const mask = words.reduce((bits, word, i) => bits | (Number(isLetter(word) || isRepeated(word)) << i), 0);
   const hasOneBitAtMost = (mask & (mask - 1)) === 0;
@@ -368,22 +315,12 @@ function runMaskOf(adjacentMask: number): number {
   return (adjacentMask & (adjacentMask + lowest)) === 0 ? mask : 0;
 }
 
-/** A term near a misspelt word, with the cost of the correction. */
-interface NearTerm {
-  readonly term: number;
-  readonly cost: number;
-}
-
 /** Word → the groups that it is in. */
-type Groups = ReadonlyMap<string, readonly (readonly string[])[]>;
+type Groups = ReadonlyMap<string, readonly Words[]>;
 
-function groupsOf(groups: readonly (readonly string[])[]): Groups {
-  const byWord = new Map<string, (readonly string[])[]>();
-  for (const group of groups) {
-    for (const word of group) {
-      append(byWord, word, group);
-    }
-  }
+function groupsOf(groups: readonly Words[]): Groups {
+  const byWord = new Map<string, Words[]>();
+  for (const group of groups) for (const word of group) append(byWord, word, group);
   return byWord;
 }
 

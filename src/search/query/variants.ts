@@ -1,3 +1,5 @@
+// The ways to read the words of a query: put together, taken apart, with synonyms of several words, without stop words.
+
 import type { SearchSettings } from '../../core/settings.ts';
 import { append } from '../../core/structures/int-lists.ts';
 import {
@@ -13,7 +15,7 @@ import {
   queryTokenizationsOf,
   wordsOf,
 } from '../text/analyzer.ts';
-import type { TermExpander, Words } from './expand.ts';
+import { AS_TYPED, type QueryVariant, type TermExpander, type Words } from './expand.ts';
 import type { KindLexicon } from './kinds.ts';
 
 /** The letters that join the first part of a compound to the last, and its form there: "Bibliotheks-", "Kirch-", "книго-". */
@@ -38,13 +40,6 @@ const MAX_LETTERS = 60;
 /** Each costs a search. */
 const MAX_COMPOUNDS = 4;
 
-/** A query with one of its words apart. */
-interface WithCompoundApart {
-  readonly words: Words;
-  /** The index of the first part. The last part is the next word. */
-  readonly at: number;
-}
-
 /** The words that a bundle knows. */
 interface Known {
   readonly expander: Pick<TermExpander, 'has' | 'isStopWord'>;
@@ -53,14 +48,16 @@ interface Known {
 
 /**
  * Returns the ways to take one word of a query apart that is no known one, into words of names and kinds: "Rathausapotheke" is "Rathaus
- * Apotheke".
+ * Apotheke". `at` is the index of the first part; the last part is the next word.
  */
-export function withCompoundApart(query: Words, known: Known): WithCompoundApart[] {
-  return query
-    .flatMap((word, at) =>
-      partsOf(word, known).map((parts) => ({ words: query.toSpliced(at, 1, ...parts), at })),
-    )
-    .slice(0, MAX_COMPOUNDS);
+export function withCompoundApart(
+  query: Words,
+  known: Known,
+): { readonly words: Words; readonly at: number }[] {
+  const found = query.flatMap((word, at) =>
+    partsOf(word, known).map((parts) => ({ words: query.toSpliced(at, 1, ...parts), at })),
+  );
+  return found.slice(0, MAX_COMPOUNDS);
 }
 
 /** Returns the compounds that two words may make: "Bibliotheksparkplatz". Letters alone are initials, and digits make codes with them. */
@@ -71,7 +68,9 @@ export function joinedWords(first: string, last: string): string[] {
 }
 
 function partsOf(word: string, known: Known): [first: string, last: string][] {
-  if (isKnown(word, known) || hasDigit(word) || word.length > MAX_LETTERS) return [];
+  const { expander, kindLexicon } = known;
+  if (hasDigit(word) || word.length > MAX_LETTERS || expander.has(word) || kindLexicon.isKind([word]))
+    return [];
   const found: [string, string][] = [];
   for (let border = MIN_KIND_LETTERS; border <= word.length - MIN_KIND_LETTERS; border++) {
     const [begun, last] = [word.slice(0, border), word.slice(border)];
@@ -82,10 +81,6 @@ function partsOf(word: string, known: Known): [first: string, last: string][] {
     }
   }
   return found;
-}
-
-function isKnown(word: string, { expander, kindLexicon }: Known): boolean {
-  return expander.has(word) || kindLexicon.isKind([word]);
 }
 
 /** Returns whether a word is long enough to be meant: names have any word of few letters. */
@@ -100,33 +95,14 @@ export const BORDER_OF_NUMBER = /(?<=\p{L}{3})(?=\p{N})|(?<=\p{N})(?=\p{L}{3})/u
 /** Each variant costs a search. */
 const MAX_VARIANTS = 6;
 
-/** One way to understand the words of a query. */
-export interface QueryVariant {
-  readonly words: readonly string[];
-  /** Whether a synonym replaced words as typed. */
-  readonly synonymExpanded: boolean;
-  /** Whether single letters match whole words only, not prefixes. */
-  readonly exactSingleLetters: boolean;
-  /** Whether separate words as typed were put together. */
-  readonly compounded: boolean;
-  /** Whether the query has letters with accents. */
-  readonly hasDiacritics: boolean;
-  /** Words that the variant has instead of typed ones, or parts of them. */
-  readonly exactWords: readonly string[];
-  /** A bit for each word that the next must follow in one phrase: letters of a script without spaces, and of a code. */
-  readonly adjacentMask: number;
-  /** A bit for each word that places must have even if they may lack others. */
-  readonly requiredMask?: number;
-}
-
 /** The variants of a query, in groups. All lists are empty for a text without words. */
 export interface QueryVariantGroups {
   /** The words as typed. */
-  readonly typed: readonly string[];
+  readonly typed: Words;
   /** The words of codes such as "30-C". They are no stop words, and places must have them all. */
   readonly codeWords: ReadonlySet<string>;
   /** The words as typed, each once, without stop words unless nothing else is left. */
-  readonly keywords: readonly string[];
+  readonly keywords: Words;
   /**
    * Groups in the order in which they are tried. The variants of a group count together; the next group counts only if no place matches
    * by name or type. In search, the first group has single letters as whole words ("stop a"), because nearly every place has a word that
@@ -142,22 +118,10 @@ export interface QueryVariantGroups {
   readonly correctable: readonly QueryVariant[];
 }
 
-/** Properties of a variant that has the words as typed. */
-export const AS_TYPED = {
-  synonymExpanded: false,
-  exactSingleLetters: false,
-  compounded: false,
-  hasDiacritics: false,
-  exactWords: [],
-  adjacentMask: 0,
-} as const;
-
 /** One letter is a part of too many words. */
 const MIN_RUN_LETTERS = 2;
 /** Each costs a search. */
 const MAX_BORDERS = 8;
-
-const NO_LETTERS: ReturnType<typeof lettersOf> = { letters: [], adjacentMask: 0 };
 
 /** One text of a group of synonyms or abbreviations, as words. `rank` is its position among all texts. */
 interface SynonymPhrase {
@@ -179,10 +143,7 @@ export class QueryVariants {
       const group = texts.map(wordsOf).filter(({ length }) => length > 0);
       // The term expander replaces single words by single words.
       if (!group.some(({ length }) => length > 1)) continue;
-      for (const from of group) {
-        const phrase = { rank: rank++, from, group };
-        append(this.#synonymPhrases, from[0]!, phrase);
-      }
+      for (const from of group) append(this.#synonymPhrases, from[0]!, { rank: rank++, from, group });
     }
   }
 
@@ -192,7 +153,8 @@ export class QueryVariants {
     const codeWords = codeWordsOf(q);
     if (!typed)
       return { typed: [], codeWords, keywords: [], groups: [], withoutStopWords: [], correctable: [] };
-    const all = distinct(this.#withSynonyms(this.#literalVariants(q, typed, others)));
+    const literal = this.#literalVariants(q, typed, others);
+    const all = distinct([...literal, ...literal.flatMap((variant) => this.#synonymsOf(variant))]);
     const once = distinct(
       all.map((variant) =>
         variant.adjacentMask === 0 ? { ...variant, words: [...new Set(variant.words)] } : variant,
@@ -233,7 +195,7 @@ export class QueryVariants {
   }
 
   /** Returns the words as typed, other tokenizations, and variants with two neighbours put together to a known word. */
-  #literalVariants(q: string, typed: readonly string[], others: readonly string[][]): QueryVariant[] {
+  #literalVariants(q: string, typed: Words, others: readonly string[][]): QueryVariant[] {
     // Letters put together must be the beginning of a known word. A whole text without spaces may be misspelt.
     const tokenizations = others.filter(
       (words) =>
@@ -245,14 +207,14 @@ export class QueryVariants {
         .filter((together) => this.#expander.has(together))
         .map((together) => typed.toSpliced(i, 2, together)),
     );
-    const { letters, adjacentMask } = isUnspaced(q) ? lettersOf(q) : NO_LETTERS;
-    const singly = letters.slice(0, MAX_WORDS).join(' ');
+    const singly = isUnspaced(q) ? lettersOf(q) : undefined;
+    const letters = singly?.letters.slice(0, MAX_WORDS).join(' ');
     const literal = [typed, ...tokenizations, ...pairs].map((words) => ({
       words,
       ...AS_TYPED,
       compounded: words.length < typed.length,
       hasDiacritics: hasDiacritics(q),
-      adjacentMask: words !== typed && words.join(' ') === singly ? adjacentMask : 0,
+      adjacentMask: words !== typed && words.join(' ') === letters ? singly!.adjacentMask : 0,
     }));
     return [...literal, ...literal.flatMap((variant) => this.#lettersApart(variant))];
   }
@@ -260,16 +222,14 @@ export class QueryVariants {
   /** Returns a variant with the single letters and the numbers of codes apart: "30b". Nothing if there are none. */
   #lettersApart(variant: QueryVariant): QueryVariant[] {
     if (variant.adjacentMask !== 0) return [];
-    const { words, parts, adjacentMask } = codesApart(
-      variant.words,
-      (part) => isLetter(part) || hasDigit(part),
-    );
+    const isWanted = (part: string): boolean => isLetter(part) || hasDigit(part);
+    const { words, parts, adjacentMask } = codesApart(variant.words, isWanted);
     const isKnown = parts.length > 0 && parts.every((part) => this.#expander.hasPrefix(part));
     return isKnown ? [{ ...variant, words, adjacentMask, exactSingleLetters: true }] : [];
   }
 
   /** Returns a variant with the letters and the numbers of all codes apart; nothing if they are single letters only. */
-  #partsApart(typed: readonly string[], asYouType: boolean): QueryVariant[] {
+  #partsApart(typed: Words, asYouType: boolean): QueryVariant[] {
     const { words, parts, looseBorders, adjacentMask } = codesApart(typed, () => true);
     const unfinished = asYouType ? words.at(-1) : undefined;
     const exactWords = parts.filter((part) => part !== unfinished);
@@ -278,31 +238,29 @@ export class QueryVariants {
   }
 
   /** Returns the words as typed, those that are run together with a number parted from it: "lepic75018". */
-  #splitAtNumbers(typed: readonly string[]): readonly QueryVariant[] {
+  #splitAtNumbers(typed: Words): readonly QueryVariant[] {
     const words = typed
       .flatMap((word) => (this.#expander.has(word) ? [word] : word.split(BORDER_OF_NUMBER)))
       .slice(0, MAX_WORDS);
     return words.length > typed.length ? [{ ...AS_TYPED, words }] : [];
   }
 
-  *#withSynonyms(literal: readonly QueryVariant[]): Generator<QueryVariant> {
-    yield* literal;
-    for (const { words, adjacentMask } of literal) {
-      if (adjacentMask === 0) yield* this.#expandSynonyms(words);
-    }
-  }
-
-  *#expandSynonyms(words: readonly string[]): Generator<QueryVariant> {
+  /** Returns the words of a variant with each text of several words replaced by its synonyms, and single words by such texts. */
+  #synonymsOf({ words, adjacentMask }: QueryVariant): QueryVariant[] {
+    if (adjacentMask !== 0) return [];
     const begun = [...new Set(words)].flatMap((word) => this.#synonymPhrases.get(word) ?? []);
-    for (const { from, group } of begun.sort((a, b) => a.rank - b.rank)) {
-      const at = words.findIndex((_, i) => from.every((word, j) => words[i + j] === word));
-      if (at < 0) continue;
-      for (const to of group) {
-        if (to === from || (to.length <= 1 && from.length <= 1)) continue;
-        const replaced = words.toSpliced(at, from.length, ...to).slice(0, MAX_WORDS);
-        yield { words: replaced, ...AS_TYPED, synonymExpanded: true, exactWords: to };
-      }
-    }
+    return begun
+      .sort((a, b) => a.rank - b.rank)
+      .flatMap(({ from, group }) => {
+        const at = words.findIndex((_, i) => from.every((word, j) => words[i + j] === word));
+        const others = group.filter((to) => at >= 0 && to !== from && (to.length > 1 || from.length > 1));
+        return others.map((to) => ({
+          ...AS_TYPED,
+          words: words.toSpliced(at, from.length, ...to).slice(0, MAX_WORDS),
+          synonymExpanded: true,
+          exactWords: to,
+        }));
+      });
   }
 }
 
@@ -324,15 +282,7 @@ function twoRunsOf(variants: readonly QueryVariant[]): QueryVariant[] {
  * @returns all words, the parts of codes among them, a bit for each part that the next must follow, because one is a single letter, and
  * how many borders have no such bit.
  */
-function codesApart(
-  typed: readonly string[],
-  isWanted: (part: string) => boolean,
-): {
-  readonly words: readonly string[];
-  readonly parts: readonly string[];
-  readonly adjacentMask: number;
-  readonly looseBorders: number;
-} {
+function codesApart(typed: Words, isWanted: (part: string) => boolean) {
   const [words, parts]: [string[], string[]] = [[], []];
   let [adjacentMask, looseBorders] = [0, 0];
   for (const word of typed) {
@@ -350,20 +300,14 @@ function codesApart(
   return { words: words.slice(0, MAX_WORDS), parts, adjacentMask, looseBorders };
 }
 
-/** Returns the first variants that differ, at most `MAX_VARIANTS`. It reads the iterable no further. */
-function distinct(variants: Iterable<QueryVariant>): QueryVariant[] {
-  const byText = new Map<string, QueryVariant>();
-  for (const variant of variants) {
-    const text = variant.words.join(' ');
-    if (!byText.has(text)) byText.set(text, variant);
-    if (byText.size === MAX_VARIANTS) break;
-  }
-  return [...byText.values()];
+/** Returns the first variants that differ, at most `MAX_VARIANTS`. */
+function distinct(variants: readonly QueryVariant[]): QueryVariant[] {
+  const texts = variants.map(({ words }) => words.join(' '));
+  return variants.filter((_, i) => texts.indexOf(texts[i]!) === i).slice(0, MAX_VARIANTS);
 }
 
 function isSame(some: readonly QueryVariant[], others: readonly QueryVariant[]): boolean {
-  return (
-    some.length === others.length &&
-    some.every(({ words }, i) => words.join(' ') === others[i]!.words.join(' '))
-  );
+  const textOf = (variants: readonly QueryVariant[]) =>
+    variants.map(({ words }) => words.join(' ')).join('\n');
+  return textOf(some) === textOf(others);
 }
