@@ -20,7 +20,7 @@ import { BoundedCache } from '../core/structures/bounded-cache.ts';
 import { Anchors, isNearAnchor } from './anchors.ts';
 import { Explainer } from './explain.ts';
 import { buildSearchIndex, type SearchIndex, type TypeSets } from './index/search-index.ts';
-import { interpretationOf } from './interpretation/mean.ts';
+import { interpretedQuery } from './interpretation/mean.ts';
 import { NameLookup } from './interpretation/names.ts';
 import { Matcher, RecentMatches } from './match/match.ts';
 import { type Answer, type Candidate, Matches, type SearchContext } from './plan/attempts.ts';
@@ -78,7 +78,7 @@ export function createEngine(
   const { phrases: index, placesOfType, typeSets } = searchIndex;
   const { dictionary, ...indexes } = createIndexes(places, settings, searchIndex);
   const prominence = new Prominence(places.types, typeSets, settings);
-  const names = new NameLookup(index, indexes.expander);
+  const names = new NameLookup(index, indexes.expander, places);
   const explainer = new Explainer(places, index, indexes.matcher, prominence, settings);
   let fullText: FullText | undefined;
 
@@ -198,9 +198,7 @@ class Pages {
       hits: this.hitsOf(answer),
       facets: facets.count(matches.listed ?? matches.matchSet.places, candidate.query),
       ...(corrected !== undefined && { correctedQuery: corrected }),
-      ...(understood && {
-        interpretation: interpretationOf(understood.words, understood.meaning, candidate.query),
-      }),
+      ...(understood && { interpretation: interpretedQuery(understood, candidate.query) }),
     };
   }
 

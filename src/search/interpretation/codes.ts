@@ -1,10 +1,11 @@
+// Known places beside codes and numbers that no place has there: which words are codes, and what is left without them.
 import type { ExplainedWord, Explanation } from '../../core/contract/explanation.ts';
 import { fieldNames } from '../../core/explanation.ts';
 import { BORDER_OF_NUMBER } from '../query/variants.ts';
 import { hasDigit, wordsOf } from '../text/analyzer.ts';
 import { allTokenizationsOf } from '../text/forms.ts';
 import type { PhraseBook } from './lex.ts';
-import type { Meaning } from './mean.ts';
+import { type Interpretation, ofWords } from './mean.ts';
 import type { Segment } from './parse.ts';
 
 /** More codes are left out together only, because each way to leave some out costs a search. */
@@ -28,10 +29,8 @@ interface Part {
   readonly isQuestion: boolean;
 }
 
-/** The meaning of a query without some of its codes and numbers. */
-interface WithoutCodes extends Meaning {
-  /** All words of the query, those parted that are run together with a number. */
-  readonly words: readonly string[];
+/** The interpretation of a query without some of its codes and numbers. Words that are run together with a number are parted from it. */
+interface WithoutCodes extends Interpretation {
   /** Whether words beside the codes are left out, too: the "room" of "room 2205". */
   readonly losesWords: boolean;
 }
@@ -90,15 +89,15 @@ function without(parts: readonly Part[], dropped: ReadonlySet<Part>): WithoutCod
   }
   const q = parts.filter((part) => roleOf(part) === 'name').flatMap(({ words }) => words);
   const words = parts.flatMap((part) => part.words);
-  return { q, words, accessibility: [], within: [], segments, isByWords: false, losesWords: false };
+  return { ...ofWords({ words, segments }, q, false), losesWords: false };
 }
 
 /** A known place beside a kind with a code: "room 2205 in Hartley Library". */
 interface KindWithCode {
   /** The words of the kind and its code. */
   readonly code: readonly string[];
-  /** The meaning without them. */
-  readonly meaning: Meaning;
+  /** The interpretation without them. */
+  readonly interpretation: Interpretation;
 }
 
 /** Returns the place, and the code directly behind a kind; `undefined` if a request has anything else that says something. */
@@ -132,8 +131,7 @@ export function kindWithCode(
   const read: Segment[] = [...others.filter((segment) => segment !== known), ...relation, name];
   const sorted = [...read, { role: 'word', from, to, cost: 0 } as const].sort((a, b) => a.from - b.from);
   const q = words.slice(start, known.to);
-  const meaning = { q, accessibility: [], within: [], segments: sorted, isByWords: false };
-  return { code: words.slice(from, to), meaning };
+  return { code: words.slice(from, to), interpretation: ofWords({ words, segments: sorted }, q, false) };
 }
 
 /** Returns whether a word stands in an address or the name of a parent, or only begins a word. */

@@ -1,40 +1,57 @@
+// What a request means: the interpretation of a reading, the query by parameters that finds it, and what a page says of it.
 import { kindKey } from '../../core/language-words.ts';
 import { isWithin } from '../../core/place.ts';
 import type { PlaceTable } from '../../core/place-table.ts';
 import type { InterpretedQuery, Nearby, SearchQuery } from '../../core/query.ts';
-import { isSameKind, type KindMeaning, KindRank, sharesKind } from '../query/kinds.ts';
+import { type KindMeaning, KindRank } from '../query/kinds.ts';
 import { hasDigit, joinLetters } from '../text/analyzer.ts';
 import { asText, isRelation, joinElided } from './lex.ts';
-import type { PlaceChoice } from './names.ts';
-import type { Lookups, Segment } from './parse.ts';
+import type { NameLookup, PlaceChoice } from './names.ts';
+import { type Segment, saysAgain } from './parse.ts';
 
 /** So many little words make a sentence of others. */
 export const MIN_LITTLE_WORDS = 2;
+/** A type that no place has. */
+const NO_TYPE = '/none';
 
-/** The meaning of a request. */
-export interface Meaning {
+/** The words of a request, and the segments that cover them. */
+interface Covering {
+  readonly words: readonly string[];
+  readonly segments: readonly Segment[];
+}
+
+/** What a request means. */
+export interface Interpretation extends Covering {
   /** The words to search for. */
   readonly q: readonly string[];
   readonly kind?: KindMeaning;
   readonly accessibility: readonly (readonly string[])[];
   readonly near?: Nearby;
   readonly within: readonly number[];
-  readonly segments: readonly Segment[];
   /** Whether `q` has words that are no whole name, so that places must have them all as typed. */
   readonly isByWords: boolean;
 }
 
+/** Returns the interpretation of a request that wants words alone. */
+export function ofWords(
+  { words, segments }: Covering,
+  q: readonly string[],
+  isByWords: boolean,
+): Interpretation {
+  return { words, segments, q, accessibility: [], within: [], isByWords };
+}
+
 /**
- * Puts the meaning of a request together from its segments.
+ * Puts the interpretation of a request together from its segments.
  * @param dropsWords whether words that mean nothing are left out.
  * @returns `undefined` if they make no request: nothing in them but a name or a kind, or words that mean nothing.
  */
-export function meaningOf(
-  words: readonly string[],
-  segments: readonly Segment[],
+export function interpret(
+  covering: Covering,
   choice: PlaceChoice,
   dropsWords: boolean,
-): Meaning | undefined {
+): Interpretation | undefined {
+  const { words, segments } = covering;
   const having = (role: Segment['role']): Segment[] => segments.filter((segment) => segment.role === role);
   const loose = having('word');
   const main = mainKindOf(having('kind'));
@@ -56,50 +73,40 @@ export function meaningOf(
   const { names, area } = placesBeside(having('name'), !main && !isLocated && kept.length > 0, choice);
   if (names.length > 1) return undefined;
   const within = area === undefined ? relations.within : [...relations.within, area];
-  const features = distinct(having('accessibility').map((segment) => segment.features!));
+  const features = distinct(having('accessibility').map(({ features }) => features!));
   const here = having('here').length > 0;
   const isAsking = having('ignored').some(({ isQuestion }) => isQuestion);
   if (!main && features.length === 0 && !isLocated && area === undefined && !here)
-    return isAsking || dropsWords ? askedName(words, segments, dropsWords) : undefined;
+    return isAsking || dropsWords ? askedName(covering, dropsWords) : undefined;
   if (kept.some(({ isKnown }) => !isKnown)) return undefined;
   if (!main && kept.length > 0 && names.length > 0) return undefined;
   const others = kinds.filter((kind) => kind !== main);
-  const extra = [...others, ...kept].sort((a, b) => a.from - b.from).flatMap(wordsIn(words));
-  const me: Pick<Meaning, 'near'> = here ? { near: { me: true } } : {};
-  const meaning: Meaning = {
+  const extra = [...others, ...kept]
+    .sort((a, b) => a.from - b.from)
+    .flatMap(({ from, to }) => words.slice(from, to));
+  const near = relations.near ?? (here ? { me: true as const } : undefined);
+  const interpretation: Interpretation = {
+    ...ofWords(covering, [...extra, ...(main?.kind?.q ? [main.kind.q] : [])], extra.length > 0),
     accessibility: features,
-    segments,
     within,
     ...(main && { kind: main.kind! }),
-    ...(relations.near ? { near: relations.near } : me),
-    q: [...extra, ...(main?.kind?.q ? [main.kind.q] : [])],
-    isByWords: extra.length > 0,
+    ...(near && { near }),
   };
   const asked = features.length > 0 && isAsking && !main;
   // "In the library" alone is the library, as "is there a lift in the library" is.
   const inKind = main || names.length > 0 ? undefined : segments.find(isInKind);
   if (inKind) {
-    const { near: _, ...others } = meaning;
+    const { near: _, ...others } = interpretation;
     return { ...others, kind: inKind.kind! };
   }
   // Where a person is says nothing of what was lost: "is there a McDonald's here".
   if (dropsWords && loose.length > 0 && !main && features.length === 0 && names.length === 0)
     return undefined;
   const name = names[0] ?? (asked ? askedPlaceOf(segments, choice) : undefined);
-  if (!name) return meaning;
+  if (!name) return interpretation;
   return main
-    ? kindAndName(meaning, name, wordsIn(words)(name), name.to <= main.from, here, choice)
-    : featureAndName(meaning, name, wordsIn(words)(name), choice);
-}
-
-/** Returns whether a kind adds nothing to the main one: two wants that the same places meet, "stamps" and "send a postcard", or one twice. */
-export function saysAgain(kind: KindMeaning, main: KindMeaning): boolean {
-  const areWants = kind.rank === KindRank.alias && main.rank === KindRank.alias;
-  return areWants ? sharesKind(kind, main) : isSameKind(kind, main);
-}
-
-function wordsIn(words: readonly string[]): (segment: Segment) => readonly string[] {
-  return ({ from, to }) => words.slice(from, to);
+    ? kindAndName(interpretation, name, name.to <= main.from, here, choice)
+    : featureAndName(interpretation, name, choice);
 }
 
 /** Returns whether words for several kinds stand together, so that they are about one: "library café". */
@@ -143,126 +150,49 @@ function placesBeside(
   return last ? { names: names.filter((name) => name !== last), area: areaOf(last) } : { names };
 }
 
-/** Returns the meaning of a question about a name, which may be misspelt. */
-function askedName(
-  words: readonly string[],
-  segments: readonly Segment[],
-  dropsWords: boolean,
-): Meaning | undefined {
-  const about = segments.filter(({ role }) => role === 'name' || (!dropsWords && role === 'word'));
-  const q = words.slice(about[0]?.from ?? 0, about.at(-1)?.to ?? 0);
-  if (about.length === 0) return undefined;
+/** Returns the interpretation of a question about a name, which may be misspelt. */
+function askedName(covering: Covering, dropsWords: boolean): Interpretation | undefined {
+  const about = covering.segments.filter(({ role }) => role === 'name' || (!dropsWords && role === 'word'));
+  const q = covering.words.slice(about[0]?.from ?? 0, about.at(-1)?.to ?? 0);
   // Numbers are not misspelt, and a place without them is another.
-  return { q, accessibility: [], within: [], segments, isByWords: q.some(hasDigit) };
+  return about.length === 0 ? undefined : ofWords(covering, q, q.some(hasDigit));
 }
 
-/** Returns the meaning of a feature or a relation beside a named place: the feature is about that place, or in that area. */
-function featureAndName(meaning: Meaning, name: Segment, q: readonly string[], choice: PlaceChoice): Meaning {
-  const { segments, accessibility } = meaning;
-  if (accessibility.length === 0) return { ...meaning, q, isByWords: false };
+/** Returns the interpretation of a feature or a relation beside a named place: the feature is about that place, or in that area. */
+function featureAndName(interpretation: Interpretation, name: Segment, choice: PlaceChoice): Interpretation {
+  const { words, accessibility, within } = interpretation;
+  const q = words.slice(name.from, name.to);
+  if (accessibility.length === 0) return { ...interpretation, q, isByWords: false };
   const place = choice.pick(name.places!, true);
   return choice.isArea(place)
-    ? { ...meaning, within: [...meaning.within, place] }
-    : { q, segments, accessibility: [], within: [], isByWords: false };
+    ? { ...interpretation, within: [...within, place] }
+    : ofWords(interpretation, q, false);
 }
 
 /**
- * Returns the meaning of a kind beside a named place: that place if it is of the type, otherwise what is in the street or area, or near the
- * place. "Nearest pub to" a place is always near it.
+ * Returns the interpretation of a kind beside a named place: that place if it is of the type, otherwise what is in the street or area, or near
+ * the place. "Nearest pub to" a place is always near it.
  */
 function kindAndName(
-  meaning: Meaning,
+  interpretation: Interpretation,
   name: Segment,
-  q: readonly string[],
   isNameFirst: boolean,
   isNearest: boolean,
   choice: PlaceChoice,
-): Meaning | undefined {
-  const { kind, near, ...others } = meaning;
+): Interpretation | undefined {
+  const { kind, near, ...others } = interpretation;
   if (near && !('me' in near)) return undefined;
   const place = choice.pick(name.places!, !isNearest);
-  if (isNearest) return { ...meaning, near: { place } };
-  if (meaning.isByWords && !choice.isArea(place)) return undefined;
-  if (choice.hasType(name.places!, kind!)) return { ...meaning, q, isByWords: false };
+  if (isNearest) return { ...interpretation, near: { place } };
+  if (interpretation.isByWords && !choice.isArea(place)) return undefined;
+  const q = interpretation.words.slice(name.from, name.to);
+  if (choice.hasType(name.places!, kind!)) return { ...interpretation, q, isByWords: false };
   if (kind!.rank >= KindRank.related) return undefined;
   // "Grimaldi Forum conference centre" where no place is a conference centre
   if (isNameFirst && !kind!.hasPlaces) return { ...others, q, isByWords: true };
   return choice.isArea(place) || !choice.hasPosition(place)
-    ? { ...others, kind: kind!, within: [...meaning.within, place] }
-    : { ...meaning, near: choice.nearby(place, name.places!) };
-}
-
-/** Returns the meaning with what is near a place instead of within it; `undefined` if it has nothing within a place, or words besides. */
-export function nearInstead(meaning: Meaning | undefined): Meaning | undefined {
-  const place = meaning?.within.at(-1);
-  if (!meaning || place === undefined || meaning.isByWords) return undefined;
-  const { near } = meaning;
-  return { ...meaning, within: [], near: near && !('me' in near) ? near : { place } };
-}
-
-/**
- * Returns the meaning with the words for a kind that no place is of as words to search for.
- * @returns `undefined` if it has no such kind.
- */
-export function byWordsOfKind(words: readonly string[], meaning: Meaning | undefined): Meaning | undefined {
-  if (!meaning?.kind || meaning.kind.hasPlaces) return undefined;
-  const { kind: _, ...others } = meaning;
-  const of = meaning.segments.filter(({ role }) => role === 'kind' || role === 'word');
-  return { ...others, q: of.flatMap(({ from, to }) => words.slice(from, to)), isByWords: true };
-}
-
-/**
- * Returns whether a request for a kind with a relation has one other word, which stands apart from the kind and from the place, so that it
- * is of no name: "pub with sourdough near the museum", but not "park hyatt near the museum".
- */
-export function hasWordApart(segments: readonly Segment[]): boolean {
-  const [word, ...others] = segments.filter(({ role }) => role === 'word');
-  if (!word || others.length > 0) return false;
-  const isBeside = ({ role, from, to }: Segment): boolean =>
-    to === word.from ? role === 'kind' || isRelation(role) : role === 'kind' && from === word.to;
-  const has = (isWanted: (role: Segment['role']) => boolean): boolean =>
-    segments.some(({ role }) => isWanted(role));
-  return has((role) => role === 'kind') && has(isRelation) && !segments.some(isBeside);
-}
-
-/**
- * Returns the name that is left of a request without one word that no place has, or that has to do with a kind. Behind a name of several
- * words that is no street or area it may be any word.
- * @returns `undefined` if more is left than one name. A name of one word must come first: "Trevi fountain" is no Fountain.
- */
-export function nameAmong(
-  words: readonly string[],
-  segments: readonly Segment[],
-  { isKnown, isAreaPlace }: Pick<Lookups, 'isKnown' | 'isAreaPlace'>,
-): Meaning | undefined {
-  const telling = segments.filter(({ role }) => role !== 'ignored');
-  const [first] = telling;
-  const isLong = first?.role === 'name' && first.to - first.from > 1 && !first.places!.some(isAreaPlace);
-  const isTooMany = ({ role, isKnown, kind, from, to }: Segment): boolean =>
-    role === 'word'
-      ? !isKnown || (isLong && !words.slice(from, to).some(hasDigit))
-      : kind?.rank === KindRank.related;
-  const [name, ...others] = telling.filter((segment) => !isTooMany(segment));
-  if (name?.role !== 'name' || others.length > 0 || telling.length > 2) return undefined;
-  const q = words.slice(name.from, name.to);
-  if (q.length === 1 && name !== telling[0]) return undefined;
-  return q.every(isKnown) ? { q, accessibility: [], within: [], segments, isByWords: true } : undefined;
-}
-
-/**
- * Returns the words of a request without some of its segments, as a meaning of their own.
- * @param isLeftOut returns whether a segment is left out; by default those that say nothing.
- * @returns `undefined` if all words say something, or none.
- */
-export function meaningOfRest(
-  words: readonly string[],
-  segments: readonly Segment[],
-  isLeftOut: (segment: Segment) => boolean = ({ role }) => role === 'ignored',
-): Meaning | undefined {
-  const telling = segments.filter((segment) => !isLeftOut(segment));
-  const q = telling.flatMap(({ from, to }) => words.slice(from, to));
-  if (telling.length === segments.length || q.length === 0) return undefined;
-  return { q, accessibility: [], within: [], segments, isByWords: true };
+    ? { ...interpretation, within: [...interpretation.within, place] }
+    : { ...interpretation, near: choice.nearby(place, name.places!) };
 }
 
 function distinct(lists: readonly (readonly string[])[]): (readonly string[])[] {
@@ -285,7 +215,7 @@ function mainKindOf(kinds: readonly Segment[]): Segment | undefined {
 function relationsOf(
   segments: readonly Segment[],
   choice: PlaceChoice,
-): Pick<Meaning, 'near' | 'within'> | undefined {
+): Pick<Interpretation, 'near' | 'within'> | undefined {
   let near: Nearby | undefined;
   const within: number[] = [];
   for (const { role, places, kind, kindWords } of segments) {
@@ -300,12 +230,85 @@ function relationsOf(
   return { within, ...(near && { near }) };
 }
 
-/** A type that no place has. */
-const NO_TYPE = '/none';
+/** Returns the interpretation with what is near a place instead of within it; `undefined` if it has nothing within a place, or words besides. */
+export function nearInstead(interpretation: Interpretation | undefined): Interpretation | undefined {
+  const place = interpretation?.within.at(-1);
+  if (!interpretation || place === undefined || interpretation.isByWords) return undefined;
+  const { near } = interpretation;
+  return { ...interpretation, within: [], near: near && !('me' in near) ? near : { place } };
+}
+
+/**
+ * Returns the interpretation with the words for a kind that no place is of as words to search for.
+ * @returns `undefined` if it has no such kind.
+ */
+export function byWordsOfKind(interpretation: Interpretation | undefined): Interpretation | undefined {
+  if (!interpretation?.kind || interpretation.kind.hasPlaces) return undefined;
+  const { kind: _, ...others } = interpretation;
+  const of = others.segments.filter(({ role }) => role === 'kind' || role === 'word');
+  return { ...others, q: of.flatMap(({ from, to }) => others.words.slice(from, to)), isByWords: true };
+}
+
+/**
+ * Returns whether a request for a kind with a relation has one other word, which stands apart from the kind and from the place, so that it
+ * is of no name: "pub with sourdough near the museum", but not "park hyatt near the museum".
+ */
+export function hasWordApart(segments: readonly Segment[]): boolean {
+  const [word, ...others] = segments.filter(({ role }) => role === 'word');
+  if (!word || others.length > 0) return false;
+  const isBeside = ({ role, from, to }: Segment): boolean =>
+    to === word.from ? role === 'kind' || isRelation(role) : role === 'kind' && from === word.to;
+  const has = (isWanted: (role: Segment['role']) => boolean): boolean =>
+    segments.some(({ role }) => isWanted(role));
+  return has((role) => role === 'kind') && has(isRelation) && !segments.some(isBeside);
+}
+
+/**
+ * Returns the name that is left of a request without one word that no place has, or that has to do with a kind. Behind a name of several
+ * words that is no street or area it may be any word.
+ * @returns `undefined` if more is left than one name. A name of one word must come first: "Trevi fountain" is no Fountain.
+ */
+export function nameAmong(covering: Covering, names: NameLookup): Interpretation | undefined {
+  const { words, segments } = covering;
+  const telling = segments.filter(({ role }) => role !== 'ignored');
+  const [first] = telling;
+  const isLong =
+    first?.role === 'name' &&
+    first.to - first.from > 1 &&
+    !first.places!.some((place) => names.isArea(place));
+  const isTooMany = ({ role, isKnown, kind, from, to }: Segment): boolean =>
+    role === 'word'
+      ? !isKnown || (isLong && !words.slice(from, to).some(hasDigit))
+      : kind?.rank === KindRank.related;
+  const [name, ...others] = telling.filter((segment) => !isTooMany(segment));
+  if (name?.role !== 'name' || others.length > 0 || telling.length > 2) return undefined;
+  const q = words.slice(name.from, name.to);
+  if (q.length === 1 && name !== telling[0]) return undefined;
+  return q.every((word) => names.isKnown(word)) ? ofWords(covering, q, true) : undefined;
+}
+
+/**
+ * Returns the words of a request without some of its segments, as an interpretation of their own.
+ * @param isLeftOut returns whether a segment is left out; by default those that say nothing.
+ * @returns `undefined` if all words say something, or none.
+ */
+export function interpretRest(
+  covering: Covering,
+  isLeftOut: (segment: Segment) => boolean = ({ role }) => role === 'ignored',
+): Interpretation | undefined {
+  const { words, segments } = covering;
+  const telling = segments.filter((segment) => !isLeftOut(segment));
+  const q = telling.flatMap(({ from, to }) => words.slice(from, to));
+  return telling.length === segments.length || q.length === 0 ? undefined : ofWords(covering, q, true);
+}
 
 /** Returns the request by parameters that finds what a request in words means. Words add to the parameters of the request. */
-export function equivalentQuery(query: SearchQuery, meaning: Meaning, places: PlaceTable): SearchQuery {
-  const { q, kind, accessibility, near, within } = meaning;
+export function equivalentQuery(
+  query: SearchQuery,
+  interpretation: Interpretation,
+  places: PlaceTable,
+): SearchQuery {
+  const { q, kind, accessibility, near, within } = interpretation;
   const { type, typeExact, near: given, nearKind, ...others } = query;
   const idOf = (place: number): string => places.summary(place).id;
   const nearby = anchorOf(near, idOf) ?? { near: given, nearKind };
@@ -359,13 +362,9 @@ function typesOf(
   return { typeExact: paths.length > 0 ? paths : isFree ? types : [NO_TYPE] };
 }
 
-/** Returns what a page says of the meaning of its words. @param query the equivalent one. */
-export function interpretationOf(
-  words: readonly string[],
-  meaning: Meaning,
-  query: SearchQuery,
-): InterpretedQuery {
-  const { q, kind, accessibility, near, within, segments } = meaning;
+/** Returns what a page says of the interpretation of its words. @param query the equivalent one. */
+export function interpretedQuery(interpretation: Interpretation, query: SearchQuery): InterpretedQuery {
+  const { words, segments, q, kind, accessibility, near, within } = interpretation;
   const isLeftOut = ({ from, to }: Segment): boolean =>
     !words.slice(from, to).every((word) => q.includes(word));
   const isFilter = ({ features }: Segment): boolean =>

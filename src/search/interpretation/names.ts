@@ -1,73 +1,114 @@
+// Questions about names: which places or which kind some words name, wholly or in part, and which of several places is meant.
 import type { Position } from '../../core/geo/position.ts';
 import { isArea, isWithin } from '../../core/place.ts';
 import type { PlaceTable } from '../../core/place-table.ts';
 import type { Nearby } from '../../core/query.ts';
 import { BoundedCache } from '../../core/structures/bounded-cache.ts';
-import { type IntLists, mapItem, Uint32Builder } from '../../core/structures/int-lists.ts';
+import { type IntLists, listOf, mapItem, Uint32Builder } from '../../core/structures/int-lists.ts';
 import { Field, type PhraseIndex } from '../index/search-index.ts';
 import { MatchKind, type TermExpander } from '../query/expand.ts';
-import type { KindMeaning } from '../query/kinds.ts';
+import { type KindLexicon, type KindMeaning, KindRank } from '../query/kinds.ts';
 import { kmTo, type Prominence } from '../rank/rank.ts';
+import { isSegmented } from '../text/analyzer.ts';
+import { type Endings, isElided, joinElided, type PhraseBook, type Relation } from './lex.ts';
 
 /** Requests are parsed again for each page, and their words while they are typed. */
 const MAX_CACHED_NAMES = 500;
 /** Stop words that a name may have besides those of a request. */
 const MAX_OMITTED_STOP_WORDS = 3;
+/** Too many names have a shorter word, so it is not read as a part of one. */
+const MIN_TELLING_LETTERS = 4;
+/** Places of one name that are not as far apart are one for a visitor: a square and its stop. */
+const MIN_KM_APART = 0.3;
+const MAX_ALTERNATIVES = 6;
 
 /** How words are a part of a name, the likeliest first. The name may begin with them, have them side by side, or lack only inner words. */
-export const Fit = { begun: 0, together: 1, around: 2, apart: 3 } as const;
+const Fit = { begun: 0, together: 1, around: 2, apart: 3 } as const;
+/** The cost of each `Fit`. */
+const PART_COSTS = [0.9, 1, 1.05, 1.1] as const;
+/** The costs that add to that of a relation to a place by its whole name. */
+const AnchorCost = { kind: 0.05, namesake: 0.15, inflected: 0.2 } as const;
 
-/** For each `Fit`, the numbers of the places with a name that words are such a part of; ascending. Empty if there are none. */
-type PlacesByFit = readonly (readonly number[])[];
+/** The tables that the words of a request are looked up in. */
+export interface Lookups {
+  readonly book: PhraseBook;
+  readonly kinds: KindLexicon;
+  readonly names: NameLookup;
+  readonly endings: Endings;
+}
+
+/** What words of a relation name: some places, or a kind. */
+export interface Named {
+  readonly places?: readonly number[];
+  readonly kind?: KindMeaning;
+  /** The name of the kind, as it is written. */
+  readonly kindWords?: string;
+  /** The cost that adds to that of the relation. */
+  readonly cost: number;
+}
 
 /** Finds places by their whole names, or by parts. Stop words may be missing, and abbreviations stand for their words. */
 export class NameLookup {
   readonly #index: PhraseIndex;
   readonly #expander: TermExpander;
-  readonly #cache = new BoundedCache<readonly number[]>(MAX_CACHED_NAMES);
-  readonly #parts = new BoundedCache<PlacesByFit>(MAX_CACHED_NAMES);
+  readonly #places: PlaceTable;
+  readonly #whole = new BoundedCache<readonly number[]>(MAX_CACHED_NAMES);
+  readonly #parts = new BoundedCache<readonly (readonly number[])[]>(MAX_CACHED_NAMES);
   readonly #terms = new BoundedCache<ReadonlySet<number>>(MAX_CACHED_NAMES);
 
-  constructor(index: PhraseIndex, expander: TermExpander) {
+  constructor(index: PhraseIndex, expander: TermExpander, places: PlaceTable) {
     this.#index = index;
     this.#expander = expander;
+    this.#places = places;
   }
 
-  /** Returns the numbers of the places that have the words as a whole name; ascending. */
+  /** Returns whether some place has a word. */
+  isKnown(word: string): boolean {
+    return this.#expander.has(word);
+  }
+
+  /** Returns whether names may lack a word. */
+  isStopWord(word: string): boolean {
+    return this.#expander.isStopWord(word);
+  }
+
+  /** Returns whether a place is a street or another area. */
+  isArea(place: number): boolean {
+    return isAreaPlace(place, this.#places);
+  }
+
+  /**
+   * Returns the numbers of the places that have the words as a whole name; if there is none, those whose name has stop words besides. They
+   * are ascending.
+   */
   named(words: readonly string[]): readonly number[] {
-    return this.#cache.getOrCreate(words.join(' '), () => this.#findWhole(words));
+    return this.#whole.getOrCreate(words.join(' '), () => {
+      const terms = this.#expander.withoutStopWords(words).map((word) => this.#termsOf(word));
+      const [whole, longer] = [new Uint32Builder(), new Uint32Builder()];
+      for (const phrase of this.#phrasesWithRarest(terms)) {
+        const length = rowLength(this.#index.phraseTerms, phrase);
+        const isLonger = length > words.length;
+        if (length > words.length + MAX_OMITTED_STOP_WORDS || (isLonger && whole.length > 0)) continue;
+        if (this.#hasWordsAt(phrase, 0, terms, true)) this.#addNamed(phrase, isLonger ? longer : whole);
+      }
+      return (whole.length > 0 ? whole : longer).distinct();
+    });
   }
 
-  /** Returns the places with a name that has all of the words, in any order and with others between them. */
-  partly(words: readonly string[]): PlacesByFit {
+  /** Returns for each `Fit` the places with a name that words are such a part of, ascending; an empty list if there are none. */
+  partly(words: readonly string[]): readonly (readonly number[])[] {
     // Stop words make no difference, so they must not fill the cache with long lists.
     const telling = this.#expander.withoutStopWords(words);
-    return this.#parts.getOrCreate(telling.join(' '), () => this.#findParts(telling));
-  }
-
-  /** Returns the places with a name of no more words; if there is none, those with one that has stop words besides. */
-  #findWhole(words: readonly string[]): readonly number[] {
-    const terms = this.#expander.withoutStopWords(words).map((word) => this.#termsOf(word));
-    const [whole, longer] = [new Uint32Builder(), new Uint32Builder()];
-    for (const phrase of this.#phrasesWithRarest(terms)) {
-      const length = rowLength(this.#index.phraseTerms, phrase);
-      const isLonger = length > words.length;
-      if (length > words.length + MAX_OMITTED_STOP_WORDS || (isLonger && whole.length > 0)) continue;
-      const [from, to] = this.#borders(phrase);
-      if (this.#hasWordsAt(from, to, terms, true)) this.#addNamed(phrase, isLonger ? longer : whole);
-    }
-    return (whole.length > 0 ? whole : longer).distinct();
-  }
-
-  #findParts(words: readonly string[]): PlacesByFit {
-    const terms = words.map((word) => this.#termsOf(word));
-    if (terms.some(({ size }) => size === 0)) return [];
-    const found = Object.values(Fit).map(() => new Uint32Builder());
-    for (const phrase of this.#phrasesWithRarest(terms)) {
-      const fit = this.#fitOf(phrase, terms);
-      if (fit !== undefined) this.#addNamed(phrase, found[fit]!);
-    }
-    return found.map((places) => places.distinct());
+    return this.#parts.getOrCreate(telling.join(' '), () => {
+      const terms = telling.map((word) => this.#termsOf(word));
+      if (terms.some(({ size }) => size === 0)) return [];
+      const found = Object.values(Fit).map(() => new Uint32Builder());
+      for (const phrase of this.#phrasesWithRarest(terms)) {
+        const fit = this.#fitOf(phrase, terms);
+        if (fit !== undefined) this.#addNamed(phrase, found[fit]!);
+      }
+      return found.map((places) => places.distinct());
+    });
   }
 
   /** Yields the phrases that have the rarest of some words and are no shorter than all of them. */
@@ -77,10 +118,8 @@ export class NameLookup {
       .map((own) => ({ own, count: [...own].reduce((sum, term) => sum + rowLength(termPostings, term), 0) }))
       .sort((a, b) => a.count - b.count);
     for (const term of rarest?.own ?? []) {
-      for (let i = termPostings.offsets[term]!; i < termPostings.offsets[term + 1]!; i++) {
-        const phrase = termPostings.values[i]!;
+      for (const phrase of listOf(termPostings, term))
         if (rowLength(phraseTerms, phrase) >= words.length) yield phrase;
-      }
     }
   }
 
@@ -97,12 +136,11 @@ export class NameLookup {
   /** Returns the `Fit` of words in a phrase, stop words aside; `undefined` if it lacks one of them. */
   #fitOf(phrase: number, words: readonly ReadonlySet<number>[]): number | undefined {
     const { phraseTerms, stops } = this.#index;
-    const [from, to] = this.#borders(phrase);
-    for (let at = from; at < to; at++) {
-      if (this.#hasWordsAt(at, to, words, false)) return at === from ? Fit.begun : Fit.together;
+    for (let at = 0; at < rowLength(phraseTerms, phrase); at++) {
+      if (this.#hasWordsAt(phrase, at, words, false)) return at === 0 ? Fit.begun : Fit.together;
     }
     if (words.length === 1) return undefined;
-    const left = [...phraseTerms.values.subarray(from, to)].filter((term) => stops[term] !== 1);
+    const left = [...listOf(phraseTerms, phrase)].filter((term) => stops[term] !== 1);
     const isAround = words[0]!.has(left[0]!) && words.at(-1)!.has(left.at(-1)!);
     for (const own of words) {
       const at = left.findIndex((term) => own.has(term));
@@ -112,17 +150,17 @@ export class NameLookup {
     return isAround ? Fit.around : Fit.apart;
   }
 
-  /** Returns the indices of the first term of a phrase, and after its last. */
-  #borders(phrase: number): readonly [number, number] {
-    const { offsets } = this.#index.phraseTerms;
-    return [offsets[phrase]!, offsets[phrase + 1]!];
-  }
-
-  /** Returns whether the terms between two indices begin with these words, stop words aside. */
-  #hasWordsAt(from: number, to: number, words: readonly ReadonlySet<number>[], isWhole: boolean): boolean {
+  /** Returns whether the terms of a phrase from one on begin with these words, stop words aside, and are no more if they must be `isWhole`. */
+  #hasWordsAt(
+    phrase: number,
+    from: number,
+    words: readonly ReadonlySet<number>[],
+    isWhole: boolean,
+  ): boolean {
     const { phraseTerms, stops } = this.#index;
+    const end = phraseTerms.offsets[phrase + 1]!;
     let next = 0;
-    for (let i = from; i < to; i++) {
+    for (let i = phraseTerms.offsets[phrase]! + from; i < end; i++) {
       const term = phraseTerms.values[i]!;
       if (words[next]?.has(term)) next++;
       else if (next === words.length && !isWhole) return true;
@@ -139,17 +177,111 @@ export class NameLookup {
   }
 }
 
+function isAreaPlace(place: number, { type, types }: PlaceTable): boolean {
+  return isArea(mapItem(type, place, (number) => types[number]!.path));
+}
+
 function rowLength({ offsets }: IntLists, row: number): number {
   return offsets[row + 1]! - offsets[row]!;
 }
 
-/** Places of one name that are not as far apart are one for a visitor: a square and its stop. */
-const MIN_KM_APART = 0.3;
-const MAX_ALTERNATIVES = 6;
+/** Returns what a run of words names: a kind or places with this name, or else those that it is an inflected form of. */
+export function namedBy(role: Relation, run: readonly string[], lookups: Lookups): readonly Named[] {
+  const typed = namedAsTyped(role, run, lookups);
+  if (typed.some(isSomewhere)) return typed;
+  const inflected = namedInflected(role, lookups.endings.formsOf(run, false), lookups);
+  return inflected.length > 0 ? inflected : typed;
+}
 
-/** Returns whether a place is a street or another area. */
-export function isAreaPlace(place: number, { type, types }: PlaceTable): boolean {
-  return isArea(mapItem(type, place, (number) => types[number]!.path));
+/** Returns what a run names before a relation: "jäähallin lähellä". The words may be a part of a name. */
+export function namedBehind(run: readonly string[], lookups: Lookups): readonly Named[] {
+  const whole = namedBy('near', run, lookups);
+  const part = whole.some(isSomewhere) ? undefined : partNamedBy('near', run, lookups);
+  return part ? [part] : whole;
+}
+
+/** Returns what a run names whose last word has an ending that means "in" or "on". */
+export function namedWithin(run: readonly string[], lookups: Lookups): readonly Named[] {
+  return namedInflected('within', lookups.endings.formsOf(run, true), lookups);
+}
+
+/**
+ * Returns the places with a name that some words are a part of, as typed or else inflected. Behind "in", only inner words of a name may be
+ * missing, because "New York" is no part of a name there.
+ */
+export function partNamedBy(
+  role: Relation,
+  run: readonly string[],
+  { book, names, endings }: Lookups,
+): Named | undefined {
+  const typed = joinElided(run);
+  if (role === 'within' && typed.length === 1) return undefined;
+  if (!typed.some((word) => word.length >= MIN_TELLING_LETTERS && !book.isFunctionWord(word)))
+    return undefined;
+  for (const [i, form] of [typed, ...endings.formsOf(typed, false)].entries()) {
+    const parts = names.partly(form);
+    const fit = parts.findIndex(
+      (places, fit) => places.length > 0 && (role === 'near' || fit === Fit.around),
+    );
+    if (fit >= 0) return { places: parts[fit]!, cost: PART_COSTS[fit]! + (i > 0 ? AnchorCost.inflected : 0) };
+  }
+  return undefined;
+}
+
+/** Returns whether something has places. */
+function isSomewhere({ kind }: Named): boolean {
+  return kind?.hasPlaces !== false;
+}
+
+function namedInflected(
+  role: Relation,
+  forms: readonly (readonly string[])[],
+  lookups: Lookups,
+): readonly Named[] {
+  for (const form of forms) {
+    const named = namedAsTyped(role, form, lookups);
+    if (named.length > 0) return named.map((one) => ({ ...one, cost: one.cost + AnchorCost.inflected }));
+  }
+  return [];
+}
+
+function namedAsTyped(role: Relation, run: readonly string[], lookups: Lookups): readonly Named[] {
+  const kind = kindNamedBy(role, run, lookups);
+  const named = wholeNamesOf(run, true, lookups);
+  // A place that is called after a kind is not what people mean, but an area has a name of its own.
+  const places = kind?.kind?.hasPlaces ? named.filter((place) => lookups.names.isArea(place)) : named;
+  const cost = places.length < named.length || (kind && role === 'near') ? AnchorCost.namesake : 0;
+  return [...(kind ? [kind] : []), ...(places.length > 0 ? [{ places, cost }] : [])];
+}
+
+/** Returns the kind that a relation may be to: near or in any place of it, or in the one town that is meant by "town". */
+function kindNamedBy(role: Relation, run: readonly string[], { kinds }: Lookups): Named | undefined {
+  const joined = joinElided(run);
+  const meaning = kinds.meaningOf(joined);
+  if (!meaning || meaning.rank >= KindRank.related || isElided(run.at(-1))) return undefined;
+  const kindWords = kinds.kindsOf(joined)[0]!.text;
+  const all = kinds.placesOfText(kindWords);
+  if (all && role === 'within' && isArea(meaning.types))
+    return { places: [...all.toArray()], cost: AnchorCost.kind };
+  return { kind: { ...meaning, hasPlaces: all !== undefined }, kindWords, cost: AnchorCost.kind };
+}
+
+/**
+ * Returns the places that a run is the whole name of. No little word is its first or last.
+ * @param isRelated whether it stands in a relation. There, a name of several words may begin with a little one: "near US Embassy".
+ */
+export function wholeNamesOf(
+  run: readonly string[],
+  isRelated: boolean,
+  { book, names }: Pick<Lookups, 'book' | 'names'>,
+): readonly number[] {
+  const isLittle = (word: string): boolean => names.isStopWord(word) || book.isFunctionWord(word);
+  const [first = ''] = run;
+  const isByLetters = isSegmented(first);
+  const mayBegin = !isLittle(first) || ((isRelated || run.length > 1) && !names.isStopWord(first));
+  const isBegun = isElided(first) || isByLetters || (mayBegin && first.length > 1);
+  const isEnded = !isLittle(run.at(-1)!) || (isByLetters && run.length > 1);
+  return isBegun && isEnded ? names.named(joinElided(run)) : [];
 }
 
 /** Decides which of the places with a name is meant. */
@@ -166,35 +298,31 @@ export class PlaceChoice {
     position: Position | undefined,
     chosen: number | undefined,
   ) {
-    this.#chosen = chosen;
     this.#places = places;
     this.#prominence = prominence;
     this.#position = position;
+    this.#chosen = chosen;
   }
 
   /** Returns the most prominent of at least one place; of equal ones, the nearest. @param wantsArea whether streets and areas come first. */
-  pick(places: readonly number[] | Uint32Array, wantsArea: boolean): number {
+  pick(places: readonly number[], wantsArea: boolean): number {
     if (this.#chosen !== undefined && places.includes(this.#chosen)) return this.#chosen;
     const areas = wantsArea ? places.filter((place) => this.isArea(place)) : [];
-    const choices = areas.length > 0 ? areas : places;
-    let best = choices[0]!;
-    for (const place of choices) if (this.#compare(place, best) < 0) best = place;
-    return best;
+    return this.#best(areas.length > 0 ? areas : places);
   }
 
   /** Returns a place that others are near to, with those that are as prominent and elsewhere, the likeliest first: "which one?" */
   nearby(place: number, named: readonly number[]): Nearby {
     const { lat, lon } = this.#places;
-    const kept = [place];
-    const isElsewhere = (other: number): boolean =>
-      kept.every((one) => kmTo(one, this.#places, { lat: lat[other]!, lon: lon[other]! }) > MIN_KM_APART);
     const prominence = this.#prominence.of(place);
-    for (const other of named.toSorted((a, b) => this.#compare(a, b))) {
-      if (kept.length > MAX_ALTERNATIVES) break;
-      if (this.hasPosition(other) && this.#prominence.of(other) >= prominence && isElsewhere(other))
-        kept.push(other);
+    const alternatives: number[] = [];
+    let left = named.filter((other) => this.hasPosition(other) && this.#prominence.of(other) >= prominence);
+    for (let one = place; alternatives.length < MAX_ALTERNATIVES; alternatives.push(one)) {
+      const from = { lat: lat[one]!, lon: lon[one]! };
+      left = left.filter((other) => kmTo(other, this.#places, from) > MIN_KM_APART);
+      if (left.length === 0) break;
+      one = this.#best(left);
     }
-    const alternatives = kept.slice(1);
     return { place, ...(alternatives.length > 0 && { alternatives }) };
   }
 
@@ -213,6 +341,10 @@ export class PlaceChoice {
   /** Returns whether a place is a street or another area. */
   isArea(place: number): boolean {
     return isAreaPlace(place, this.#places);
+  }
+
+  #best(places: readonly number[]): number {
+    return places.reduce((best, place) => (this.#compare(place, best) < 0 ? place : best));
   }
 
   #compare(a: number, b: number): number {

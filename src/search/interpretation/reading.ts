@@ -1,61 +1,20 @@
+// A request in people's own words: its text, the reading of its words, and what they mean, all together or without some of them.
 import type { SearchQuery } from '../../core/query.ts';
 import type { TextReading } from '../plan/ladder.ts';
-import { type KindMeaning, KindRank, unitedKinds } from '../query/kinds.ts';
+import { KindRank } from '../query/kinds.ts';
 import { joinLetters } from '../text/analyzer.ts';
-import { asText, joinElided, type PhraseBook } from './lex.ts';
-import { hasWordApart, type Meaning, MIN_LITTLE_WORDS, meaningOf, meaningOfRest, saysAgain } from './mean.ts';
-import type { PlaceChoice } from './names.ts';
-import { type Lookups, type Segment, segmentsOf } from './parse.ts';
-
-const SEPARATOR = /[,/;、،・]/;
-
-/** Returns whether any of several kinds may be wanted. */
-function mayJoin(text: string, words: readonly string[], book: PhraseBook): boolean {
-  return SEPARATOR.test(text) || words.some((_, i) => book.at(words, i).some(({ kind }) => kind === 'or'));
-}
-
-/** Returns the indices of the words of a text before which a comma or a slash stands. */
-function breaksOf(text: string, book: PhraseBook): readonly number[] {
-  let at = 0;
-  return text.split(SEPARATOR).map((part) => (at += book.wordsOf(part).length));
-}
-
-/**
- * Joins the segments of several kinds, any of which is wanted, to one of all: "a café or a bakery".
- * @param text that of the words, unless some of them are corrected.
- */
-function withJoinedKinds(
-  segments: readonly Segment[],
-  words: readonly string[],
-  text: string,
-  book: PhraseBook,
-): readonly Segment[] {
-  const breaks = breaksOf(text, book);
-  const isJoint = ({ role, from, to }: Segment): boolean =>
-    (breaks.includes(from) && breaks.at(-1) === words.length) ||
-    (role === 'ignored' &&
-      book.at(words, from).some(({ kind, length }) => kind === 'or' && length === to - from));
-  const joined: Segment[] = [];
-  for (const segment of segments) {
-    const at = joined.findLastIndex(({ role }) => role !== 'ignored');
-    const before = joined[at];
-    const areKinds = before?.role === 'kind' && segment.role === 'kind';
-    const areJoined = areKinds && [...joined.slice(at + 1), segment].some(isJoint);
-    const kind = areJoined && anyOf(before.kind!, segment.kind!);
-    if (kind) joined.splice(at, joined.length, { ...before, to: segment.to, kind });
-    else joined.push(segment);
-  }
-  return joined;
-}
-
-/** Returns the kind that is any of two; `undefined` where one says what the other does, is a related one, or stands for the kind above it. */
-function anyOf(a: KindMeaning, b: KindMeaning): KindMeaning | undefined {
-  const isMeant = ({ rank, isExact }: KindMeaning): boolean => rank < KindRank.related && !isExact;
-  return isMeant(a) && isMeant(b) && !saysAgain(a, b) ? unitedKinds(a, b) : undefined;
-}
+import { asText, joinElided } from './lex.ts';
+import { hasWordApart, type Interpretation, interpret, interpretRest, MIN_LITTLE_WORDS } from './mean.ts';
+import type { Lookups, PlaceChoice } from './names.ts';
+import { mayJoin, type Segment, segmentsOf } from './parse.ts';
 
 /** Requests of more words are corrected within their phrases only, because they are no misspelt names, and it would take too long. */
 const MAX_CORRECTED_WORDS = 7;
+/** Fewer letters are near a word of some name: "louvre" is no "couvre". */
+const MIN_PART_LETTERS = 7;
+const MAX_NAME_WORDS = 6;
+/** Maximum number of runs tried as a misspelt name, because each costs a search. */
+const MAX_RUNS = 3;
 
 /** A query as a request in people's own words. Each property is computed at its first use, because most stages need few. */
 export class Reading {
@@ -67,7 +26,7 @@ export class Reading {
   #segments: readonly Segment[] | undefined;
   #mayBeRequest: boolean | undefined;
   #isRequest: boolean | undefined;
-  #meaning: { readonly strict: Meaning | undefined } | undefined;
+  #interpretation: Interpretation | null | undefined;
 
   constructor(text: TextReading, words: readonly string[], lookups: Lookups, choice: PlaceChoice) {
     this.text = text;
@@ -86,12 +45,7 @@ export class Reading {
   }
 
   get segments(): readonly Segment[] {
-    this.#segments ??= withJoinedKinds(
-      segmentsOf(this.words, this.lookups, this.#codeWords),
-      this.words,
-      this.query.q,
-      this.lookups.book,
-    );
+    this.#segments ??= segmentsOf(this.words, this.query.q, this.lookups, this.#codeWords);
     return this.#segments;
   }
 
@@ -146,21 +100,21 @@ export class Reading {
     return this.segments.some(({ role }) => role === 'accessibility');
   }
 
-  /** The meaning of all words together. */
-  get meaning(): Meaning | undefined {
-    this.#meaning ??= { strict: meaningOf(this.words, this.segments, this.#choice, false) };
-    return this.#meaning.strict;
+  /** The interpretation of all words together. */
+  get interpretation(): Interpretation | undefined {
+    if (this.#interpretation === undefined)
+      this.#interpretation = interpret(this, this.#choice, false) ?? null;
+    return this.#interpretation ?? undefined;
   }
 
-  /** The meaning without the words that mean nothing. */
-  get looseMeaning(): Meaning | undefined {
-    if (this.hasLooseCode) return undefined;
-    return meaningOf(this.words, this.segments, this.#choice, true);
+  /** The interpretation without the words that mean nothing. */
+  get looseInterpretation(): Interpretation | undefined {
+    return this.hasLooseCode ? undefined : interpret(this, this.#choice, true);
   }
 
-  /** The meaning of a kind with a relation without the one word that stands apart. */
-  get meaningWithoutWord(): Meaning | undefined {
-    return hasWordApart(this.segments) ? this.looseMeaning : undefined;
+  /** The interpretation of a kind with a relation without the one word that stands apart. */
+  get interpretationWithoutWord(): Interpretation | undefined {
+    return hasWordApart(this.segments) ? this.looseInterpretation : undefined;
   }
 
   /** Whether a part of a code is no name. A place with the other part alone is another. */
@@ -173,13 +127,13 @@ export class Reading {
   }
 
   /** The words without those that say nothing and those of accessibility: "is villa aurra accessible". */
-  get restWithoutFeatures(): Meaning | undefined {
+  get restWithoutFeatures(): Interpretation | undefined {
     const isLeftOut = ({ role }: Segment): boolean => role === 'ignored' || role === 'accessibility';
-    return this.hasAccessibility ? meaningOfRest(this.words, this.segments, isLeftOut) : undefined;
+    return this.hasAccessibility ? interpretRest(this, isLeftOut) : undefined;
   }
 
   /** The words for a kind that are also a name, without those that say nothing: they find what they find alone. */
-  get namesake(): Meaning | undefined {
+  get namesake(): Interpretation | undefined {
     const [only, ...others] = this.segments.filter(({ role }) => role !== 'ignored');
     if (only?.role !== 'kind' || only.kind!.rank === KindRank.typeName || others.length > 0) return undefined;
     const isName = this.lookups.names.named(joinElided(this.words.slice(only.from, only.to))).length > 0;
@@ -187,8 +141,8 @@ export class Reading {
   }
 
   /** The words without those that say nothing. */
-  get rest(): Meaning | undefined {
-    return meaningOfRest(this.words, this.segments);
+  get rest(): Interpretation | undefined {
+    return interpretRest(this);
   }
 }
 
@@ -208,56 +162,40 @@ function isWanted({ role, isQuestion }: Segment): boolean {
   return role === 'kind' || role === 'accessibility' || role === 'here' || isQuestion === true;
 }
 
-/** The words of a request before an unknown place, and their meaning with its name. */
-interface NearUnknown {
-  readonly words: readonly string[];
-  readonly meaning: Meaning;
-}
-
-/**
- * Reads a request for places near or in an unknown place.
- * @returns `undefined` for another request.
- */
-export function nearUnknown(reading: Reading, book: PhraseBook): NearUnknown | undefined {
+/** Interprets a request for places near or in an unknown place; `undefined` for another request. */
+export function nearUnknown(reading: Reading): Interpretation | undefined {
   const { words } = reading;
+  const { book } = reading.lookups;
   for (let at = words.length - 2; at > 0; at--) {
     const relation = book.relationAt(words, at);
     if (!relation || at + relation.length >= words.length) continue;
     const before = reading.withWords(words.slice(0, at));
-    const wanted = before.looseMeaning;
+    const wanted = before.looseInterpretation;
     const isWhole = before.segments.every(({ role }) => role !== 'word' && role !== 'name');
     if (!isWhole || !wanted?.kind) continue;
     const anchor = words.slice(at + relation.length);
-    const name = anchor.slice(anchor.findIndex((word) => !book.isFunctionWord(word)));
-    return near(name, before, wanted);
+    return near(wanted, anchor.slice(anchor.findIndex((word) => !book.isFunctionWord(word))));
   }
   return undefined;
 }
 
-/** Reads a request for a kind beside a name that no place has a word of: "hotel zürich". */
-export function besideUnknown(reading: Reading): NearUnknown | undefined {
+/** Interprets a request for a kind beside a name that no place has a word of: "hotel zürich". */
+export function besideUnknown(reading: Reading): Interpretation | undefined {
   const { words, segments } = reading;
   const at = segments.find(({ role }) => role === 'word')?.from ?? 0;
   const isUnknown = segments.every(
     ({ role, from, isKnown }) => from < at || role === 'ignored' || (role === 'word' && !isKnown),
   );
-  const before = reading.withWords(words.slice(0, at));
-  const { meaning } = before;
-  return isUnknown && meaning?.kind ? near(words.slice(at), before, meaning) : undefined;
+  const { interpretation } = reading.withWords(words.slice(0, at));
+  return isUnknown && interpretation?.kind ? near(interpretation, words.slice(at)) : undefined;
 }
 
-function near(name: readonly string[], { words }: Reading, meaning: Meaning): NearUnknown {
-  return { words, meaning: { ...meaning, near: { unknown: asText(name) }, isByWords: false } };
+function near(wanted: Interpretation, name: readonly string[]): Interpretation {
+  return { ...wanted, near: { unknown: asText(name) }, isByWords: false };
 }
 
 /** Returns the words of a name that a text is believable for; `undefined` if there is none. */
 export type CorrectName = (text: string, isWhole: boolean) => readonly string[] | undefined;
-
-/** Fewer letters are near a word of some name: "louvre" is no "couvre". */
-const MIN_PART_LETTERS = 7;
-const MAX_NAME_WORDS = 6;
-/** Maximum number of runs tried as a misspelt name, because each costs a search. */
-const MAX_RUNS = 3;
 
 /**
  * Corrects misspelt words of a request within their phrases: the name of a place behind a relation, and the words for a kind.
@@ -311,12 +249,12 @@ function withCorrectedName(
 }
 
 /** Makes a test of whether no place has a word of a request, no phrase begins with it, and none of accessibility has it. */
-function misspelt(words: readonly string[], { book, isKnown }: Lookups): (word: string) => boolean {
+function misspelt(words: readonly string[], { book, names }: Lookups): (word: string) => boolean {
   const ofAccessibility = words.flatMap((_, at) =>
     book
       .at(words, at)
       .filter(({ kind }) => kind === 'accessibility')
       .flatMap(({ length }) => words.slice(at, at + length)),
   );
-  return (word) => !isKnown(word) && book.at([word], 0).length === 0 && !ofAccessibility.includes(word);
+  return (word) => !names.isKnown(word) && book.at([word], 0).length === 0 && !ofAccessibility.includes(word);
 }

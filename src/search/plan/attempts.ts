@@ -2,7 +2,7 @@
 import type { PlaceTable } from '../../core/place-table.ts';
 import type { Hit, SearchQuery } from '../../core/query.ts';
 import { Field } from '../index/search-index.ts';
-import type { Meaning } from '../interpretation/mean.ts';
+import type { Interpretation } from '../interpretation/mean.ts';
 import type { Matcher, RecentMatches } from '../match/match.ts';
 import type { SpellingCorrector } from '../query/correct.ts';
 import type { ExpandedQuery, TermExpander, Words } from '../query/expand.ts';
@@ -72,8 +72,8 @@ export interface Candidate {
   readonly scope: Scope;
   /** Adds clauses to the matches. Those so far can make later ones needless. `undefined` lists all allowed places. */
   readonly match: ((matches: Matches) => void) | undefined;
-  /** The meaning of the words, if they are understood as a request. */
-  readonly understood?: { readonly words: Words; readonly meaning: Meaning };
+  /** What the words mean, if they are understood as a request. */
+  readonly understood?: Interpretation;
   /** The text that is searched for, if its words are corrected. */
   readonly corrected?: string;
   /** Whether an empty page is an answer. */

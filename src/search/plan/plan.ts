@@ -1,9 +1,8 @@
 // The plan of a search, one table: rows are tried in order, and the first that finds something answers.
 import type { SearchQuery, SuggestQuery } from '../../core/query.ts';
 import { Endings, PhraseBook } from '../interpretation/lex.ts';
-import { byWordsOfKind, type Meaning, nameAmong, nearInstead } from '../interpretation/mean.ts';
-import { isAreaPlace, type NameLookup, PlaceChoice } from '../interpretation/names.ts';
-import type { Lookups } from '../interpretation/parse.ts';
+import { byWordsOfKind, type Interpretation, nameAmong, nearInstead } from '../interpretation/mean.ts';
+import { type Lookups, type NameLookup, PlaceChoice } from '../interpretation/names.ts';
 import { besideUnknown, nearUnknown, Reading } from '../interpretation/reading.ts';
 import type { Prominence } from '../rank/rank.ts';
 import { joinLetters, MAX_WORDS } from '../text/analyzer.ts';
@@ -23,7 +22,7 @@ import {
   nearFirstPart,
   nothingMeant,
   nothingNear,
-  tryOnlyMeaning,
+  tryOnlyInterpretation,
   withCorrectedPhrases,
 } from './rows.ts';
 
@@ -34,11 +33,11 @@ const WHOLE_PLAN: readonly PlanRow<TextReading>[] = [asTyped, corrected];
 const PLAIN_PLAN: readonly PlanRow<TextReading>[] = [...WHOLE_PLAN, inParts, fewerWords];
 
 /** Words that are no whole name must be found as typed. */
-const inWords = ({ isByWords }: Meaning): readonly PlanRow<TextReading>[] =>
+const inWords = ({ isByWords }: Interpretation): readonly PlanRow<TextReading>[] =>
   isByWords ? [asTyped] : PLAIN_PLAN;
 
-const everyWord = meant('meaning', ({ meaning }) => meaning, inWords);
-const nearby = meant('near instead of within', ({ meaning }) => nearInstead(meaning), inWords);
+const everyWord = meant('meaning', ({ interpretation }) => interpretation, inWords);
+const nearby = meant('near instead of within', ({ interpretation }) => nearInstead(interpretation), inWords);
 
 const isShort = ({ isLongRequest }: Reading): boolean => !isLongRequest;
 const isSentence = (reading: Reading): boolean => reading.isSentence;
@@ -59,8 +58,10 @@ const PLAN: readonly PlanRow<Reading>[] = [
   everyWord,
   nearby,
   inText(asTyped, ({ isRequest }) => isRequest),
-  meant('words of a kind', ({ words, meaning }) => byWordsOfKind(words, meaning), inWords),
-  nothingMeant('no place of the meaning', ({ meaning }) => (isWhole(meaning) ? meaning : undefined)),
+  meant('words of a kind', ({ interpretation }) => byWordsOfKind(interpretation), inWords),
+  nothingMeant('no place of the meaning', ({ interpretation }) =>
+    isWhole(interpretation) ? interpretation : undefined,
+  ),
   meant('rest', ({ rest }) => rest, inWords),
   besideCodes('beside codes', PLAIN_PLAN, false),
   // Corrected to a whole name, or within the phrases of a request
@@ -69,7 +70,7 @@ const PLAN: readonly PlanRow<Reading>[] = [
   nearFirstPart([everyWord, nearby]),
   withCorrectedPhrases([everyWord, nearby]),
   nothingNear('no place near an unknown one', (reading) =>
-    reading.mayBeRequest ? nearUnknown(reading, reading.lookups.book) : undefined,
+    reading.mayBeRequest ? nearUnknown(reading) : undefined,
   ),
   meant(
     'rest, corrected',
@@ -84,39 +85,40 @@ const PLAN: readonly PlanRow<Reading>[] = [
     isShort,
   ),
   // Without the words that mean nothing
-  meant('loose meaning', ({ looseMeaning }) => looseMeaning, inWords, isSentence),
-  nothingMeant('no place of the loose meaning', ({ looseMeaning }) => looseMeaning, isSentence),
+  meant('loose meaning', ({ looseInterpretation }) => looseInterpretation, inWords, isSentence),
+  nothingMeant('no place of the loose meaning', ({ looseInterpretation }) => looseInterpretation, isSentence),
   // Other corrections, then fewer words
   inText(corrected, isShort),
   besideCodes('beside codes, corrected', PLAIN_PLAN, true),
   meant(
     'a name among words',
-    ({ words, segments, lookups }) => nameAmong(words, segments, lookups),
+    (reading) => nameAmong(reading, reading.lookups.names),
     inWords,
     ({ hasLooseCode }) => !hasLooseCode,
   ),
-  meant('without one word', ({ meaningWithoutWord }) => meaningWithoutWord, inWords),
+  meant('without one word', ({ interpretationWithoutWord }) => interpretationWithoutWord, inWords),
   nothingNear('no place beside an unknown one', besideUnknown),
   // A word of accessibility is never lost
   inText(fewerWords, ({ hasAccessibility }) => !hasAccessibility),
 ];
 
-/** Finds what a meaning without filters finds within them. */
-const within = (meaning: Meaning): PlanRow<Reading> => ({
+/** Finds what an interpretation without filters finds within them. */
+const within = (interpretation: Interpretation): PlanRow<Reading> => ({
   name: 'meaning under filters',
-  answer: (reading, attempts) => tryOnlyMeaning(reading, meaning, PLAIN_PLAN, attempts),
+  answer: (reading, attempts) =>
+    tryOnlyInterpretation(reading, { ...interpretation, words: reading.words }, PLAIN_PLAN, attempts),
 });
 
-/** Returns whether a meaning says which places are wanted, so that an empty page is an answer. A name alone may be misspelt. */
-function isWhole(meaning: Meaning | undefined): boolean {
-  if (!meaning || meaning.isByWords) return false;
-  const { kind, accessibility, near, within } = meaning;
+/** Returns whether an interpretation says which places are wanted, so that an empty page is an answer. A name alone may be misspelt. */
+function isWhole(interpretation: Interpretation | undefined): boolean {
+  if (!interpretation || interpretation.isByWords) return false;
+  const { kind, accessibility, near, within } = interpretation;
   return kind !== undefined || accessibility.length > 0 || near !== undefined || within.length > 0;
 }
 
 /** Returns whether all words together may be a misspelt name. A kind beside a relation is corrected within its phrases only. */
 function mayBeMisspeltName(reading: Reading): boolean {
-  return !reading.isLongRequest && !(reading.mayBeRequest && nearUnknown(reading, reading.lookups.book));
+  return !reading.isLongRequest && !(reading.mayBeRequest && nearUnknown(reading));
 }
 
 /** Answers requests in people's own words. */
@@ -127,18 +129,10 @@ export class Requests {
 
   /** @param phrases lists of `#phrases`. */
   constructor(context: SearchContext, names: NameLookup, prominence: Prominence, phrases: TextLists) {
-    const { places, kindLexicon, expander } = context;
     this.#context = context;
     this.#prominence = prominence;
-    this.#lookups = {
-      book: new PhraseBook(phrases),
-      kinds: kindLexicon,
-      names,
-      endings: new Endings(phrases),
-      isKnown: (word) => expander.has(word),
-      isStopWord: (word) => expander.isStopWord(word),
-      isAreaPlace: (place) => isAreaPlace(place, places),
-    };
+    const [book, endings] = [new PhraseBook(phrases), new Endings(phrases)];
+    this.#lookups = { book, kinds: context.kindLexicon, names, endings };
   }
 
   /**
@@ -165,9 +159,9 @@ export class Requests {
       PLAN,
       this.#read(everywhere, words, query.near),
     );
-    const meaning = anywhere?.candidate.understood?.meaning;
-    if (!meaning) return attempts.inOrder(reading.hasAccessibility ? WHOLE_PLAN : PLAIN_PLAN, text);
-    return attempts.inOrder([within(meaning)], reading);
+    const understood = anywhere?.candidate.understood;
+    if (!understood) return attempts.inOrder(reading.hasAccessibility ? WHOLE_PLAN : PLAIN_PLAN, text);
+    return attempts.inOrder([within(understood)], reading);
   }
 
   /** Returns whether a text has words of a phrase of a request, which may as well be those of a name. */

@@ -5,14 +5,9 @@ import type { Bitset } from '../../core/structures/bitset.ts';
 import { asMatchWrites } from '../explain.ts';
 import { isVague, isWholeMatch, kindWithCode, withoutCodes } from '../interpretation/codes.ts';
 import { asModifier, asText, isRelation } from '../interpretation/lex.ts';
-import { equivalentQuery, type Meaning } from '../interpretation/mean.ts';
+import { equivalentQuery, type Interpretation } from '../interpretation/mean.ts';
 import type { Segment } from '../interpretation/parse.ts';
-import {
-  type besideUnknown,
-  type CorrectName,
-  correctedPhrases,
-  type Reading,
-} from '../interpretation/reading.ts';
+import { type CorrectName, correctedPhrases, type Reading } from '../interpretation/reading.ts';
 import { AS_TYPED, type Words } from '../query/expand.ts';
 import { withCompoundApart } from '../query/variants.ts';
 import { lowestRankKeyOf, Tier } from '../rank/rank-key.ts';
@@ -218,55 +213,54 @@ function isTellingName(words: Words, left: Words, reading: TextReading): boolean
 
 // The rows of the plan for requests in people's own words.
 
-/** Returns a meaning of a request; `undefined` if it has none. */
-type MeaningOf = (reading: Reading) => Meaning | undefined;
+/** Interprets a request; `undefined` if it means nothing. */
+type Interpret = (reading: Reading) => Interpretation | undefined;
 
 /**
- * Makes a row of the places that a meaning finds.
- * @param rows how the words of the meaning are searched for.
+ * Makes a row of the places that an interpretation finds.
+ * @param rows how its words are searched for.
  */
 export function meant(
   name: string,
-  meaningOf: MeaningOf,
-  rows: (meaning: Meaning) => readonly PlanRow<TextReading>[],
+  interpret: Interpret,
+  rows: (interpretation: Interpretation) => readonly PlanRow<TextReading>[],
   when?: PlanRow<Reading>['when'],
 ): PlanRow<Reading> {
   return {
     name,
     when,
     answer(reading, attempts) {
-      const meaning = meaningOf(reading);
-      return meaning && tryMeaning(reading, meaning, rows(meaning), attempts);
+      const interpretation = interpret(reading);
+      return interpretation && tryInterpretation(reading, interpretation, rows(interpretation), attempts);
     },
   };
 }
 
-/** Makes a row of the empty page of a meaning. A meaning with words (`isByWords`) has none. */
+/** Makes a row of the empty page of an interpretation. One with words (`isByWords`) has none. */
 export function nothingMeant(
   name: string,
-  meaningOf: MeaningOf,
+  interpret: Interpret,
   when?: PlanRow<Reading>['when'],
 ): PlanRow<Reading> {
   return {
     name,
     when,
     answer(reading, attempts) {
-      const meaning = meaningOf(reading);
-      return meaning && !meaning.isByWords ? tryNothing(reading, meaning, attempts) : undefined;
+      const interpretation = interpret(reading);
+      return interpretation && !interpretation.isByWords
+        ? tryNothing(reading, interpretation, attempts)
+        : undefined;
     },
   };
 }
 
 /** Makes a row that answers a request for places near, in or beside an unknown place with an empty page. */
-export function nothingNear(
-  name: string,
-  unknownOf: (reading: Reading) => ReturnType<typeof besideUnknown>,
-): PlanRow<Reading> {
+export function nothingNear(name: string, interpret: Interpret): PlanRow<Reading> {
   return {
     name,
     answer(reading, attempts) {
-      const unknown = unknownOf(reading);
-      return unknown && tryNothing(reading.withWords(unknown.words), unknown.meaning, attempts);
+      const interpretation = interpret(reading);
+      return interpretation && tryNothing(reading, interpretation, attempts);
     },
   };
 }
@@ -323,25 +317,29 @@ export function besideCodes(
     name,
     when: ({ segments }) => !segments.some(isFilter),
     answer(reading, attempts) {
-      const { book, isAreaPlace, isStopWord } = reading.lookups;
+      const { book, names } = reading.lookups;
       const { context } = reading.text;
       const { query } = reading;
-      for (const meaning of withoutCodes(query.q, reading.segments, book, isLate)) {
-        const q = asText(meaning.q);
+      for (const interpretation of withoutCodes(query.q, reading.segments, book, isLate)) {
+        const q = asText(interpretation.q);
         const text = new TextReading({ ...query, q, explain: true, start: 0, count: 1 }, context);
         // To correct several words to anything but a name takes four times as long as the rest of the search.
-        const correction = meaning.q.length > 1 ? correctedToName : corrected;
-        const probes = isLate && !meaning.losesWords ? [asTyped, correction] : [asTyped];
+        const correction = interpretation.q.length > 1 ? correctedToName : corrected;
+        const probes = isLate && !interpretation.losesWords ? [asTyped, correction] : [asTyped];
         const known = q === '' || text.isKind ? undefined : new Attempts(context).inOrder(probes, text);
         if (!known) continue;
         const { number, explanation } = context.hitsOf(known)[0]!;
         context.matchSet.clear();
         const { words } = explanation!;
-        const isTelling = words.length > 1 || meaning.segments[0]!.role !== 'word';
-        const isOther = words.length === 1 || isAreaPlace(number) || words.some(isVague);
-        if (!isTelling || (meaning.losesWords && isOther) || !isWholeMatch(explanation!, isStopWord))
+        const isTelling = words.length > 1 || interpretation.segments[0]!.role !== 'word';
+        const isOther = words.length === 1 || names.isArea(number) || words.some(isVague);
+        if (
+          !isTelling ||
+          (interpretation.losesWords && isOther) ||
+          !isWholeMatch(explanation!, (word) => names.isStopWord(word))
+        )
           continue;
-        return tryOnlyMeaning(reading.withWords(meaning.words), meaning, rows, attempts);
+        return tryOnlyInterpretation(reading, interpretation, rows, attempts);
       }
       return undefined;
     },
@@ -354,48 +352,51 @@ export const besideKindWithCode: PlanRow<Reading> = {
   answer(reading, attempts) {
     const { context, variants } = reading.text;
     const found = kindWithCode(reading.words, reading.segments, variants.codeWords);
-    const [known] = found?.meaning.segments.filter(({ role }) => role === 'name') ?? [];
-    if (!found || known?.places?.some(reading.lookups.isAreaPlace)) return undefined;
+    const [known] = found?.interpretation.segments.filter(({ role }) => role === 'name') ?? [];
+    if (!found || known?.places?.some((place) => reading.lookups.names.isArea(place))) return undefined;
     const code = new TextReading({ ...reading.query, q: asText(found.code) }, context, { isAnyEnough: true });
     if (new Attempts(context).inOrder([asTyped], code)) return undefined;
-    return tryOnlyMeaning(reading, found.meaning, [asTyped], attempts);
+    return tryOnlyInterpretation(reading, found.interpretation, [asTyped], attempts);
   },
 };
 
-/** Tries the query that a meaning stands for. If it finds nothing, the empty page of the meaning is the answer. */
-export function tryOnlyMeaning(
+/** Tries the query that an interpretation stands for. If it finds nothing, its empty page is the answer. */
+export function tryOnlyInterpretation(
   reading: Reading,
-  meaning: Meaning,
+  understood: Interpretation,
   rows: readonly PlanRow<TextReading>[],
   attempts: Attempts,
 ): Answer | undefined {
-  return tryMeaning(reading, meaning, rows, attempts) ?? tryNothing(reading, meaning, attempts);
+  return tryInterpretation(reading, understood, rows, attempts) ?? tryNothing(reading, understood, attempts);
 }
 
-/** Tries the query that a meaning stands for. */
-function tryMeaning(
+/** Tries the query that an interpretation stands for. */
+function tryInterpretation(
   reading: Reading,
-  meaning: Meaning,
+  understood: Interpretation,
   rows: readonly PlanRow<TextReading>[],
   attempts: Attempts,
 ): Answer | undefined {
-  const { words, text } = reading;
+  const { text } = reading;
   const { isAnyEnough } = text.scope;
-  const understood = { words, meaning };
-  const meant = new TextReading(queryOf(reading, meaning), text.context, { isAnyEnough, understood });
+  const meant = new TextReading(queryOf(reading, understood), text.context, { isAnyEnough, understood });
   return attempts.inOrder(rows, meant);
 }
 
-/** Answers with the empty page of a meaning. */
-function tryNothing(reading: Reading, meaning: Meaning, attempts: Attempts): Answer | undefined {
-  const { words, text } = reading;
-  const query = queryOf(reading, meaning);
-  const understood = { words, meaning };
-  return attempts.try({ query, scope: text.scope, match: () => {}, understood, isFinalWhenEmpty: true });
+/** Answers with the empty page of an interpretation. */
+function tryNothing(reading: Reading, understood: Interpretation, attempts: Attempts): Answer | undefined {
+  const query = queryOf(reading, understood);
+  return attempts.try({
+    query,
+    scope: reading.text.scope,
+    match: () => {},
+    understood,
+    isFinalWhenEmpty: true,
+  });
 }
 
-function queryOf({ query, text }: Reading, meaning: Meaning): SearchQuery {
-  return equivalentQuery(query, meaning, text.context.places);
+function queryOf({ query, text }: Reading, understood: Interpretation): SearchQuery {
+  return equivalentQuery(query, understood, text.context.places);
 }
 
 /** Returns whether a segment says more of a place than what it is called. */
