@@ -76,21 +76,24 @@ export class Bitset {
 
   /** Returns all members, ascending. */
   toArray(): Uint32Array {
-    const numbers = new Uint32Array(this.count);
+    return this.#copyTo(new Uint32Array(this.count));
+  }
+
+  /** Moves all members into an array, ascending, so that this set is empty. @returns the part of the array that they fill. */
+  drain(numbers: Uint32Array): Uint32Array {
+    const members = this.#copyTo(numbers);
+    this.clear();
+    return members;
+  }
+
+  #copyTo(numbers: Uint32Array): Uint32Array {
     let length = 0;
     for (let i = 0; i < this.#bits.length; i++) {
       for (let rest = this.#bits[i]!; rest !== 0; rest &= rest - 1) {
         numbers[length++] = (i << 5) + 31 - Math.clz32(rest & -rest);
       }
     }
-    return numbers;
-  }
-
-  /** Removes all members and returns them, ascending. */
-  take(): Uint32Array {
-    const numbers = this.toArray();
-    this.clear();
-    return numbers;
+    return numbers.subarray(0, length);
   }
 
   /** How many members it has. */

@@ -10,8 +10,6 @@ import { lastFieldOf, type PhraseMatcher } from './phrase.ts';
  * it.
  */
 const MAX_COMMONNESS_RATIO = 2;
-/** Maximum number of terms of several words whose places are listed apart. The others are rare. */
-const MAX_SETS_OF_TERMS = 16;
 
 /** The rarest words of a query. */
 interface RarestWords {
@@ -40,19 +38,23 @@ export class Candidates {
   #query!: ExpandedQuery;
   // Phrases and places are gathered in bit sets, because reading them in ascending order is fast.
   readonly #phrases: Bitset;
+  readonly #phraseList: Uint32Array;
   readonly #places: Bitset;
+  readonly #placeList: Uint32Array;
   readonly #havingOne: Bitset;
   readonly #havingWord: Bitset;
 
   /** @param matcher of the same query. */
   constructor(index: SearchIndex, placeCounts: PlaceCounts, matcher: PhraseMatcher) {
-    const { placePhrases, phrasePostings } = index.phrases;
-    const placeCount = placePhrases.offsets.length - 1;
+    const placeCount = index.phrases.placePhrases.offsets.length - 1;
     this.#index = index;
     this.#placeCounts = placeCounts;
     this.#matcher = matcher;
-    this.#phrases = new Bitset(phrasePostings.offsets.length - 1);
+    const phraseCount = index.phrases.phrasePostings.offsets.length - 1;
+    this.#phrases = new Bitset(phraseCount);
+    this.#phraseList = new Uint32Array(phraseCount);
     this.#places = new Bitset(placeCount);
+    this.#placeList = new Uint32Array(placeCount);
     this.#havingOne = new Bitset(placeCount);
     this.#havingWord = new Bitset(placeCount);
   }
@@ -77,117 +79,56 @@ export class Candidates {
     return { order, count, mask, placeCounts, placeCount };
   }
 
-  /** Returns the phrases that have any query word of a mask. */
+  /** Returns the phrases that have any query word of a mask, in a list that the next call overwrites. */
   phrasesWith(mask: number): Uint32Array {
-    return this.#phrasesOf(
-      this.#query.termMatches.filter(({ queryIndex }) => (mask >>> queryIndex) & 1).map(({ term }) => term),
-    );
-  }
-
-  #phrasesOf(terms: Iterable<number>): Uint32Array {
     const { offsets, values } = this.#index.phrases.termPostings;
-    for (const term of terms) {
+    for (const { term, queryIndex } of this.#query.termMatches) {
+      if (((mask >>> queryIndex) & 1) === 0) continue;
       for (let i = offsets[term]!; i < offsets[term + 1]!; i++) this.#phrases.add(values[i]!);
     }
-    return this.#phrases.take();
+    return this.#phrases.drain(this.#phraseList);
   }
 
   /**
-   * Returns the places that can have `minShouldMatch` words of the query, in one phrase or several.
-   * @param phrases the phrases with any of the rarest words.
+   * Returns the places that can have `minShouldMatch` words of the query, in one phrase or several, in a list that the next call overwrites.
    * @param samePhraseMask the words that one phrase must have together.
    */
   placesWith(
     { order, count, mask, placeCounts, placeCount }: RarestWords,
-    phrases: Uint32Array,
     minShouldMatch: number,
     samePhraseMask: number,
   ): Uint32Array {
-    const isInOnePhrase = (mask & samePhraseMask) !== 0;
-    const next = minShouldMatch > 1 && !isInOnePhrase ? order[count] : undefined;
-    if (next !== undefined && placeCounts[next]! < MAX_COMMONNESS_RATIO * placeCount) {
-      this.#addPlacesWithTwoOf(order.slice(0, count + 1));
-      return this.#places.take();
+    const samePhrase = mask & samePhraseMask ? samePhraseMask : 0;
+    const next = minShouldMatch > 1 && !samePhrase ? order[count] : undefined;
+    if (next === undefined || placeCounts[next]! >= MAX_COMMONNESS_RATIO * placeCount)
+      this.#addPlacesWith(mask, samePhrase, this.#places);
+    else {
+      this.#havingOne.clear();
+      for (const word of [...order.slice(0, count), next]) {
+        this.#addPlacesWith(1 << word, 0, this.#havingWord.clear());
+        this.#places.addCommon(this.#havingOne, this.#havingWord);
+        this.#havingOne.unite(this.#havingWord);
+      }
     }
-    const isWanted = (has: number): boolean =>
-      isInOnePhrase ? (has & samePhraseMask) === samePhraseMask : (has & mask) !== 0;
-    for (const phrase of phrases) {
-      if (isWanted(this.#matcher.maskOf(phrase))) this.#addPlacesOfPhrase(phrase, this.#places);
-    }
-    this.#matcher.typeMasks.forEach((mask, type) => {
-      if (isWanted(mask)) this.#addPlacesOfType(type, this.#places);
-    });
-    return this.#places.take();
+    return this.#places.drain(this.#placeList);
   }
 
-  /**
-   * Adds the places that can have at least two of the words. A term stands for one of them only, unless a phrase has it twice. So most places
-   * with "road" do not match "road roads".
-   */
-  #addPlacesWithTwoOf(queryIndexes: readonly number[]): void {
-    const { shared, others } = this.#termsOf(queryIndexes);
-    const common = shared.slice(0, MAX_SETS_OF_TERMS);
-    this.#havingOne.clear();
-    for (const terms of [...common.map((term) => new Set([term])), ...others]) {
-      this.#addPlacesOfTerms(terms, this.#havingWord.clear());
-      this.#places.addCommon(this.#havingOne, this.#havingWord);
-      this.#havingOne.unite(this.#havingWord);
-    }
-    for (const term of common) this.#addPlacesWithTwice(term);
-    this.#addPlacesOfTerms(new Set(shared.slice(MAX_SETS_OF_TERMS)), this.#places);
-  }
-
-  /** Returns the terms that stand for several of the words, the most common first, and for each word its other terms. */
-  #termsOf(queryIndexes: readonly number[]): { shared: readonly number[]; others: readonly Set<number>[] } {
-    const others = queryIndexes.map(() => new Set<number>());
-    const shared = new Set<number>();
-    for (const { queryIndex, term } of this.#query.termMatches) {
-      const own = others[queryIndexes.indexOf(queryIndex)];
-      if (own && others.some((terms) => terms.has(term))) shared.add(term);
-      own?.add(term);
-    }
-    for (const terms of others) for (const term of shared) terms.delete(term);
-    const counts = this.#placeCounts;
-    return { shared: [...shared].sort((a, b) => counts.of(b) - counts.of(a)), others };
-  }
-
-  #addPlacesOfTerms(terms: ReadonlySet<number>, places: Bitset): void {
-    const { phraseTerms } = this.#index.phrases;
-    for (const phrase of this.#phrasesOf(terms)) this.#addPlacesOfPhrase(phrase, places);
-    this.#addPlacesOfTypesWith(
-      (phrase) => listOf(phraseTerms, phrase).some((term) => terms.has(term)),
-      places,
-    );
-  }
-
-  /** Adds the places of the phrases that have a term twice. */
-  #addPlacesWithTwice(term: number): void {
-    // A phrase is listed as often as it has the term.
-    const phrases = listOf(this.#index.phrases.termPostings, term);
-    const repeating = new Set(phrases.filter((phrase, i) => phrase === phrases[i - 1]));
-    for (const phrase of repeating) this.#addPlacesOfPhrase(phrase, this.#places);
-    this.#addPlacesOfTypesWith((phrase) => repeating.has(phrase), this.#places);
-  }
-
-  #addPlacesOfPhrase(phrase: number, places: Bitset): void {
-    const { phrasePostings, phraseFields } = this.#index.phrases;
-    const { offsets, values } = phrasePostings;
+  /** Adds the places that have a phrase, or a type, with any query word of `mask` and all of `samePhrase`. */
+  #addPlacesWith(mask: number, samePhrase: number, places: Bitset): void {
+    const { phrases: index, placesOfType } = this.#index;
+    const { offsets, values } = index.phrasePostings;
     const lastField = lastFieldOf(this.#query);
-    for (let i = offsets[phrase]!; i < offsets[phrase + 1]!; i++) {
-      if (phraseFields[i]! <= lastField) places.add(values[i]!);
+    const phrases = this.phrasesWith(mask);
+    for (let p = 0; p < phrases.length; p++) {
+      const phrase = phrases[p]!;
+      if (samePhrase !== 0 && (this.#matcher.maskOf(phrase) & samePhrase) !== samePhrase) continue;
+      for (let i = offsets[phrase]!; i < offsets[phrase + 1]!; i++) {
+        if (index.phraseFields[i]! <= lastField) places.add(values[i]!);
+      }
     }
-  }
-
-  #addPlacesOfType(type: number, places: Bitset): void {
-    const { offsets, values } = this.#index.placesOfType;
-    for (let i = offsets[type]!; i < offsets[type + 1]!; i++) places.add(values[i]!);
-  }
-
-  /** Adds the places of the types that have a phrase which fulfils a condition. */
-  #addPlacesOfTypesWith(isWanted: (phrase: number) => boolean, places: Bitset): void {
-    this.#matcher.typeMasks.forEach((mask, type) => {
-      const isOfAny = mask !== 0 && listOf(this.#index.phrases.typePhrases, type).some(isWanted);
-      if (isOfAny) this.#addPlacesOfType(type, places);
+    this.#matcher.typeMasks.forEach((has, type) => {
+      if ((has & mask) === 0 || (has & samePhrase) !== samePhrase) return;
+      for (const place of listOf(placesOfType, type)) places.add(place);
     });
   }
 }

@@ -77,16 +77,14 @@ export class Matcher {
     const rarest = this.#candidates.rarestWords(length - minShouldMatch + 1);
     if (rarest.placeCount > maxWork) return;
     const alone = allowed.count < MAX_SHARE_ALONE * rarest.placeCount ? allowed.toArray() : undefined;
-    const phrases = this.#candidates.phrasesWith(alone ? 0 : rarest.mask);
-    if (requiresAll) {
-      for (const place of alone ?? []) {
+    if (requiresAll && alone) {
+      for (const place of alone) {
         const match = this.#places.matchOnePhrase(place);
         if (match) matches.offer(place, match.rankKey, match.field, match.phrase);
       }
-      this.#matchPhrases(phrases, query, allowed, matches);
-    }
+    } else if (requiresAll) this.#matchPhrases(rarest.mask, query, allowed, matches);
     if (length === 1 || samePhraseMask === 2 ** length - 1) return;
-    const places = alone ?? this.#candidates.placesWith(rarest, phrases, minShouldMatch, samePhraseMask);
+    const places = alone ?? this.#candidates.placesWith(rarest, minShouldMatch, samePhraseMask);
     for (let i = 0; i < places.length; i++) {
       const place = places[i]!;
       if (!allowed.has(place) || matches.rankKeyOf(place) < lowestRankKeyOf(Tier.context)) continue;
@@ -95,8 +93,9 @@ export class Matcher {
     }
   }
 
-  /** Adds the allowed places of the phrases that have all words of the query. */
-  #matchPhrases(phrases: Uint32Array, query: ExpandedQuery, allowed: Bitset, matches: MatchSet): void {
+  /** Adds the allowed places of the phrases that have all words of the query. @param rarestMask some words, one of which they have. */
+  #matchPhrases(rarestMask: number, query: ExpandedQuery, allowed: Bitset, matches: MatchSet): void {
+    const phrases = this.#candidates.phrasesWith(rarestMask);
     const { phrasePostings, phraseFields } = this.#index.phrases;
     const { offsets, values } = phrasePostings;
     const allMask = 2 ** query.words.length - 1;

@@ -193,7 +193,13 @@ export class PhraseMatcher {
 
   /** Returns a mask with a bit for each query word that a phrase has a term for. */
   maskOf(phrase: number): number {
-    return this.#masks[this.patternOf(phrase)]!;
+    const known = this.#patterns[phrase]! - this.#base;
+    if (known > 0) return this.#masks[known - 1]!;
+    const { offsets, values } = this.#index.phraseTerms;
+    const to = offsets[phrase + 1]!;
+    let mask = 0;
+    for (let i = offsets[phrase]!; i < to; i++) mask |= this.#termMasks[values[i]!]!;
+    return mask;
   }
 
   /** Returns the mask that all phrases of a pattern have. */
@@ -209,8 +215,7 @@ export class PhraseMatcher {
     const { offsets, values } = phraseTerms;
     const from = offsets[phrase]!;
     const to = offsets[phrase + 1]!;
-    let mask = 0;
-    for (let i = from; i < to; i++) mask |= this.#termMasks[values[i]!]!;
+    const mask = this.maskOf(phrase);
     let pattern = 0;
     if (mask !== 0) {
       // In suggest, no name begins with a stop word and the query.
