@@ -9,12 +9,11 @@ import type { Matcher } from './match/match.ts';
 import type { Token, Tokens } from './match/place.ts';
 import type { Clause, NamedKind, WordsClause } from './plan/attempts.ts';
 import { bestOf } from './query/correct.ts';
-import { LETTERS_OF_ENDING, MatchKind, type Words } from './query/expand.ts';
+import { LETTERS_OF_ENDING, MatchKind } from './query/expand.ts';
 import { editsBetween } from './query/fuzzy.ts';
 import { isOfKind, kmTo, nearness, type Prominence, type RankRange } from './rank/rank.ts';
 import { editsOf, type MatchSet, scoreOf, subtierOf, tierOf } from './rank/rank-key.ts';
-import { wordsOf } from './text/analyzer.ts';
-import { allTokenizationsOf, asWritten } from './text/forms.ts';
+import { allTokenizationsOf, tokenizationsOf, type Words, wordsOf, writtenWordOf } from './text/analyzer.ts';
 
 /** The fields of a place that its phrases come from. */
 type FieldName = (typeof fieldNames)[number];
@@ -44,6 +43,48 @@ function textsIn(field: FieldName, place: number, table: PlaceTable): string[] {
  */
 export function asMatchWrites(matches: MatchSet, words: Words, typed: string, table: PlaceTable): string {
   return asWritten(words, textsOfMatch(bestOf(matches)?.place, typed, table));
+}
+
+const INNER_MARK = /['’‐‑.-]/u;
+
+/**
+ * Returns words of the analyzer as texts write them, in lower case: `['иодлинг']` is `"йодлинг"`, and `['9', '3', '4']` is `"9¾"`.
+ * @param texts that have the words, the most important first. A word that none has stays as it is.
+ */
+function asWritten(words: Words, texts: Iterable<string>): string {
+  const written = new Map<string, string>();
+  let best = rewrite(words, written);
+  for (const text of texts) {
+    for (const [whole] of text.matchAll(writtenWordOf(text))) {
+      for (const word of new Set([whole, ...whole.split(INNER_MARK)])) {
+        for (const own of tokenizationsOf(word)) {
+          const key = own.join(' ');
+          if (!written.has(key)) written.set(key, word.normalize('NFC').toLowerCase());
+        }
+      }
+    }
+    best = rewrite(words, written);
+    if (best.isComplete) break;
+  }
+  return best.text;
+}
+
+/** Replaces words, as many at once as possible. */
+function rewrite(
+  words: Words,
+  written: ReadonlyMap<string, string>,
+): { readonly text: string; readonly isComplete: boolean } {
+  const parts: string[] = [];
+  let isComplete = true;
+  for (let from = 0; from < words.length; ) {
+    let to = words.length;
+    while (to > from + 1 && !written.has(words.slice(from, to).join(' '))) to--;
+    const found = written.get(words.slice(from, to).join(' '));
+    if (found === undefined) isComplete = false;
+    parts.push(found ?? words[from]!.normalize('NFC'));
+    from = to;
+  }
+  return { text: parts.join(' '), isComplete };
 }
 
 /** Yields the texts of a place field by field, names first, then the text as typed. Most words stand in the first. */

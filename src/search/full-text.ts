@@ -7,7 +7,7 @@ import type { NamedText, PlaceTable } from '../core/place-table.ts';
 import { listOf, listOfItem, mapItem, type RowLists } from '../core/structures/int-lists.ts';
 import { lowestRankKeyOf, Tier } from './rank/rank-key.ts';
 import type { FullText, TextMatch, TextMatches } from './scope.ts';
-import { writtenWordOf } from './text/forms.ts';
+import { writtenWordOf } from './text/analyzer.ts';
 import type { TextWords } from './text/text-words.ts';
 
 /** Maximum length of a quote in UTF-16 code units, its ellipses included. */

@@ -1,3 +1,5 @@
+// The inverted index: it numbers words and phrases, and leads from terms to phrases to places and back.
+
 import { levelsOf } from '../../core/place.ts';
 import type { PlaceStrings, PlaceTable } from '../../core/place-table.ts';
 import {
@@ -12,8 +14,7 @@ import {
   toIntLists,
   Uint32Builder,
 } from '../../core/structures/int-lists.ts';
-import { hasDiacritics, plainWordsOf, tokenizationsOf } from '../text/analyzer.ts';
-import { romanizedTokenizationsOf, SMALL_LETTERS, WordNumbers } from '../text/forms.ts';
+import { hasDiacritics, plainWordsOf, romanizedTokenizationsOf, tokenizationsOf } from '../text/analyzer.ts';
 
 /** Further words of a phrase are ignored, because the matcher has a bit for each. */
 export const MAX_PHRASE_WORDS = 32;
@@ -24,13 +25,63 @@ const PLAIN = Uint8Array.from({ length: 256 }, (_, byte) =>
   Number(byte > 0 && byte < 0x80 && plainWordsOf(String.fromCharCode(byte)) !== undefined),
 );
 
-/** All terms and phrases: see `PhraseIndex`. */
-interface Collected {
-  readonly terms: readonly string[];
-  readonly phraseTerms: IntLists;
-  readonly hasDiacritics: Uint8Array;
-  /** For each phrase, 1 if it is in Latin letters, which its text is not written in. */
-  readonly isRomanized: Uint8Array;
+/** Byte → the small letter or the digit that it is in ASCII; 0 for any other. */
+const SMALL_LETTERS = Uint8Array.from({ length: 256 }, (_, byte) =>
+  PLAIN_WORD.test(String.fromCharCode(byte)) ? String.fromCharCode(byte).toLowerCase().charCodeAt(0) : 0,
+);
+/** Words of so many letters have a number below 2 ** 53 that is their own, with letters and digits as digits to the base 36. */
+const MAX_KEY_LETTERS = 10;
+/** Byte → its digit, from 1 to 36. */
+const DIGITS = SMALL_LETTERS.map((letter) =>
+  letter === 0 ? 0 : parseInt(String.fromCharCode(letter), 36) + 1,
+);
+
+/**
+ * Numbers distinct words in the order in which they are added. The last short words are found by their bytes, because a string for each
+ * occurrence of a word would take more time than all else that indexing takes.
+ */
+class WordNumbers {
+  readonly #numbers = new Map<string, number>();
+  /** Hash of a short word → the word as a number, and the number of the word: of the last word with this hash. */
+  readonly #recent = new Float64Array(1 << 16);
+  readonly #recentNumbers = new Uint32Array(1 << 16);
+
+  /** Returns the number of a folded word. */
+  of(word: string): number {
+    const number = this.#numbers.get(word) ?? this.#numbers.size;
+    this.#numbers.set(word, number);
+    return number;
+  }
+
+  /** Returns the number of the word in `bytes` from `from` up to, but not including, `to`: ASCII letters and digits of any case. */
+  ofPlain(bytes: Uint8Array, from: number, to: number): number {
+    const isShort = to - from <= MAX_KEY_LETTERS;
+    let key = 0;
+    let hash = 0;
+    for (let i = from; isShort && i < to; i++) {
+      const digit = DIGITS[bytes[i]!]!;
+      key = 36 * key + digit;
+      hash = Math.imul(hash ^ digit, 0x01000193);
+    }
+    const slot = (hash ^ (hash >>> 15)) & (this.#recent.length - 1);
+    if (isShort && this.#recent[slot] === key) return this.#recentNumbers[slot]!;
+    let word = '';
+    for (let i = from; i < to; i++) word += String.fromCharCode(SMALL_LETTERS[bytes[i]!]!);
+    const number = this.of(word);
+    if (isShort) {
+      this.#recent[slot] = key;
+      this.#recentNumbers[slot] = number;
+    }
+    return number;
+  }
+
+  /** Returns all words, sorted by UTF-16 code units, and for each number the place of its word among them. */
+  finish(): { readonly words: readonly string[]; readonly places: Uint32Array } {
+    const words = [...this.#numbers.keys()].sort();
+    const places = new Uint32Array(words.length);
+    for (let i = 0; i < words.length; i++) places[this.#numbers.get(words[i]!)!] = i;
+    return { words, places };
+  }
 }
 
 /** The text that a phrase is a tokenization of: without accents or with, a plain one that has only this tokenization, or in other letters. */
@@ -51,7 +102,6 @@ export class PhraseCollector {
   readonly #terms = new Uint32Builder();
   /** For each phrase, its `Source`. */
   readonly #sources = new Uint32Builder();
-  readonly #interned = new Map<string, readonly number[]>();
 
   /** How many phrases there are. The next one gets this number. */
   get count(): number {
@@ -90,8 +140,8 @@ export class PhraseCollector {
   /** Tokenizes an affix, once for all stems that it surrounds. */
   affix(before: string, after: string): Affix {
     const [first, last] = [plainWordsOf(before), plainWordsOf(after)];
-    if (!first || !last || !endsItsWords(before.at(-1)) || !endsItsWords(after[0])) return { before, after };
-    return { before, after, words: [first, last] };
+    const joinsWords = PLAIN_WORD.test(before.at(-1) ?? '') || PLAIN_WORD.test(after[0] ?? '');
+    return first && last && !joinsWords ? { before, after, words: [first, last] } : { before, after };
   }
 
   /**
@@ -121,8 +171,7 @@ export class PhraseCollector {
 
   /** Adds words to the current phrase. @param end of the phrase; further words are ignored. */
   #pushWords(words: readonly string[], end: number): void {
-    const length = Math.min(words.length, end - this.#terms.length);
-    for (let i = 0; i < length; i++) this.#terms.push(this.#words.of(words[i]!));
+    for (const word of words) if (this.#terms.length < end) this.#terms.push(this.#words.of(word));
   }
 
   /** Ends the current phrase. */
@@ -131,18 +180,8 @@ export class PhraseCollector {
     this.#sources.push(source);
   }
 
-  /** Returns the phrases of a text. It adds them the first time only. */
-  intern(text: string): readonly number[] {
-    const known = this.#interned.get(text);
-    if (known) return known;
-    const first = this.count;
-    this.add(text);
-    const numbers = Array.from({ length: this.count - first }, (_, i) => first + i);
-    this.#interned.set(text, numbers);
-    return numbers;
-  }
-
-  finish(): Collected {
+  /** Returns all terms and phrases. In `isRomanized` a phrase has 1 if it is in Latin letters, which its text is not written in. */
+  finish() {
     const { words, places } = this.#words.finish();
     const values = this.#terms.finish();
     for (let i = 0; i < values.length; i++) values[i] = places[values[i]!]!;
@@ -165,11 +204,6 @@ export class PhraseCollector {
   }
 }
 
-/** Returns whether a plain text ends at the end of a word. @param edge its letter beside other text: the first or the last. */
-function endsItsWords(edge: string | undefined): boolean {
-  return edge === undefined || !PLAIN_WORD.test(edge);
-}
-
 /**
  * The fields of a place that phrases come from, best first. Those up to `hidden` are names, of which `romanized` ones are names of any
  * field in Latin letters. `context` is the address or the name of a parent. It completes a match of the place's own phrases ("balliol
@@ -187,10 +221,7 @@ export const Field = {
   texts: 8,
 } as const;
 
-/**
- * The inverted index: term → phrase → place, and back. A phrase is one tokenization of a distinct name, tag, type name or address line, as
- * terms. Many places share a phrase, and a place has several.
- */
+/** A phrase is one tokenization of a distinct name, tag, type name or address line, as terms. A place has several, and shares them. */
 export interface PhraseIndex {
   /** The vocabulary, sorted by code units. A term is the index of a word in it. */
   readonly terms: readonly string[];
@@ -219,11 +250,23 @@ function buildPhraseIndex(places: PlaceTable, stopWords: readonly string[]): Phr
   const phrases = new PhraseCollector();
   const ofString = phrasesOfStrings(places.strings, phrases);
   const byPath = new Map(places.types.map((type) => [type.path, type]));
+  const interned = new Map<string, readonly number[]>();
+  const phrasesOf = (text: string): readonly number[] => {
+    const first = phrases.count;
+    if (!interned.has(text)) {
+      phrases.add(text);
+      interned.set(
+        text,
+        Array.from({ length: phrases.count - first }, (_, i) => first + i),
+      );
+    }
+    return interned.get(text)!;
+  };
   const phrasesOfLevels = (levels: readonly string[]): number[] =>
     levels
       .map((level) => byPath.get(level))
       .flatMap((type) => (type ? [...new Set([type.name, type.plural])] : []))
-      .flatMap((text) => phrases.intern(text));
+      .flatMap(phrasesOf);
   const levels = places.types.map(({ path }) => levelsOf(path));
   const typePhrases = toIntLists(levels.map((all) => phrasesOfLevels(all.slice(1))));
   const rootPhrases = toIntLists(levels.map((all) => phrasesOfLevels(all.slice(0, 1))));
@@ -269,9 +312,6 @@ function phrasesOfStrings(strings: PlaceStrings, phrases: PhraseCollector): Uint
   return first;
 }
 
-/** Strings that places have, the field that they have them in, and the place of each list. */
-type FieldStrings = readonly [field: number, strings: IntLists, placeOf: Uint32Array];
-
 /**
  * Collects the phrases of places field by field, because most fields of most bundles are empty, and short loops are fast. Lists are
  * read in the order in which they are stored.
@@ -289,17 +329,14 @@ function phrasesOfPlaces(
     [Field.hidden, hidden_names],
   ] as const;
   const placeOf = inverse(name.rows);
-  const ofParents = namesOfParents(
-    parents,
-    names.map(([, strings]) => strings),
-  );
-  const fields: readonly FieldStrings[] = [
-    ...names.map(([field, { lists }]): FieldStrings => [field, lists, placeOf]),
-    [Field.tag, tags.lists, placeOf],
-    [Field.context, without(address.lists, tags.lists), placeOf],
-    [Field.context, ofParents, sequence(count)],
-  ];
-  const filled = fields.filter(([, { values }]) => values.length > 0);
+  const ofParents = namesOfParents(parents, [name, short_name, alternative_names, hidden_names]);
+  // The strings of each field, and the place of each list of them.
+  const filled = [
+    ...names.map(([field, { lists }]) => [field, lists, placeOf] as const),
+    [Field.tag, tags.lists, placeOf] as const,
+    [Field.context, without(address.lists, tags.lists), placeOf] as const,
+    [Field.context, ofParents, sequence(count)] as const,
+  ].filter(([, { values }]) => values.length > 0);
   const offsets = new Uint32Array(count + 1);
   for (const [, strings, placeOf] of filled) {
     for (let row = 0; row < count; row++) {
@@ -409,44 +446,4 @@ export function buildSearchIndex(places: PlaceTable, stopWords: readonly string[
     placesOfType: invert(types, places.types.length),
     typeSets: typeSetsOf(types, places.count),
   };
-}
-
-/** Counts the places of terms. Each term is counted when it is first asked for, because few terms ever are. */
-export class PlaceCounts {
-  readonly #phrases: PhraseIndex;
-  /** Term → 1 + how many places have it; 0 until it is counted. */
-  readonly #counted: Uint32Array;
-  /** Phrase → how many places have it by their types. */
-  readonly #ofTypes = new Map<number, number>();
-
-  constructor({ phrases, placesOfType: { offsets } }: SearchIndex) {
-    this.#phrases = phrases;
-    this.#counted = new Uint32Array(phrases.terms.length);
-    const { typePhrases } = phrases;
-    for (let type = 0; type + 1 < offsets.length; type++) {
-      const places = offsets[type + 1]! - offsets[type]!;
-      if (places === 0) continue;
-      for (let i = typePhrases.offsets[type]!; i < typePhrases.offsets[type + 1]!; i++) {
-        const phrase = typePhrases.values[i]!;
-        this.#ofTypes.set(phrase, (this.#ofTypes.get(phrase) ?? 0) + places);
-      }
-    }
-  }
-
-  /** Returns how many places have a term. A place that has it twice counts twice. */
-  of(term: number): number {
-    if (this.#counted[term] === 0) this.#counted[term] = 1 + this.#count(term);
-    return this.#counted[term]! - 1;
-  }
-
-  #count(term: number): number {
-    const { termPostings, phrasePostings } = this.#phrases;
-    let count = 0;
-    for (let i = termPostings.offsets[term]!; i < termPostings.offsets[term + 1]!; i++) {
-      const phrase = termPostings.values[i]!;
-      count += phrasePostings.offsets[phrase + 1]! - phrasePostings.offsets[phrase]!;
-      count += this.#ofTypes.get(phrase) ?? 0;
-    }
-    return count;
-  }
 }

@@ -2,8 +2,7 @@
 import type { ExplainedWord, Explanation } from '../../core/contract/explanation.ts';
 import { fieldNames } from '../../core/explanation.ts';
 import { BORDER_OF_NUMBER } from '../query/variants.ts';
-import { hasDigit, wordsOf } from '../text/analyzer.ts';
-import { allTokenizationsOf } from '../text/forms.ts';
+import { allTokenizationsOf, hasDigit, wordsOf } from '../text/analyzer.ts';
 import type { PhraseBook } from './lex.ts';
 import { type Interpretation, ofWords } from './mean.ts';
 import type { Segment } from './parse.ts';

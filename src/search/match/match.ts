@@ -1,10 +1,10 @@
 // The entry of matching: finds the places that match a query, and how well each does.
 import type { Bitset } from '../../core/structures/bitset.ts';
 import { listOf, rowsOfValues } from '../../core/structures/int-lists.ts';
-import { Field, PlaceCounts, type SearchIndex } from '../index/search-index.ts';
+import { Field, type SearchIndex } from '../index/search-index.ts';
 import type { ExpandedQuery } from '../query/expand.ts';
 import { lowestRankKeyOf, MatchSet, Tier, tierOf } from '../rank/rank-key.ts';
-import { Candidates } from './candidates.ts';
+import { Candidates, PlaceCounts } from './candidates.ts';
 import { lastFieldAlone, PhraseMatcher } from './phrase.ts';
 import { PlaceMatcher, type Tokens } from './place.ts';
 

@@ -5,11 +5,12 @@ import { Field } from '../index/search-index.ts';
 import type { Interpretation } from '../interpretation/mean.ts';
 import type { Matcher, RecentMatches } from '../match/match.ts';
 import type { SpellingCorrector } from '../query/correct.ts';
-import type { ExpandedQuery, TermExpander, Words } from '../query/expand.ts';
+import type { ExpandedQuery, TermExpander } from '../query/expand.ts';
 import type { KindLexicon, KindPlaces } from '../query/kinds.ts';
 import type { QueryVariants } from '../query/variants.ts';
 import { lowestRankKeyOf, type MatchSet, rankKey, Tier } from '../rank/rank-key.ts';
 import type { Scope, TextMatches } from '../scope.ts';
+import type { Words } from '../text/analyzer.ts';
 
 /** Matches with lower rank keys are by name or type. */
 const CONTEXT_RANK_KEY = lowestRankKeyOf(Tier.context);

@@ -1,7 +1,7 @@
 // How one text matches: its words in all variants, and the ladder of clauses, tier below tier, each of which adds to those before.
 import type { SearchQuery } from '../../core/query.ts';
 import { Field } from '../index/search-index.ts';
-import { AS_TYPED, type ExpandedQuery, type QueryVariant, type Words } from '../query/expand.ts';
+import { AS_TYPED, type ExpandedQuery, type QueryVariant } from '../query/expand.ts';
 import { type KindLexicon, type KindPlaces, KindRank } from '../query/kinds.ts';
 import type { QueryVariantGroups } from '../query/variants.ts';
 import {
@@ -16,6 +16,7 @@ import {
   tierOf,
 } from '../rank/rank-key.ts';
 import type { Scope } from '../scope.ts';
+import type { Words } from '../text/analyzer.ts';
 import type { Candidate, Matches, SearchContext, WordsClause } from './attempts.ts';
 
 /** Up to this many places, a known word may still be a typo. */

@@ -8,10 +8,11 @@ import { asModifier, asText, isRelation } from '../interpretation/lex.ts';
 import { equivalentQuery, type Interpretation } from '../interpretation/mean.ts';
 import type { Segment } from '../interpretation/parse.ts';
 import { type CorrectName, correctedPhrases, type Reading } from '../interpretation/reading.ts';
-import { AS_TYPED, type Words } from '../query/expand.ts';
+import { AS_TYPED } from '../query/expand.ts';
 import { withCompoundApart } from '../query/variants.ts';
 import { lowestRankKeyOf, Tier } from '../rank/rank-key.ts';
 import type { Scope } from '../scope.ts';
+import type { Words } from '../text/analyzer.ts';
 import {
   type Answer,
   Attempts,

@@ -3,11 +3,8 @@
 import type { SearchSettings } from '../../core/settings.ts';
 import { BoundedCache } from '../../core/structures/bounded-cache.ts';
 import { append, type IntLists } from '../../core/structures/int-lists.ts';
-import { hasDigit, inflections, isLetter, isLetterOfNumber } from '../text/analyzer.ts';
+import { hasDigit, inflections, isLetter, isLetterOfNumber, type Words } from '../text/analyzer.ts';
 import { editCost, type FuzzyTermIndex, type TermDictionary } from './fuzzy.ts';
-
-/** The words of a query or of a part of it, as the analyzer reads them. */
-export type Words = readonly string[];
 
 /** How a term stands for a query word. Later kinds are worse. */
 export const MatchKind = { whole: 0, prefix: 1, corrected: 2 } as const;

@@ -5,8 +5,15 @@ import { Bitset } from '../../core/structures/bitset.ts';
 import { BoundedCache } from '../../core/structures/bounded-cache.ts';
 import { append, listOf } from '../../core/structures/int-lists.ts';
 import { Field, type PhraseIndex, type SearchIndex } from '../index/search-index.ts';
-import { inflections, tokenizationsOf, withoutArticle, wordsOf } from '../text/analyzer.ts';
-import { allTokenizationsOf, OTHER_LETTERS, romanizedTokenizationsOf } from '../text/forms.ts';
+import {
+  allTokenizationsOf,
+  inflections,
+  OTHER_LETTERS,
+  romanizedTokenizationsOf,
+  tokenizationsOf,
+  withoutArticle,
+  wordsOf,
+} from '../text/analyzer.ts';
 import type { ListedText, TextLists } from '../text/text-lists.ts';
 import { type TermDictionary, WordCorrection } from './fuzzy.ts';
 

@@ -13,9 +13,10 @@ import {
   lettersOf,
   MAX_WORDS,
   queryTokenizationsOf,
+  type Words,
   wordsOf,
 } from '../text/analyzer.ts';
-import { AS_TYPED, type QueryVariant, type TermExpander, type Words } from './expand.ts';
+import { AS_TYPED, type QueryVariant, type TermExpander } from './expand.ts';
 import type { KindLexicon } from './kinds.ts';
 
 /** The letters that join the first part of a compound to the last, and its form there: "Bibliotheks-", "Kirch-", "книго-". */

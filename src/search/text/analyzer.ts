@@ -1,3 +1,8 @@
+// Reads texts as words: folded, in every way to split them, letter by letter in scripts without spaces, and in Latin letters.
+
+/** The words of a text or of a part of it, folded. */
+export type Words = readonly string[];
+
 /** Latin texts, which may have any punctuation. */
 const LATIN = /^[\0-\u024f\u2010-\u206f]*$/;
 /** Of these texts, all letters and digits as `\p{L}` and `\p{N}` have them. They have no marks. */
@@ -107,21 +112,20 @@ const WRITTEN_BORDER = /[\s,;]+/;
 /** The border between letters and digits in a code. */
 const CODE_BORDER = /(?<=\p{L})(?=\p{N})|(?<=\p{N})(?=\p{L})/u;
 
-/** Folds a text to lower case without accents and apostrophes, so that two spellings of one word are equal. */
+/**
+ * Folds a text to lower case without accents and apostrophes, so that two spellings of one word are equal. Normalization would make an acute
+ * accent that stands for an apostrophe a space with a mark.
+ */
 export function fold(text: string): string {
   if (PLAIN.test(text)) return text.toLowerCase().replace(APOSTROPHES, '');
-  return withPlainAcute(text)
+  return text
+    .replaceAll('´', "'")
     .replace(FRACTION, ' $&')
     .normalize('NFKD')
     .replace(MARKS, '')
     .toLowerCase()
     .replace(UNDECOMPOSED, (letter) => PLAIN_LETTERS[letter] ?? letter)
     .replace(APOSTROPHES, '');
-}
-
-/** Replaces acute accents that stand for apostrophes, because normalisation would make them spaces with marks. */
-function withPlainAcute(text: string): string {
-  return text.replaceAll('´', "'");
 }
 
 /**
@@ -212,33 +216,33 @@ function asHiragana(text: string): string {
 }
 
 /** Returns words with the single letters of scripts without spaces put together again: `['東', '京', 'tower']` is `['東京', 'tower']`. */
-export function joinLetters(words: readonly string[]): readonly string[] {
+export function joinLetters(words: Words): Words {
+  return joinWords(words, (word, before) => isSegmented(word) && isSegmented(before));
+}
+
+/** Puts words together with the word before wherever these two belong together. */
+function joinWords(words: Words, areOne: (word: string, before: string) => boolean): string[] {
   const joined: string[] = [];
-  let wasLetter = false;
-  for (const word of words) {
-    const isLetter = isSegmented(word);
-    if (isLetter && wasLetter) joined.push(joined.pop()! + word);
+  words.forEach((word, i) => {
+    if (i > 0 && areOne(word, words[i - 1]!)) joined.push(joined.pop()! + word);
     else joined.push(word);
-    wasLetter = isLetter;
-  }
+  });
   return joined;
 }
 
-/** The letters of a text, as words. */
-interface Letters {
-  /** Single letters of scripts without spaces, and the words of others. */
-  readonly letters: readonly string[];
-  /** A bit for each of the first `MAX_WORDS` that the next follows without a space. */
-  readonly adjacentMask: number;
-}
-
-/** Reads a text letter by letter where its script puts no spaces between words. */
-export function lettersOf(text: string): Letters {
+/**
+ * Reads a text letter by letter where its script puts no spaces between words.
+ * @returns these letters and the words of other scripts, and a bit for each of the first `MAX_WORDS` that the next follows without a space.
+ */
+export function lettersOf(text: string): { readonly letters: Words; readonly adjacentMask: number } {
   const letters: string[] = [];
   let adjacentMask = 0;
   for (const run of runsOf(text)) {
     const own = isUnspaced(run)
-      ? (run.match(LETTER) ?? []).map((letter) => asHiragana(decomposed(letter)))
+      ? // A syllable of Hangul is read as its sounds, because it is typed sound by sound: "과" is the beginning of "관".
+        (run.match(LETTER) ?? []).map((letter) =>
+          asHiragana(HANGUL.test(letter) ? letter.normalize('NFKD') : letter),
+        )
       : splitFolded(fold(run));
     own.forEach((letter, i) => {
       const isFollowed = letters.length + 1 < MAX_WORDS && isUnspaced(letter) && isUnspaced(own[i + 1] ?? '');
@@ -247,11 +251,6 @@ export function lettersOf(text: string): Letters {
     });
   }
   return { letters, adjacentMask };
-}
-
-/** Returns a syllable of Hangul as its sounds, because it is typed sound by sound: "과" is the beginning of "관". */
-function decomposed(letter: string): string {
-  return HANGUL.test(letter) ? letter.normalize('NFKD') : letter;
 }
 
 /**
@@ -265,9 +264,9 @@ export function withoutSyllables(text: string, tokenizations: readonly string[][
 }
 
 /** Returns the texts between spaces and punctuation, in lower case with their marks. */
-function runsOf(text: string): readonly string[] {
-  const plain = withPlainAcute(text).normalize('NFKC').toLowerCase().replace(APOSTROPHES, '');
-  return plain.match(RUN) ?? [];
+function runsOf(text: string): Words {
+  const folded = text.replaceAll('´', "'").normalize('NFKC').toLowerCase();
+  return folded.replace(APOSTROPHES, '').match(RUN) ?? [];
 }
 
 function jointTokenizations(folded: string): string[][] {
@@ -289,20 +288,9 @@ export const MAX_WORDS = 20;
  */
 export function queryTokenizationsOf(text: string): string[][] {
   const tokenizations = tokenizationsOf(text);
-  const lettersJoined = tokenizations.slice(0, 1).map((words) => joinInitials(words));
+  const isInitial = (word: string, before: string) => isLetter(word) && (word === 's' || isLetter(before));
+  const lettersJoined = tokenizations.slice(0, 1).map((words) => joinWords(words, isInitial));
   return distinct([...tokenizations, ...lettersJoined]).map((words) => words.slice(0, MAX_WORDS));
-}
-
-function joinInitials(words: readonly string[]): string[] {
-  const joined: string[] = [];
-  let run = false;
-  for (const word of words) {
-    const letter = isLetter(word);
-    if (joined.length > 0 && letter && (run || word === 's')) joined.push(joined.pop() + word);
-    else joined.push(word);
-    run = letter;
-  }
-  return joined;
 }
 
 function distinct(tokenizations: readonly string[][]): string[][] {
@@ -320,28 +308,23 @@ export function hasDigit(word: string): boolean {
 }
 
 /** Returns whether the word at an index is a single letter beside a number: "31 B". */
-export function isLetterOfNumber(words: readonly string[], index: number): boolean {
+export function isLetterOfNumber(words: Words, index: number): boolean {
   const isOfCode = isLetter(words[index]!) && !isUnspaced(words[index]!);
   return isOfCode && (hasDigit(words[index - 1] ?? '') || hasDigit(words[index + 1] ?? ''));
 }
 
 /** Returns the words of the codes of a text, whose letters stand apart from their digits: "Haus 30-C" has `30` and `c`, as has "30 C". */
 export function codeWordsOf(text: string): ReadonlySet<string> {
+  const mayBeOfCode = (word: string): boolean =>
+    hasDigit(word) || (word.length <= MAX_LETTERS_OF_CODE && !isUnspaced(word));
   const written = text.split(WRITTEN_BORDER).map((part) => splitFolded(fold(part)));
-  const codes = written.filter((words) => words.some(hasDigit) && words.every(mayBeOfCode));
+  const isCode = (words: Words): boolean =>
+    words.some(hasDigit) && words.every(mayBeOfCode) && !words.every(hasDigit);
   const words = written.flat();
   const besides = words.flatMap((word, i) =>
-    isLetterOfNumber(words, i) ? [word, ...[words[i - 1], words[i + 1]].filter(isNumber)] : [],
+    isLetterOfNumber(words, i) ? [word, ...[words[i - 1] ?? '', words[i + 1] ?? ''].filter(hasDigit)] : [],
   );
-  return new Set([...codes.filter((parts) => !parts.every(hasDigit)).flat(), ...besides]);
-}
-
-function isNumber(word: string | undefined): word is string {
-  return word !== undefined && hasDigit(word);
-}
-
-function mayBeOfCode(word: string): boolean {
-  return hasDigit(word) || (word.length <= MAX_LETTERS_OF_CODE && !isUnspaced(word));
+  return new Set([...written.filter(isCode).flat(), ...besides]);
 }
 
 /** Returns the letters and the digits of a word apart: `"mw2001"` → `['mw', '2001']`. Any other word is its only part. */
@@ -388,5 +371,85 @@ let segmenter: Intl.Segmenter | undefined;
 function segment(word: string): string[] {
   if (typeof Intl.Segmenter !== 'function') return [word];
   segmenter ??= new Intl.Segmenter('und', { granularity: 'word' });
-  return Array.from(segmenter.segment(word), ({ segment }) => segment).filter((text) => text.trim() !== '');
+  return Array.from(segmenter.segment(word), (part) => part.segment.trim()).filter(Boolean);
 }
+
+/** Greek, Cyrillic, Armenian and Georgian letters. The first three scripts are neighbours. */
+export const OTHER_LETTERS = /[Ͱ-֏Ⴀ-ჿἀ-῿]/;
+
+/** Accents, but for the signs above й, ё, ї and ў, which make other letters. */
+const ACCENTS = /(?!(?<=[еиіу])[\u0306\u0308])[\u0300-\u036f]/g;
+
+/**
+ * For each of two ways, the form of each letter. A line has a letter of a script, then the forms of it and of those that follow it, as English
+ * writes them, and behind a stroke as other languages do: "ulitsa" and "ulica". They are those of most maps and passports without accents:
+ * BGN/PCGN, ELOT 743, the national ones of Georgia and Armenia.
+ */
+const WAYS = [0, 1].map(
+  (way) =>
+    new Map(
+      [
+        'а a b v g d e zh/z z i y/j k l m n o p r s t u f kh/h ts/c ch/c sh/s shch/sc /a y  e yu/ju ya/ja e yo/e dj g ye/e dz i yi/i j lj nj c k i u dz',
+        'α a v g d e z i th i k l m n x o p r s s t y/i f ch/h ps o',
+        'ա a b g d e z e y t zh/z i l kh/h ts/c k h dz gh/g ch/c m y/j n sh/s o ch/c p j r s v t r ts/c v p k o f ev',
+        'ა a b g d e v z t i k l m n o p zh/z r s t u p k gh/g q/k sh/s ch/c ts/c dz ts/c ch/c kh/h j h',
+        'ґ g',
+        'ғ g',
+        'қ k',
+        'ң n',
+        'ү u',
+        'ұ u',
+        'һ h',
+        'ә a',
+        'ө o',
+      ].flatMap((script) => {
+        const [first = '', ...forms] = script.split(' ');
+        return forms.map((form, i) => {
+          const [english = '', other = english] = form.split('/');
+          return [String.fromCharCode(first.charCodeAt(0) + i), way === 0 ? english : other];
+        });
+      }),
+    ),
+);
+
+/** Letters that stand for another sound together or at the beginning of a word. */
+const RULES: readonly (readonly [letters: RegExp, latin: string])[] = [
+  [/ου/g, 'ou'],
+  [/ու/g, 'u'],
+  [/(?<=[αε])υ(?=[θκξπσςτφχψ]|(?![α-ω]))/g, 'f'],
+  [/(?<=[αε])υ/g, 'v'],
+  [/(?<![α-ω])μπ/g, 'b'],
+  [/(?<![α-ω])ντ/g, 'd'],
+  [/γ(?=[γξχ])/g, 'n'],
+  [/(?<![ա-և])[եև]/g, 'y$&'],
+  [/(?<![ա-և])ո(?!վ)/g, 'vo'],
+];
+
+/**
+ * Returns a text in Latin letters, as people type Cyrillic, Greek, Georgian and Armenian names on another keyboard: `"улица"` →
+ * `['ulitsa', 'ulica']`. The list is empty for a text without such letters.
+ */
+export function romanizationsOf(text: string): string[] {
+  if (!OTHER_LETTERS.test(text)) return [];
+  let plain = text.toLowerCase().normalize('NFD').replace(ACCENTS, '').normalize('NFC');
+  for (const [letters, latin] of RULES) plain = plain.replace(letters, latin);
+  return [
+    ...new Set(WAYS.map((forms) => Array.from(plain, (letter) => forms.get(letter) ?? letter).join(''))),
+  ];
+}
+
+/** Returns every way to read a name as words in Latin letters, which it is not written in. */
+export function romanizedTokenizationsOf(text: string): string[][] {
+  return romanizationsOf(text).flatMap(tokenizationsOf);
+}
+
+/** Returns every way to read a name as words, as `tokenizationsOf` does, and then in Latin letters. */
+export function allTokenizationsOf(text: string): string[][] {
+  return [...tokenizationsOf(text), ...romanizedTokenizationsOf(text)];
+}
+
+/** A word as it is written, with the marks inside it. */
+export const writtenWordOf = byScript(
+  (letters, digits, marks) =>
+    `[${letters}${digits}](?:[${letters}${digits}${marks}]|['’‐‑.-](?=[${letters}${digits}]))*`,
+);

@@ -1,7 +1,8 @@
 import type { Terminal } from '../../../data/cli/terminal.ts';
 import type { Bundle } from '../../../src/bundle/open.ts';
 import { createHandler } from '../../../src/http/handler.ts';
-import { buildSearchIndex, PlaceCounts } from '../../../src/search/index/search-index.ts';
+import { buildSearchIndex } from '../../../src/search/index/search-index.ts';
+import { PlaceCounts } from '../../../src/search/match/candidates.ts';
 import { table } from '../markdown.ts';
 import { seededRandom } from '../relevance/random.ts';
 import { type Hostile, hostileRequests, type Material, mutated } from './hostile.ts';

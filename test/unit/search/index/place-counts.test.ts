@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PlaceCounts } from '../../../../src/search/index/search-index.ts';
+import { PlaceCounts } from '../../../../src/search/match/candidates.ts';
 import { indexed } from '../matching.ts';
 import { place } from '../places.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { romanizationsOf } from '../../../../src/search/text/forms.ts';
+import { romanizationsOf } from '../../../../src/search/text/analyzer.ts';
 
 it.each([
   ['улица Пушкина', ['ulitsa pushkina', 'ulica puskina']],
