@@ -12,9 +12,8 @@ import { PlaceMatcher, type Tokens } from './place.ts';
  * Up to this share of the places of the rarest words, the allowed places are matched one by one, because listing those places takes longer.
  */
 const MAX_SHARE_ALONE = 0.1;
-/** Each takes a few bytes for each place of the bundle, and more for each match. Queries without a match are remembered beside them. */
-const MAX_RECENT_MATCH_SETS = 2;
-const MAX_UNMATCHED_KEYS = 100;
+/** Each takes a few bytes for each place of the bundle, and more for each match. */
+const MAX_RECENT_MATCH_SETS = 3;
 
 /** Matches queries with the places of a bundle, one query at a time. What it derives from a query stays until the next one. */
 export class Matcher {
@@ -209,11 +208,8 @@ interface KeyedQuery {
 export class RecentMatches {
   readonly #matcher: Matcher;
   readonly #all: Bitset;
-  /** Those with a match, the latest first. */
+  /** The latest first. */
   readonly #recent: { readonly key: string; readonly matches: MatchSet }[] = [];
-  /** The keys of queries that no place matches. */
-  readonly #unmatched = new Set<string>();
-  #spare: MatchSet | undefined;
 
   /** @param all every place of the bundle. */
   constructor(matcher: Matcher, all: Bitset) {
@@ -223,33 +219,17 @@ export class RecentMatches {
 
   /** Returns the matches of a query if they are known. They are valid until the next call of `of`. */
   known(key: string): MatchSet | undefined {
-    if (this.#unmatched.has(key)) return this.#emptySet();
     return this.#recent.find((recent) => recent.key === key)?.matches;
-  }
-
-  /** Notes that no place matches a query. */
-  noteUnmatched(key: string): void {
-    if (this.#unmatched.size === MAX_UNMATCHED_KEYS) this.#unmatched.clear();
-    this.#unmatched.add(key);
   }
 
   /** Returns the matches of a query among all places. They are valid until the next call. */
   of({ key, query, minShouldMatch }: KeyedQuery): MatchSet {
     const known = this.known(key);
     if (known) return known;
-    const matches = this.#emptySet();
+    const isFull = this.#recent.length === MAX_RECENT_MATCH_SETS;
+    const matches = isFull ? this.#recent.pop()!.matches.clear() : new MatchSet(this.#all.size);
     this.#matcher.match(query, minShouldMatch, this.#all, matches);
-    if (matches.size > 0) {
-      this.#recent.unshift({ key, matches });
-      this.#spare = this.#recent.length > MAX_RECENT_MATCH_SETS ? this.#recent.pop()!.matches : undefined;
-    } else {
-      this.noteUnmatched(key);
-    }
+    this.#recent.unshift({ key, matches });
     return matches;
-  }
-
-  #emptySet(): MatchSet {
-    this.#spare ??= new MatchSet(this.#all.size);
-    return this.#spare.clear();
   }
 }

@@ -187,7 +187,6 @@ export class Matches {
     // If no place matches, no allowed one does.
     if (known && (!isFiltered || known.size === 0)) this.matchSet.offerAll(known);
     else matcher.match(query, minShouldMatch, allowed, this.matchSet);
-    if (key !== undefined && !isFiltered && this.matchSet.size === 0) recentMatches.noteUnmatched(key);
     this.hasMatched = this.matchSet.size > 0;
   }
 }
