@@ -9,42 +9,33 @@ export function wordsContract(api: Api): void {
   const foundSorted = async (parameters: string): Promise<string[]> => (await api.found(parameters)).sort();
 
   describe('words', () => {
-    it('every word must match', async () => {
-      expect(await foundSorted('q=aldous college')).toEqual(['atco:340007', 'uni:1001', 'uni:1101']);
-      expect(await foundSorted('q=aldous college library')).toEqual(['uni:1101']);
-      expect(await foundSorted('q=pellam weir')).toEqual(['atco:340008', 'osm:n106', 'osm:n308']);
+    it.each([
+      ['every word, of two', 'aldous college', ['atco:340007', 'uni:1001', 'uni:1101']],
+      ['every word, of three', 'aldous college library', ['uni:1101']],
+      ['every word, in name or address', 'pellam weir', ['atco:340008', 'osm:n106', 'osm:n308']],
+      ['names', 'quillfeather', ['osm:n310']],
+      ['the names of types', 'relic', idsOf(where(isUnder('/transportation/relic'))).sort()],
+      ['the names of types', 'café', idsOf(where(hasExactly('/amenities/food-drink/cafe'))).sort()],
+      ['tags', 'gargoyles', [...tagged].sort()],
+      ['tags and names together', 'gargoyles college', ['uni:1001', 'uni:1005']],
+      ['types and names together', 'relic horse', ['osm:n701']],
+      ['any accents', 'eluard', ['uni:1004']],
+      ['any case', 'ÉLUARD', ['uni:1004']],
+      ['any accents', 'angstrom', ['osm:n205']],
+      ['any case', 'ALDOUS', ['atco:340007', 'uni:1001', 'uni:1101', 'uni:1201']],
+    ])('words match in %s: %s', async (_, q, ids) => {
+      expect(await foundSorted(`q=${q}`)).toEqual(ids);
     });
 
-    it('words match in names', async () => {
-      expect(await foundSorted('q=quillfeather')).toEqual(['osm:n310']);
-    });
-
-    it('words match in alternative names', async () => {
+    it('words match in alternative and hidden names', async () => {
       expect((await api.found('q=lantern')).slice(0, 2).sort()).toEqual(['osm:n301', 'uni:1001']);
-      expect((await api.found('q=collegium aldusianum'))[0]).toBe('uni:1001');
+      for (const q of ['collegium aldusianum', 'owlhouse'])
+        expect((await api.found(`q=${q}`))[0]).toBe('uni:1001');
     });
 
-    it('words match in hidden names, which no answer shows', async () => {
-      expect((await api.found('q=owlhouse'))[0]).toBe('uni:1001');
-      const { text } = await api.ask('/places/search?q=owlhouse');
-      expect(text).not.toContain('Owlhouse');
-    });
-
-    it('words match in type names', async () => {
-      expect(await foundSorted('q=relic')).toEqual(idsOf(where(isUnder('/transportation/relic'))).sort());
-      expect(await foundSorted('q=café')).toEqual(
-        idsOf(where(hasExactly('/amenities/food-drink/cafe'))).sort(),
-      );
-    });
-
-    it('words match in tags, which no answer shows', async () => {
-      expect(await foundSorted('q=gargoyles')).toEqual([...tagged].sort());
+    it('no answer shows hidden names and tags', async () => {
+      expect((await api.ask('/places/search?q=owlhouse')).text).not.toContain('Owlhouse');
       expect((await api.ask('/places/uni:1005')).text).not.toContain('gargoyles');
-    });
-
-    it('words match across several of these fields', async () => {
-      expect(await foundSorted('q=gargoyles college')).toEqual(['uni:1001', 'uni:1005']);
-      expect(await foundSorted('q=relic horse')).toEqual(['osm:n701']);
     });
 
     it('words match in addresses and parents’ names, ranked below all other matches', async () => {
@@ -58,13 +49,6 @@ export function wordsContract(api: Api): void {
 
     it('words match nowhere else: not in websites or opening hours', async () => {
       expect(await api.found('q=www.aldous.example')).not.toContain('uni:1001');
-    });
-
-    it('words match whatever their case and accents', async () => {
-      expect(await api.found('q=ALDOUS')).toEqual(await api.found('q=aldous'));
-      expect(await foundSorted('q=eluard')).toEqual(['uni:1004']);
-      expect(await foundSorted('q=ÉLUARD')).toEqual(['uni:1004']);
-      expect(await foundSorted('q=angstrom')).toEqual(['osm:n205']);
     });
   });
 
@@ -93,12 +77,9 @@ export function wordsContract(api: Api): void {
       expect(found.slice(2)).toEqual(['osm:n312']);
     });
 
-    it('an identifier is subject to the filters', async () => {
+    it('an identifier is subject to the filters, and does not match among several words', async () => {
       expect(await api.found('q=69327001&type=/university')).toEqual([]);
       expect(await api.found('q=69327001&type=/transport')).toEqual(['atco:340001']);
-    });
-
-    it('an identifier does not match among several words', async () => {
       expect(await api.found('q=69327001 lane')).not.toContain('atco:340001');
     });
   });
@@ -110,28 +91,26 @@ export function wordsContract(api: Api): void {
       expect(page._embedded.pois[0]?.id).toBe('osm:n308');
     });
 
-    it('four of five words suffice: three quarters, rounded up', async () => {
-      expect(await api.found('q=pellam weir footbridge kiosk qqxzzvvk')).toEqual(['osm:n308']);
-      expect(await api.found('q=pellam weir footbridge qqxzzvvk jjwwkkqq')).toEqual([]);
+    it.each([
+      [
+        'four of five suffice: three quarters, rounded up',
+        'pellam weir footbridge kiosk qqxzzvvk',
+        ['osm:n308'],
+      ],
+      ['three of five do not', 'pellam weir footbridge qqxzzvvk jjwwkkqq', []],
+      ['two of four do not', 'pellam weir qqxzzvvk jjwwkkqq', []],
+      ['partial matches are omitted if one place has all', 'pellam weir footbridge kiosk', ['osm:n308']],
+      ['filters apply to partial matches', 'pellam weir footbridge qqxzzvvk&type=/transport', []],
+      ['one of two does not', 'pellam qqxzzvvk', []],
+      ['two of three do not if a place has the third', 'pellam weir aldous', []],
+    ])('%s: %s', async (_, parameters, ids) => {
+      expect(await api.found(`q=${parameters}`)).toEqual(ids);
     });
 
     it('two of three words suffice if they are a whole name and no place has the third', async () => {
-      expect(await api.found('q=pellam weir qqxzzvvk')).toEqual(await api.found('q=pellam weir'));
-      expect(await api.found('q=qqxzzvvk pellam weir')).toEqual(await api.found('q=pellam weir'));
-      expect(await api.found('q=pellam qqxzzvvk')).toEqual([]);
-      expect(await api.found('q=pellam weir aldous')).toEqual([]);
-    });
-
-    it('two of four words do not suffice', async () => {
-      expect(await api.found('q=pellam weir qqxzzvvk jjwwkkqq')).toEqual([]);
-    });
-
-    it('partial matches are omitted if one place has all words', async () => {
-      expect(await api.found('q=pellam weir footbridge kiosk')).toEqual(['osm:n308']);
-    });
-
-    it('the filters apply to partial matches', async () => {
-      expect(await api.found('q=pellam weir footbridge qqxzzvvk&type=/transport')).toEqual([]);
+      const whole = await api.found('q=pellam weir');
+      for (const q of ['pellam weir qqxzzvvk', 'qqxzzvvk pellam weir'])
+        expect(await api.found(`q=${q}`)).toEqual(whole);
     });
 
     it('a search without matches is an empty page, 200, without paging links', async () => {
@@ -172,14 +151,17 @@ export function wordsContract(api: Api): void {
 
     it('correction keeps every filter', async () => {
       const inShops = ['osm:n305', 'osm:n306', 'osm:n307'];
-      expect(await foundSorted('q=galgoyles&type=/amenities/shop')).toEqual(inShops);
-      expect(await foundSorted('q=galgoyles&type_exact=/amenities/shop')).toEqual(inShops);
-      expect(await foundSorted('q=galgoyles&university_only')).toEqual(['uni:1001', 'uni:1005']);
-      expect(await foundSorted('q=galgoyles&exclude_university')).toEqual(['osm:n103', ...inShops]);
-      expect(await foundSorted('q=galgoyles&accessibility_has_hearing_system')).toEqual(['uni:1001']);
+      for (const [parameters, ids] of [
+        ['galgoyles&type=/amenities/shop', inShops],
+        ['galgoyles&type_exact=/amenities/shop', inShops],
+        ['galgoyles&university_only', ['uni:1001', 'uni:1005']],
+        ['galgoyles&exclude_university', ['osm:n103', ...inShops]],
+        ['galgoyles&accessibility_has_hearing_system', ['uni:1001']],
+        ['botnay&is_display_in_maps_department_list', ['uni:1006']],
+      ] as const)
+        expect(await foundSorted(`q=${parameters}`), parameters).toEqual(ids);
       expect(await foundSorted('q=kestrle lane&inoxford')).not.toContain('atco:340004');
       expect(await foundSorted('q=kestrle lane')).toContain('atco:340004');
-      expect(await foundSorted('q=botnay&is_display_in_maps_department_list')).toEqual(['uni:1006']);
     });
 
     it('corrected_query is absent if the filters exclude every corrected match', async () => {

@@ -92,42 +92,24 @@ describe('a German compound', async () => {
   ])('with an unknown part finds nothing: %s', (q) => expect(search(q)).toEqual([]));
 });
 
+/** A place, and a car park a kilometre from it. */
+const withParking = (name: string, type: keyof typeof TYPES): readonly Given[] => [
+  [name, type, 1],
+  ['P1', 'parking', 2],
+];
+
 describe('a compound', () => {
   it.each<[Language, readonly Given[], string, string]>([
     ['nl', [['Apotheek bij de Molen', 'pharmacy', 1]], 'molenapotheek', 'Apotheek bij de Molen'],
-    [
-      'nl',
-      [
-        ['Station Weerdam', 'station', 1],
-        ['P1', 'parking', 2],
-      ],
-      'stationsparkeergarage',
-      'P1',
-    ],
-    [
-      'sv',
-      [
-        ['Östra stationen', 'station', 1],
-        ['P1', 'parking', 2],
-      ],
-      'stationsparkering',
-      'P1',
-    ],
+    ['nl', withParking('Station Weerdam', 'station'), 'stationsparkeergarage', 'P1'],
+    ['sv', withParking('Östra stationen', 'station'), 'stationsparkering', 'P1'],
     ['sv', [['Kafé Slottet', 'cafe', 1]], 'slottetkafé', 'Kafé Slottet'],
     ['sv', [['Rådhuskafé', 'cafe', 1]], 'rådhus kafé', 'Rådhuskafé'],
     ['nb', [['Kafé Brygga', 'cafe', 1]], 'bryggakafé', 'Kafé Brygga'],
     ['da', [['Apotek ved Torvet', 'pharmacy', 1]], 'torvetsapotek', 'Apotek ved Torvet'],
     ['fi', [['Kahvila Kirjasto', 'cafe', 1]], 'kirjastokahvila', 'Kahvila Kirjasto'],
     ['fi', [['Kahvila Kirjasto', 'cafe', 1]], 'kirjastonkahvila', 'Kahvila Kirjasto'],
-    [
-      'fi',
-      [
-        ['Uimahalli Vesi', 'pool', 1],
-        ['P1', 'parking', 2],
-      ],
-      'uimahalliparkki',
-      'P1',
-    ],
+    ['fi', withParking('Uimahalli Vesi', 'pool'), 'uimahalliparkki', 'P1'],
     ['fi', [['Museonkahvila', 'cafe', 1]], 'museo kahvila', 'Museonkahvila'],
     ['ru', [['Кафе Книга', 'cafe', 1]], 'книгокафе', 'Кафе Книга'],
     ['ru', [['Автошкола', 'hall', 1]], 'авто школа', 'Автошкола'],

@@ -49,26 +49,32 @@ it.each([
 });
 
 describe('search', () => {
-  it('ranks a short name as a whole name', () => {
-    expect(search('lmh')).toEqual(['c:lmh']);
+  it.each([
+    ['a short name as a whole name', 'lmh', ['c:lmh']],
+    ['a category above a name that merely begins like it', 'pub', ['p:head', 'p:turf', 'p:publish']],
+    ['a name as starting with what follows its article', 'rest', ['p:rest', 'p:publish']],
+    ['a place that has the very word above one that has its plural', 'head', ['p:head', 'p:heads']],
+    ['a name with a hyphen as typed', 'co-op', ['p:coop']],
+    ['a name with a hyphen without it', 'coop', ['p:coop']],
+    ['a name with a hyphen as two words', 'co op', ['p:coop']],
+    ['no place for a text without words', '!?', []],
+    ['several single letters in one name, and other words wherever they stand', 'k h jericho', ['p:head']],
+    ['no single letters in several names', 'k j', []],
+    ['a place by its initials with dots', 'l.m.h.', ['c:lmh']],
+    ['the rest without its stop words, where the whole finds nothing', 'pubs in jericho', ['p:head']],
+    ['the rest without its stop words, where the whole finds nothing', 'the radcliffe camera', ['l:camera']],
+  ])('finds %s: %s', (_, q, ids) => {
+    expect(search(q)).toEqual(ids);
   });
 
-  it('ranks a category above a name that merely begins like it', () => {
-    expect(search('pub')).toEqual(['p:head', 'p:turf', 'p:publish']);
+  it('finds all places for white space', () => {
+    expect(search('  ')).toHaveLength(places.length);
   });
 
-  it('ranks a category above a tag of the same words', () => {
+  it('ranks a category above a tag of the same words, and a whole name with its article first', () => {
     expect(search('bus stop').at(-1)).toBe('p:stop');
-  });
-
-  it('ranks a name as starting with what follows its article', () => {
-    expect(search('rest')).toEqual(['p:rest', 'p:publish']);
     expect(search('the cafe')[0]).toBe('p:article');
     expect(search('cafe').indexOf('p:article')).toBeGreaterThan(search('cafe').indexOf('p:rest'));
-  });
-
-  it('ranks a place that has the very word above one that has its plural', () => {
-    expect(search('head')).toEqual(['p:head', 'p:heads']);
   });
 
   it('ranks the nearest of a category first, unless a place that bears its name is about as near', async () => {
@@ -80,15 +86,10 @@ describe('search', () => {
     ];
     const pubs = await searchAmong(given, { settings: { synonyms: [['pub', 'inn']] } });
     const order = (q: string, lat: number) => pubs.search(q, { position: { lat, lon: -1.25 } });
-    expect(order('pub', 51.75)).toEqual(['p:near', 'p:farther', 's:name']);
-    expect(order('pubs', 51.75)).toEqual(['p:near', 'p:farther', 's:name']);
-    expect(order('inn', 51.75)).toEqual(['p:near', 'p:farther', 's:name']);
+    for (const q of ['pub', 'pubs', 'inn'])
+      expect(order(q, 51.75), q).toEqual(['p:near', 'p:farther', 's:name']);
     expect(order('pub', 51.899)).toEqual(['s:name', 'p:farther', 'p:near']);
     expect(pubs.search('pub')[0]).toBe('s:name');
-  });
-
-  it('finds a name with a hyphen, without it, and with a space', () => {
-    for (const q of ['co-op', 'coop', 'co op']) expect(search(q)).toEqual(['p:coop']);
   });
 
   it('finds what a synonym of several words stands for, whole and not as a beginning', async () => {
@@ -98,25 +99,6 @@ describe('search', () => {
     expect(cash.search('cash machine')).toEqual(['ATM']);
     expect(cash.suggest('cash machine')).toEqual(['ATM']);
     expect(cash.search('atm')).toHaveLength(2);
-  });
-
-  it('finds no place for a text without words, and all for white space', () => {
-    expect(search('!?')).toEqual([]);
-    expect(search('  ')).toHaveLength(places.length);
-  });
-
-  it('finds several single letters in one name, and other words wherever they stand', () => {
-    expect(search('k h jericho')).toEqual(['p:head']);
-    expect(search('k j')).toEqual([]);
-  });
-
-  it('finds a place by its initials with dots', () => {
-    expect(search('l.m.h.')).toEqual(['c:lmh']);
-  });
-
-  it('finds the rest of a query without its stop words, where the whole finds nothing', () => {
-    expect(search('pubs in jericho')).toEqual(['p:head']);
-    expect(search('the radcliffe camera')).toEqual(['l:camera']);
   });
 });
 

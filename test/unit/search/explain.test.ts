@@ -71,49 +71,26 @@ describe('an explanation of a search', () => {
     ]);
   });
 
-  it('explains where each word is', () => {
-    expect(search('balliol lodge')).toMatchObject({
-      tier: 'whole',
-      words: [
-        { query_word: 'balliol', in: 'context', text: 'Balliol College' },
-        { query_word: 'lodge', in: 'name', text: 'Lodge' },
-      ],
-    });
-    expect(search('libraries bodleian camera')?.words.map(({ in: field }) => field)).toEqual([
-      'type',
-      'tags',
-      'name',
-    ]);
-    expect(search('headley hospital')?.words[0]).toMatchObject({ in: 'context', text: 'Headley Way' });
+  it.each([
+    ['balliol lodge', 'context name', 'Balliol College, Lodge'],
+    ['libraries bodleian camera', 'type tags name', 'Libraries, Bodleian, Radcliffe Camera'],
+    ['headley hospital', 'context name', 'Headley Way, The John Radcliffe Hospital'],
+    ['mayak teatr', 'romanized_names romanized_names', 'Маяк, Театр'],
+    ['transport', 'type', 'Transport'],
+  ])('explains where each word of "%s" is, as it is written: %s', (q, fields, texts) => {
+    const { words } = search(q)!;
+    expect(words.map((word) => word.in).join(' ')).toBe(fields);
+    expect(words.map(({ text }) => text).join(', ')).toBe(texts);
   });
 
-  it('shows a name in its own letters that was typed in Latin ones', () => {
-    expect(search('mayak teatr')).toMatchObject({
-      field: 'romanized_names',
-      words: [
-        { found: 'mayak', in: 'romanized_names', text: 'Маяк' },
-        { found: 'teatr', in: 'romanized_names', text: 'Театр' },
-      ],
-    });
-  });
-
-  it('names the words that are missing', () => {
-    expect(search('john radcliffe hospital qqxzzvvk')).toMatchObject({
-      tier: 'partial',
-      missing: ['qqxzzvvk'],
-    });
-  });
-
-  it('distinguishes an identifier from a name', () => {
-    expect(search('OUCS:bodlib')).toMatchObject({ tier: 'equal', field: 'identifier', words: [] });
-  });
-
-  it('distinguishes a type from a name, a root type as well', () => {
-    expect(search('transport')).toMatchObject({
-      tier: 'starts',
-      field: 'type',
-      words: [{ query_word: 'transport', in: 'type', text: 'Transport' }],
-    });
+  it.each([
+    ['balliol lodge', { tier: 'whole' }],
+    ['mayak teatr', { field: 'romanized_names', words: [{ found: 'mayak' }, { found: 'teatr' }] }],
+    ['john radcliffe hospital qqxzzvvk', { tier: 'partial', missing: ['qqxzzvvk'] }],
+    ['OUCS:bodlib', { tier: 'equal', field: 'identifier', words: [] }],
+    ['transport', { tier: 'starts', field: 'type' }],
+  ])('distinguishes names, identifiers and types, and what is missing: %s', (q, explanation) => {
+    expect(search(q)).toMatchObject(explanation);
   });
 });
 

@@ -62,77 +62,127 @@ const meant = (q: string, more = {}): string[] =>
     ({ role, words }) => `${role}: ${words}`,
   );
 
+/** What a search did not look for. */
+const ignored = (q: string): string => (engine.search(searchFor(q)).interpretation?.ignored ?? []).join(' ');
+
 describe('a request in words', () => {
-  it('finds the places of a kind near a place, nearest first', () => {
-    expect(found('pubs near bodley library')).toEqual(['x:bear', 'x:inn', 'x:swan']);
-    expect(found('pub next to the far library')).toEqual(['x:swan', 'x:inn', 'x:bear']);
-    expect(found('nearest pub to far library')).toEqual(['x:swan', 'x:inn', 'x:bear']);
+  it.each([
+    ['the places of a kind near a place, nearest first', 'pubs near bodley library', 'bear inn swan'],
+    ['the places of a kind near a place, nearest first', 'pub next to the far library', 'swan inn bear'],
+    ['the places of a kind near a place, nearest first', 'nearest pub to far library', 'swan inn bear'],
+    ['a kind that is all that is wanted, no anchor', 'is there by us a library', 'bod far'],
+    ['a kind that is all that is wanted, no anchor', 'could you show me the nearest a library', 'bod far'],
+    ['a kind that is all that is wanted, no anchor', 'the pub crowd asks by us a library', 'bod far'],
+    ['a kind that is all that is wanted, no anchor', 'we would like to go in a library', 'bod far'],
+    ['nothing near a name that goes on with a word of other places', 'next to wexcombe road', ''],
+    ['nothing near a name that goes on with a word of other places', 'pub near wexcombe road', ''],
+    ['a named place that a feature is asked of', 'is there a lift in the far library', 'far'],
+    ['a misspelt place that a feature is asked of', 'is there a lift bodlee library', 'bod'],
+    ['a need behind an unknown word', 'is there a place to buy fresh bread', 'loaf'],
+    [
+      'nothing for a kind that ends names behind an unknown word',
+      'is there a place with a grand library',
+      '',
+    ],
+    ['the plural of a short word for a kind', 'bbs', 'loaf'],
+    ['a whole name beside a word that no place has', 'bodley library tickets', 'bod'],
+    ['nothing for an unknown word before a kind', 'hilton pub', ''],
+    [
+      'a kind although one word stands apart from it',
+      'pub with sourdough near bodley library',
+      'bear inn swan',
+    ],
+    [
+      'a kind although one word stands apart from it',
+      'step free library with sourdough near wexcombe',
+      'far bod',
+    ],
+    ['a kind although one word stands apart from it', 'lift library with sourdough near wexcombe', 'bod'],
+    ['nothing for an unknown word beside a kind or behind an anchor', 'hilton pub near bodley library', ''],
+    ['nothing for an unknown word beside a kind or behind an anchor', 'pub hilton near bodley library', ''],
+    [
+      'nothing for an unknown word beside a kind or behind an anchor',
+      'pub with sourdough near wexcombe road',
+      '',
+    ],
+    ['nothing for two words apart from a kind', 'pub with live jazz near bodley library', ''],
+    ['a whole name of several words before a word of other places', 'far library hall', 'far'],
+    ['nothing for a word of other places before a name', 'hall far library', ''],
+    ['nothing for a word of other places behind a street', 'mill road hall', ''],
+    ['nothing for a word of other places behind a name of one word', 'swan hall', ''],
+    ['a misspelt kind', 'librery with a lift', 'bod'],
+    ['no misspelt need alone', 'breed', ''],
+    ['a misspelt need in a sentence', 'where is breed', 'loaf'],
+    ['what is near a town where nothing is in it', 'pub in wexcombe', 'swan inn bear'],
+    ['what is near a town where nothing is in it', 'swan wexcombe', 'swan'],
+    ['an address where no place is called after a street', 'pub on broad street', 'inn'],
+    ['an address where no place is called after a street', 'where is 57 broad street', 'inn'],
+    ['a name with its tags first, if it says only where a place is', 'next to the oval', 'oval'],
+    ['what is near a name with an elided word', "pub near arc d'or", 'swan inn bear'],
+    ['a misspelt name before anything else that a correction finds', 'neerest lane', 'lane'],
+    ['nothing for an unknown word before a name that many have', 'eiffel library', ''],
+  ])('finds %s: %s', (_, q, ids) => {
+    expect(found(q)).toEqual(
+      ids
+        .split(' ')
+        .filter(Boolean)
+        .map((id) => `x:${id}`),
+    );
   });
 
-  it('finds what is near a place whose name begins with a little word', () => {
-    expect(meant('pub near with us hall')).toEqual(['kind: pub', 'near: near with us hall']);
+  it.each([
+    [
+      'what is near a name that begins with a little word',
+      'pub near with us hall',
+      ['kind: pub', 'near: near with us hall'],
+    ],
+    [
+      'a kind that is all that is wanted',
+      'is there nearby a library',
+      ['ignored: is there', 'here: nearby', 'ignored: a', 'kind: library'],
+    ],
+    ['an anchor beside a kind', 'pub nearest the library', ['kind: pub', 'near: nearest the library']],
+    ['a kind as an anchor', 'next to library', ['near: next to library']],
+    ['no kind whose name goes on', 'next to library broad', []],
+    ['a feature of what is in an area', 'step free wexcombe', ['accessibility: step free', 'name: wexcombe']],
+    ['a misspelt kind behind a relation', 'pub near the bakary', ['kind: pub', 'near: near the bakery']],
+    [
+      'a misspelt name behind a relation',
+      'pub near bodlee library',
+      ['kind: pub', 'near: near bodley library'],
+    ],
+  ])('means %s: %s', (_, q, phrases) => {
+    expect(meant(q)).toEqual(phrases);
   });
 
-  it('takes no kind for an anchor where it is all that is wanted', () => {
-    expect(meant('is there nearby a library')).toEqual([
-      'ignored: is there',
-      'here: nearby',
-      'ignored: a',
-      'kind: library',
-    ]);
-    expect(found('is there by us a library').sort()).toEqual(['x:bod', 'x:far']);
-    expect(found('could you show me the nearest a library').sort()).toEqual(['x:bod', 'x:far']);
-    expect(found('the pub crowd asks by us a library').sort()).toEqual(['x:bod', 'x:far']);
-    expect(found('we would like to go in a library').sort()).toEqual(['x:bod', 'x:far']);
-    expect(meant('pub nearest the library')).toEqual(['kind: pub', 'near: nearest the library']);
+  it.each([
+    ['nearwards', 'library nearwards'],
+    ['ontop', 'library ontop'],
+    ['wexcombe road', 'pub near wexcombe road'],
+  ])('names an unknown place: %s', (unknown, q) => {
+    expect(engine.search(searchFor(q)).interpretation?.near).toEqual({ unknown });
+  });
+
+  it('reads a relation, a feature and no corrected feature among other words', () => {
     expect(meant('is there a pub nearby the library')).toContain('near: nearby the library');
-  });
-
-  it('reads no relation into a word that begins like one', () => {
-    for (const word of ['nearwards', 'ontop']) {
-      const { interpretation } = engine.search(searchFor(`library ${word}`));
-      expect(interpretation?.near).toEqual({ unknown: word });
-    }
-  });
-
-  it('relates to no kind whose name goes on', () => {
-    expect(meant('next to library')).toEqual(['near: next to library']);
-    expect(meant('next to library broad')).toEqual([]);
-  });
-
-  it('relates to no name that goes on with a word of other places', () => {
-    expect(found('next to wexcombe')).not.toEqual([]);
-    expect(found('next to wexcombe road')).toEqual([]);
-    const pub = engine.search(searchFor('pub near wexcombe road'));
-    expect(pub.size).toBe(0);
-    expect(pub.interpretation?.near).toEqual({ unknown: 'wexcombe road' });
-  });
-
-  it('asks a feature of a named place, and does not filter by it', () => {
-    expect(found('is there a lift in the far library')).toEqual(['x:far']);
-    const { interpretation } = engine.search(searchFor('is there a lift in the far library'));
-    expect(interpretation?.ignored).toContain('lift');
-  });
-
-  it('finds a misspelt place that a feature is asked of, and names the feature', () => {
-    expect(found('is there a lift bodlee library')).toEqual(['x:bod']);
-    const { interpretation } = engine.search(searchFor('is there a lift bodlee library'));
-    expect(interpretation?.ignored).toContain('lift');
-  });
-
-  it('filters what is in an area by a feature beside it', () => {
-    const { interpretation } = engine.search(searchFor('step free wexcombe'));
-    expect(interpretation?.accessibility).toEqual([['has_ramp', 'has_lifts_to_all_floors']]);
-    expect(meant('step free wexcombe')).toEqual(['accessibility: step free', 'name: wexcombe']);
-  });
-
-  it('corrects no word of accessibility', () => {
-    expect(meant('pub near the bakary')).toEqual(['kind: pub', 'near: near the bakery']);
+    expect(meant('library with a lift at wexcombe')).toContain('accessibility: lift');
     expect(meant('pub near the bakory')).not.toContain('near: near the bakery');
   });
 
-  it('loses no feature to a name that it is part of together with a relation', () => {
-    expect(meant('library with a lift at wexcombe')).toContain('accessibility: lift');
+  it('says which words it did not search for', () => {
+    for (const q of ['is there a lift in the far library', 'is there a lift bodlee library'])
+      expect(ignored(q), q).toContain('lift');
+    expect(ignored('pub with sourdough near bodley library')).toBe('with sourdough');
+    expect(ignored('far library hall')).toBe('hall');
+  });
+
+  it('filters by any feature that a phrase stands for', () => {
+    const { interpretation } = engine.search(searchFor('step free wexcombe'));
+    expect(interpretation?.accessibility).toEqual([['has_ramp', 'has_lifts_to_all_floors']]);
+  });
+
+  it('relates to a name that does not go on', () => {
+    expect(found('next to wexcombe')).not.toEqual([]);
   });
 
   it('finds what a word for a kind finds alone where it is also a name', () => {
@@ -140,49 +190,10 @@ describe('a request in words', () => {
     expect(found('where is the bakery')).toContain('x:bake');
   });
 
-  it('loses a word before a need, and none before a kind that ends names', () => {
-    expect(found('is there a place to buy fresh bread')).toEqual(['x:loaf']);
-    expect(found('is there a place with a grand library')).toEqual([]);
-  });
-
-  it('knows the plural of a short word for a kind', () => {
-    expect(found('bbs')).toEqual(['x:loaf']);
-  });
-
-  it('drops a word that no place has beside a whole name, and no word before a kind', () => {
-    expect(found('bodley library tickets')).toEqual(['x:bod']);
-    expect(found('hilton pub')).toEqual([]);
-  });
-
-  it('drops one word that stands apart from a kind with a relation, and says so', () => {
-    expect(found('pub with sourdough near bodley library')).toEqual(['x:bear', 'x:inn', 'x:swan']);
-    const { interpretation } = engine.search(searchFor('pub with sourdough near bodley library'));
-    expect(interpretation?.ignored).toEqual(['with', 'sourdough']);
-    expect(found('step free library with sourdough near wexcombe')).toEqual(['x:far', 'x:bod']);
-    expect(found('lift library with sourdough near wexcombe')).toEqual(['x:bod']);
-  });
-
-  it('drops no word beside a kind or behind an anchor, because it may be of a name', () => {
-    expect(found('hilton pub near bodley library')).toEqual([]);
-    expect(found('pub hilton near bodley library')).toEqual([]);
-    expect(found('pub with sourdough near wexcombe road')).toEqual([]);
-    expect(found('pub with live jazz near bodley library')).toEqual([]);
-  });
-
-  it('drops a word of other places behind a whole name of several words, but of no street', () => {
-    expect(found('far library hall')).toEqual(['x:far']);
-    expect(engine.search(searchFor('far library hall')).interpretation?.ignored).toEqual(['hall']);
-    expect(found('hall far library')).toEqual([]);
-    expect(found('mill road hall')).toEqual([]);
-    expect(found('swan hall')).toEqual([]);
-  });
-
   it('means the same whatever the filters', () => {
-    expect(found('pub near bodley library', { typeExact: ['/university/library'] })).toEqual([]);
-    expect(meant('pub near bodley library', { typeExact: ['/university/library'] })).toEqual([
-      'kind: pub',
-      'near: near bodley library',
-    ]);
+    const filter = { typeExact: ['/university/library'] };
+    expect(found('pub near bodley library', filter)).toEqual([]);
+    expect(meant('pub near bodley library', filter)).toEqual(['kind: pub', 'near: near bodley library']);
   });
 
   it('ends with the first words that any place matches, where a filter leaves nothing', () => {
@@ -192,39 +203,6 @@ describe('a request in words', () => {
     const texts = new Set(amongAll.map(([query]) => query.words.join(' ')));
     looks.mockRestore();
     expect([...texts]).toEqual(['stow in the wold']);
-  });
-
-  it('corrects the name behind a relation, and words for kinds', () => {
-    expect(meant('pub near bodlee library')).toEqual(['kind: pub', 'near: near bodley library']);
-    expect(found('librery with a lift')).toEqual(['x:bod']);
-    expect(found('breed')).toEqual([]);
-    expect(found('where is breed')).toEqual(['x:loaf']);
-  });
-
-  it('is near a town where nothing is in it', () => {
-    expect(found('pub in wexcombe')).toEqual(['x:swan', 'x:inn', 'x:bear']);
-    expect(found('swan wexcombe')).toEqual(['x:swan']);
-  });
-
-  it('searches addresses where no place is called after a street', () => {
-    expect(found('pub on broad street')).toEqual(['x:inn']);
-    expect(found('where is 57 broad street')).toEqual(['x:inn']);
-  });
-
-  it('is a name with its tags first, if it says only where a place is', () => {
-    expect(found('next to the oval')).toEqual(['x:oval']);
-  });
-
-  it('reads a name with an elided word', () => {
-    expect(found("pub near arc d'or")).toEqual(['x:swan', 'x:inn', 'x:bear']);
-  });
-
-  it('is a misspelt name before anything else that a correction finds', () => {
-    expect(found('neerest lane')).toEqual(['x:lane']);
-  });
-
-  it('drops no unknown word before a name that many have', () => {
-    expect(found('eiffel library')).toEqual([]);
   });
 });
 

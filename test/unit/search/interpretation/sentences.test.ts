@@ -7,68 +7,43 @@ import { runs } from '../../../property/runs.ts';
 import { place } from '../places.ts';
 import { once, searchAmong, treeOf, wordsOf } from '../search-among.ts';
 
-/** The words before a kind and the words behind it, in each language. */
-const AROUND: Readonly<Partial<Record<Language, readonly [readonly string[], readonly string[]]>>> = {
+/** What people say before a kind, or nothing, and behind it, in each language. */
+const AROUND: Readonly<Partial<Record<Language, readonly [before: string, behind: string]>>> = {
   en: [
-    [
-      'is there by any chance a',
-      'sorry to bother you, could you tell us where we might find a',
-      'I need a',
-      '',
-    ],
-    ['around here somewhere', 'please', 'if you happen to know one', 'or something like that'],
+    'is there by any chance a / sorry to bother you, could you tell us where we might find a / I need a',
+    'around here somewhere / please / if you happen to know one / or something like that',
   ],
   de: [
-    [
-      'gibt es hier irgendwo ein',
-      'Entschuldigung, wissen Sie vielleicht, wo hier das nächste',
-      'ich bräuchte mal ein',
-      '',
-    ],
-    ['hier in der Nähe', 'bitte', 'wäre', 'oder so etwas'],
+    'gibt es hier irgendwo ein / Entschuldigung, wissen Sie vielleicht, wo hier das nächste / ich bräuchte mal ein',
+    'hier in der Nähe / bitte / wäre / oder so etwas',
   ],
   fr: [
-    [
-      "est-ce qu'il y aurait quelque part un",
-      'excusez-moi, sauriez-vous où se trouve la',
-      "j'aurais besoin d'une",
-      '',
-    ],
-    ['par ici', "s'il vous plaît", 'dans le coin', 'ou quelque chose comme ça'],
+    "est-ce qu'il y aurait quelque part un / excusez-moi, sauriez-vous où se trouve la / j'aurais besoin d'une",
+    "par ici / s'il vous plaît / dans le coin / ou quelque chose comme ça",
   ],
   es: [
-    ['hay por aquí algún', 'perdone, me podría indicar dónde hay una', 'nos haría falta un', ''],
-    ['por aquí cerca', 'por favor', 'en algún sitio', 'o algo así'],
+    'hay por aquí algún / perdone, me podría indicar dónde hay una / nos haría falta un',
+    'por aquí cerca / por favor / en algún sitio / o algo así',
   ],
   it: [
-    [
-      "c'è per caso da qualche parte un",
-      'scusi il disturbo, mi saprebbe dire dove si trova una',
-      'avrei bisogno di un',
-      '',
-    ],
-    ['qui vicino', 'per favore', 'da queste parti', 'o qualcosa del genere'],
+    "c'è per caso da qualche parte un / scusi il disturbo, mi saprebbe dire dove si trova una / avrei bisogno di un",
+    'qui vicino / per favore / da queste parti / o qualcosa del genere',
   ],
   nl: [
-    ['is er hier ergens een', 'pardon, weet u toevallig waar ik een', 'ik ben op zoek naar een', ''],
-    ['in de buurt', 'alstublieft', 'zou kunnen vinden', 'of zoiets'],
+    'is er hier ergens een / pardon, weet u toevallig waar ik een / ik ben op zoek naar een',
+    'in de buurt / alstublieft / zou kunnen vinden / of zoiets',
   ],
   fi: [
-    ['olisiko täällä jossain', 'anteeksi häiriö, osaisitteko sanoa missä on lähin', 'tarvitsisin', ''],
-    ['täällä lähellä', 'kiitos', 'jossain', 'tai jotain sellaista'],
+    'olisiko täällä jossain / anteeksi häiriö, osaisitteko sanoa missä on lähin / tarvitsisin',
+    'täällä lähellä / kiitos / jossain / tai jotain sellaista',
   ],
   sv: [
-    [
-      'finns det möjligtvis här någonstans en',
-      'ursäkta att jag stör, vet ni var vi kan hitta ett',
-      'jag skulle behöva en',
-      '',
-    ],
-    ['här i närheten', 'tack', 'någonstans', 'eller något liknande'],
+    'finns det möjligtvis här någonstans en / ursäkta att jag stör, vet ni var vi kan hitta ett / jag skulle behöva en',
+    'här i närheten / tack / någonstans / eller något liknande',
   ],
   cy: [
-    ['oes yna unrhyw', "esgusodwch fi, allech chi ddweud wrtha i ble mae'r", "dwi'n chwilio am", ''],
-    ['yn yr ardal', 'os gwelwch yn dda', 'yn rhywle', 'neu rywbeth tebyg'],
+    "oes yna unrhyw / esgusodwch fi, allech chi ddweud wrtha i ble mae'r / dwi'n chwilio am",
+    'yn yr ardal / os gwelwch yn dda / yn rhywle / neu rywbeth tebyg',
   ],
 };
 
@@ -136,9 +111,9 @@ describe.each(Object.entries(AROUND))('a sentence in %s', (language, [before, be
     const words = KINDS.map((kind) => kindsOf(code)[`/amenities/${kind}`]![0]!);
     fc.assert(
       fc.property(
-        fc.constantFrom(...before),
+        fc.constantFrom('', ...before.split(' / ')),
         fc.constantFrom(...words),
-        fc.constantFrom(...behind),
+        fc.constantFrom(...behind.split(' / ')),
         (opening, kind, ending) => {
           const alone = found(kind);
           expect(alone.length, kind).toBeGreaterThan(0);
