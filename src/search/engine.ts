@@ -19,6 +19,7 @@ import { Bitset } from '../core/structures/bitset.ts';
 import { BoundedCache } from '../core/structures/bounded-cache.ts';
 import { Anchors, isNearAnchor } from './anchors.ts';
 import { Explainer } from './explain.ts';
+import type { FullTextIndex } from './full-text.ts';
 import { buildSearchIndex, type SearchIndex, type TypeSets } from './index/search-index.ts';
 import { interpretedQuery } from './interpretation/mean.ts';
 import { NameLookup } from './interpretation/names.ts';
@@ -33,7 +34,7 @@ import { KindLexicon } from './query/kinds.ts';
 import { QueryVariants } from './query/variants.ts';
 import { kmTo, nearest, Prominence, type RankRange, rank } from './rank/rank.ts';
 import { MatchSet } from './rank/rank-key.ts';
-import { Filters, type FullText, scopeOf } from './scope.ts';
+import { Filters, scopeOf } from './scope.ts';
 import { TextLists } from './text/text-lists.ts';
 
 /** The rest of a longer query is ignored: no name has as many letters, and all work on a query grows with them. */
@@ -57,7 +58,7 @@ export interface Engine {
   search(query: SearchQuery): SearchResult;
   suggest(query: SuggestQuery): SuggestResult;
   /** Searches the texts of places as well from now on. */
-  useTexts(fullText: FullText): void;
+  useTexts(fullText: FullTextIndex): void;
   /** Forgets what it derived from places before their outlines were loaded. */
   renew(): void;
 }
@@ -79,8 +80,8 @@ export function createEngine(
   const { dictionary, ...indexes } = createIndexes(places, settings, searchIndex);
   const prominence = new Prominence(places.types, typeSets, settings);
   const names = new NameLookup(index, indexes.expander, places);
-  const explainer = new Explainer(places, index, indexes.matcher, prominence, settings);
-  let fullText: FullText | undefined;
+  const explainer = new Explainer({ places, index, prominence, settings, matcher: indexes.matcher });
+  let fullText: FullTextIndex | undefined;
 
   /** @param codes of languages whose words are loaded, joined by commas. */
   function createSearches(codes: string): Searches {
@@ -240,11 +241,12 @@ class Pages {
   #ranked(
     query: SuggestQuery,
     origin: Origin | undefined,
-    { matchSet, clauses }: Matches,
+    matches: Matches,
     range: RankRange,
     corrected?: string,
   ): Hit[] {
     const { places, prominence, explainer } = this.#context;
+    const { matchSet, clauses } = matches;
     const demoted = new Set<number>();
     const types = clauses.flatMap((clause) => (clause.kind === 'kind' ? clause.of.types : []));
     const prominenceOfKind = types.length > 0 ? prominence.within(types) : undefined;
@@ -254,8 +256,8 @@ class Pages {
       const match = clause.kind === 'texts' ? clause.matches.quote(number) : undefined;
       const hit = { ...this.#hitOf(number, origin), ...(match && { match }) };
       if (!query.explain) return hit;
-      const explained = { q: query.q, origin, clauses, prominenceOfKind, demoted, corrected };
-      return { ...hit, explanation: explainer.explain(number, matchSet, explained) };
+      const explained = { q: query.q, origin, prominenceOfKind, demoted, corrected };
+      return { ...hit, explanation: explainer.explain(number, matches, explained) };
     });
   }
 

@@ -1,48 +1,33 @@
+// Why a place was found: the words that matched it, where they stand, and what decided its rank.
 import type { ExplainedWord, Explanation, How } from '../core/contract/explanation.ts';
 import { fieldNames, tierNames } from '../core/explanation.ts';
 import type { Origin } from '../core/geo/outline.ts';
 import type { PlaceTable } from '../core/place-table.ts';
 import type { SearchSettings } from '../core/settings.ts';
-import { mapItem, mapList, type RowLists } from '../core/structures/int-lists.ts';
+import { mapList } from '../core/structures/int-lists.ts';
 import { MAX_PHRASE_WORDS, type PhraseIndex } from './index/search-index.ts';
 import type { Matcher } from './match/match.ts';
 import type { Token, Tokens } from './match/place.ts';
-import type { Clause, NamedKind, WordsClause } from './plan/attempts.ts';
+import type { Clause, Matches, NamedKind, WordsClause } from './plan/attempts.ts';
 import { bestOf } from './query/correct.ts';
 import { LETTERS_OF_ENDING, MatchKind } from './query/expand.ts';
 import { editsBetween } from './query/fuzzy.ts';
 import { isOfKind, kmTo, nearness, type Prominence, type RankRange } from './rank/rank.ts';
 import { editsOf, type MatchSet, scoreOf, subtierOf, tierOf } from './rank/rank-key.ts';
 import { allTokenizationsOf, tokenizationsOf, type Words, wordsOf, writtenWordOf } from './text/analyzer.ts';
-
-/** The fields of a place that its phrases come from. */
-type FieldName = (typeof fieldNames)[number];
-
-/** Returns the texts of a place in a field, without its longer texts. */
-function textsIn(field: FieldName, place: number, table: PlaceTable): string[] {
-  const { strings, types, type, address, parents } = table;
-  const texts = (column: RowLists, of: number): string[] =>
-    mapItem(column, of, (string) => strings.get(string));
-  const names = ['name', 'short_name', 'alternative_names', 'hidden_names'] as const;
-  if (field === 'type') {
-    const own = mapItem(type, place, (number) => `${types[number]!.path}/`);
-    return types
-      .filter(({ path }) => own.some((below) => below.startsWith(`${path}/`)))
-      .flatMap(({ name, plural }) => [name, plural]);
-  }
-  if (field === 'texts') return [];
-  if (field === 'romanized_names') return names.flatMap((name) => texts(table[name], place));
-  if (field !== 'context') return texts(table[field], place);
-  const ofParents = mapList(parents, place, (parent) => names.flatMap((name) => texts(table[name], parent)));
-  return [...texts(address, place), ...ofParents.flat()];
-}
+import { fieldTexts } from './text/text-words.ts';
 
 /**
  * Returns corrected words as the place writes them that matches best. Words that it lacks are those of the text as typed.
  * @param matches of the words.
  */
 export function asMatchWrites(matches: MatchSet, words: Words, typed: string, table: PlaceTable): string {
-  return asWritten(words, textsOfMatch(bestOf(matches)?.place, typed, table));
+  const best = bestOf(matches);
+  function* texts(): Generator<string> {
+    if (best) for (const [, text] of fieldTexts(best.place, table)) yield text;
+    yield typed;
+  }
+  return asWritten(words, texts());
 }
 
 const INNER_MARK = /['’‐‑.-]/u;
@@ -87,61 +72,48 @@ function rewrite(
   return { text: parts.join(' '), isComplete };
 }
 
-/** Yields the texts of a place field by field, names first, then the text as typed. Most words stand in the first. */
-function* textsOfMatch(place: number | undefined, typed: string, table: PlaceTable): Generator<string> {
-  if (place !== undefined) for (const field of fieldNames) yield* textsIn(field, place, table);
-  yield typed;
-}
-
-/** The facts about matches that an explanation shows besides the words that matched. */
+/** What an explanation shows besides the match. */
 interface ExplainedSearch {
   /** The text of the query. */
   readonly q: string;
   readonly origin: Origin | undefined;
-  /** The clauses of the matches, by their numbers. */
-  readonly clauses: readonly Clause[];
   /** As in `RankRange`. */
   readonly prominenceOfKind: RankRange['prominenceOfKind'];
-  /** Places that stand behind other names. */
   readonly demoted: ReadonlySet<number>;
   /** The text that was searched for instead of the typed one. */
   readonly corrected: string | undefined;
 }
 
+/** What explanations are read from. */
+interface ExplainerContext {
+  readonly places: PlaceTable;
+  readonly index: PhraseIndex;
+  readonly matcher: Matcher;
+  readonly prominence: Prominence;
+  readonly settings: SearchSettings;
+}
+
 /** Explains why places were found, from the clause that each match remembers. */
 export class Explainer {
-  readonly #places: PlaceTable;
-  readonly #index: PhraseIndex;
-  readonly #matcher: Matcher;
-  readonly #prominence: Prominence;
-  readonly #settings: SearchSettings;
+  readonly #context: ExplainerContext;
 
-  constructor(
-    places: PlaceTable,
-    index: PhraseIndex,
-    matcher: Matcher,
-    prominence: Prominence,
-    settings: SearchSettings,
-  ) {
-    this.#places = places;
-    this.#index = index;
-    this.#matcher = matcher;
-    this.#prominence = prominence;
-    this.#settings = settings;
+  constructor(context: ExplainerContext) {
+    this.#context = context;
   }
 
-  /** Explains the match of a place. @param matches the ranked matches, with `place` among them. */
+  /** Explains the match of a place. @param matches with `place` among them. */
   explain(
     place: number,
-    matches: MatchSet,
-    { q, origin, clauses, prominenceOfKind, demoted, corrected }: ExplainedSearch,
+    { matchSet, clauses }: Matches,
+    { q, origin, prominenceOfKind, demoted, corrected }: ExplainedSearch,
   ): Explanation {
-    const index = matches.indexOf(place);
-    const key = matches.rankKeyAt(index);
-    const field = matches.fieldAt(index);
-    const clause = clauses[matches.clauseAt(index)]!;
+    const index = matchSet.indexOf(place);
+    const key = matchSet.rankKeyAt(index);
+    const field = matchSet.fieldAt(index);
+    const clause = clauses[matchSet.clauseAt(index)]!;
     const subtier = subtierOf(key);
-    const km = origin ? kmTo(place, this.#places, origin) : Number.POSITIVE_INFINITY;
+    const { places, prominence } = this.#context;
+    const km = origin ? kmTo(place, places, origin) : Number.POSITIVE_INFINITY;
     return {
       tier: tierNames[tierOf(key)]!,
       ...(subtier === undefined ? {} : { subtier: tierNames[subtier]! }),
@@ -150,9 +122,9 @@ export class Explainer {
       cost: editsOf(key),
       score: scoreOf(key),
       ...(Number.isFinite(km) ? { distance: km } : {}),
-      ...(origin ? { nearness: nearness(km / this.#prominence.ofDistance(place, field)) } : {}),
-      prominence: (isOfKind(key) && prominenceOfKind?.(place)) || this.#prominence.of(place),
-      importance: this.#places.importance[place]!,
+      ...(origin ? { nearness: nearness(km / prominence.ofDistance(place, field)) } : {}),
+      prominence: (isOfKind(key) && prominenceOfKind?.(place)) || prominence.of(place),
+      importance: places.importance[place]!,
       ...(demoted.has(place) ? { demoted: true } : {}),
       ...(corrected === undefined ? {} : { corrected_query: corrected }),
     };
@@ -163,7 +135,7 @@ export class Explainer {
     if (clause.kind === 'identifier') return { words: [], missing: [] };
     if (clause.kind === 'kind') return { words: wordsOfKind(clause.of), missing: [] };
     if (clause.kind === 'texts') return { words: clause.matches.explain(place), missing: [] };
-    const tokens = this.#matcher.explain(clause.query, clause.minShouldMatch, place)!;
+    const tokens = this.#context.matcher.explain(clause.query, clause.minShouldMatch, place)!;
     const explained = this.#explainWords(place, clause, tokens, words);
     return clause.of ? { ...explained, words: [...wordsOfKind(clause.of), ...explained.words] } : explained;
   }
@@ -185,7 +157,7 @@ export class Explainer {
         missing.push(typedWord);
         return;
       }
-      const found = this.#index.terms[token.termMatch.term]!;
+      const found = this.#context.index.terms[token.termMatch.term]!;
       const how = this.#how(word, found, token);
       const instead = typedWord !== word && word !== found ? { meant: word } : {};
       const isCorrected = typedWord !== word || how === 'corrected';
@@ -212,17 +184,23 @@ export class Explainer {
     const stem = word.slice(0, -LETTERS_OF_ENDING);
     const isEnd = (group: readonly string[]): boolean =>
       group.includes(word.slice(-LETTERS_OF_ENDING)) && group.some((long) => stem + long === found);
-    const { abbreviations } = this.#settings;
+    const { abbreviations, synonyms } = this.#context.settings;
     if (abbreviations.some(hasBoth) || abbreviations.some(isEnd)) return 'abbreviation';
-    return this.#settings.synonyms.some(hasBoth) ? 'synonym' : 'plural';
+    return synonyms.some(hasBoth) ? 'synonym' : 'plural';
   }
 
   /** Returns the text of a place that a phrase is a tokenization of; the phrase itself if there is no such text. */
   #textOf(place: number, { phrase, field }: Token): string {
-    const read = mapList(this.#index.phraseTerms, phrase, (term) => this.#index.terms[term]!).join(' ');
-    const hasPhrase = (text: string): boolean =>
-      allTokenizationsOf(text).some((words) => words.slice(0, MAX_PHRASE_WORDS).join(' ') === read);
-    return textsIn(fieldNames[field]!, place, this.#places).find(hasPhrase) ?? read;
+    const { index, places } = this.#context;
+    const read = mapList(index.phraseTerms, phrase, (term) => index.terms[term]!).join(' ');
+    const fieldName = fieldNames[field]!;
+    for (const [own, text] of fieldTexts(place, places)) {
+      // Names come first.
+      if (own !== fieldName && fieldName !== 'romanized_names') continue;
+      const readings = allTokenizationsOf(text).map((words) => words.slice(0, MAX_PHRASE_WORDS).join(' '));
+      if (readings.includes(read)) return text;
+    }
+    return read;
   }
 }
 

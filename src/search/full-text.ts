@@ -1,12 +1,9 @@
+// The search in the longer texts of places: their words by MiniSearch, and the sentence of a text that has them.
 import MiniSearch, { type Options, type QueryCombination, type SearchResult } from 'minisearch';
 import type { ExplainedWord, How } from '../core/contract/explanation.ts';
 import type { TextQuote } from '../core/contract/place.ts';
-import type { fieldNames } from '../core/explanation.ts';
-import { levelsOf } from '../core/place.ts';
 import type { NamedText, PlaceTable } from '../core/place-table.ts';
-import { listOf, listOfItem, mapItem, type RowLists } from '../core/structures/int-lists.ts';
 import { lowestRankKeyOf, Tier } from './rank/rank-key.ts';
-import type { FullText, TextMatch, TextMatches } from './scope.ts';
 import { writtenWordOf } from './text/analyzer.ts';
 import type { TextWords } from './text/text-words.ts';
 
@@ -93,65 +90,18 @@ function wholeLetters(text: string): string {
   return text.replace(/^[\udc00-\udfff]/, '').replace(/[\ud800-\udbff]$/, '');
 }
 
-/** The words of a place in the full-text index. */
-export interface TextDocument {
+/** The words of a place in the index. Those about it count, because a query may name a place and what is in its text: "library lockers". */
+interface TextDocument {
   /** Place number. */
   readonly id: number;
   /** All its longer texts. */
   readonly text: string;
-  /** Its names, types, tags, address and parents, because a query may name a place and what is in its text: "library lockers". */
+  /** All its other texts. */
   readonly about: string;
 }
 
-/** Names, tags and the like of a place, with the fields that they are from. */
-export type AboutText = readonly [field: (typeof fieldNames)[number], text: string];
-
 /** Joins texts into one. It ends a sentence. */
 const BETWEEN = '\n';
-
-/** Makes the documents of a bundle's texts: one for each place that has any. */
-export class TextDocuments {
-  readonly #places: PlaceTable;
-  readonly #typeNames: ReadonlyMap<string, readonly string[]>;
-
-  constructor(places: PlaceTable) {
-    this.#places = places;
-    this.#typeNames = new Map(places.types.map(({ path, name, plural }) => [path, [name, plural]]));
-  }
-
-  /** The numbers of the places with texts. */
-  places(): number[] {
-    return this.#places.texts.places();
-  }
-
-  /** Returns the document of a place. */
-  of(place: number): TextDocument {
-    const texts = this.#places.texts.of(place).map(({ text }) => text);
-    const about = Array.from(this.about(place), ([, text]) => text);
-    return { id: place, text: texts.join(BETWEEN), about: about.join(BETWEEN) };
-  }
-
-  /** Yields the names, types, tags, address and parents of a place, best field first. */
-  *about(place: number): Generator<AboutText, void> {
-    const { types, type, parents } = this.#places;
-    yield* this.#names(place);
-    yield* this.#texts('tags', this.#places.tags, place);
-    const paths = new Set(mapItem(type, place, (number) => levelsOf(types[number]!.path)).flat());
-    for (const path of paths) for (const text of this.#typeNames.get(path) ?? []) yield ['type', text];
-    yield* this.#texts('context', this.#places.address, place);
-    for (const parent of listOf(parents, place))
-      for (const [, text] of this.#names(parent)) yield ['context', text];
-  }
-
-  *#names(place: number): Generator<AboutText, void> {
-    for (const field of ['name', 'short_name', 'alternative_names', 'hidden_names'] as const)
-      yield* this.#texts(field, this.#places[field], place);
-  }
-
-  *#texts(field: AboutText[0], lists: RowLists, place: number): Generator<AboutText, void> {
-    for (const number of listOfItem(lists, place)) yield [field, this.#places.strings.get(number)];
-  }
-}
 
 /** Letters that are indexed in one piece of work: some milliseconds. */
 const LETTERS_PER_PIECE = 20_000;
@@ -184,22 +134,33 @@ export function* buildFullText(
   words: TextWords,
   saved?: string,
 ): Generator<void, FullTextIndex, void> {
-  const documents = new TextDocuments(places);
   const options = optionsFor(words);
   const isStopWord = words.stopWordTest(stopWords);
   if (saved !== undefined)
-    return new FullTextIndex(MiniSearch.loadJSON(saved, options), places, documents, words, isStopWord);
+    return new FullTextIndex(MiniSearch.loadJSON(saved, options), places, words, isStopWord);
   const index = new MiniSearch(options);
   let letters = 0;
-  for (const place of documents.places()) {
-    const document = documents.of(place);
+  for (const id of places.texts.places()) {
+    const texts = places.texts.of(id).map(({ text }) => text);
+    const about = Array.from(words.fieldTexts(id, places), ([, text]) => text);
+    const document = { id, text: texts.join(BETWEEN), about: about.join(BETWEEN) };
     index.add(document);
     letters += document.text.length + document.about.length;
     if (letters < LETTERS_PER_PIECE) continue;
     letters = 0;
     yield;
   }
-  return new FullTextIndex(index, places, documents, words, isStopWord);
+  return new FullTextIndex(index, places, words, isStopWord);
+}
+
+/** The places that have the words of a query in their texts. */
+export interface TextMatches {
+  /** All of them, filtered or not, in no order. Their rank keys are of the tier `texts`. */
+  readonly all: readonly { readonly place: number; readonly rankKey: number }[];
+  /** Returns the sentence around the words; `undefined` for a place that does not match. */
+  quote(place: number): TextQuote | undefined;
+  /** Explains each word for a place; none for a place that does not match. */
+  explain(place: number): readonly ExplainedWord[];
 }
 
 /** A match, and the words of the query as they were searched. */
@@ -209,23 +170,20 @@ interface Found {
 }
 
 /** Finds places by the words of their texts. */
-export class FullTextIndex implements FullText {
+export class FullTextIndex {
   readonly #index: MiniSearch<TextDocument>;
   readonly #places: PlaceTable;
-  readonly #documents: TextDocuments;
   readonly #words: TextWords;
   readonly #isStopWord: (word: string) => boolean;
 
   constructor(
     index: MiniSearch<TextDocument>,
     places: PlaceTable,
-    documents: TextDocuments,
     words: TextWords,
     isStopWord: (word: string) => boolean,
   ) {
     this.#index = index;
     this.#places = places;
-    this.#documents = documents;
     this.#words = words;
     this.#isStopWord = isStopWord;
   }
@@ -245,6 +203,39 @@ export class FullTextIndex implements FullText {
     };
   }
 
+  /**
+   * Returns the matches that are not found yet, and adds them to those.
+   * @param demotion rank buckets below the best of the tier.
+   */
+  #matches(queries: Found['queries'], demotion: number, found: Map<number, Found>) {
+    if (queries.length === 0) return [];
+    const results = this.#index.search(this.#queryOf(queries), {
+      prefix: this.#words.isPrefix,
+      tokenize: (word) => [word],
+    });
+    const matches: TextMatches['all'][number][] = [];
+    for (const result of results) {
+      const { id: place, score } = result;
+      if (found.has(place) || termsInText(result).size === 0) continue;
+      found.set(place, { result, queries });
+      const rankKey = lowestRankKeyOf(Tier.texts) + demotion + 1 - score / (score + MEDIAN_SCORE);
+      matches.push({ place, rankKey });
+    }
+    return matches;
+  }
+
+  /** The query of MiniSearch for lists of words: all words of one list, each in one of its forms. */
+  #queryOf(lists: Found['queries']): QueryCombination {
+    const { formsOf } = this.#words;
+    const queries = lists.map(
+      (words): QueryCombination => ({
+        combineWith: 'AND',
+        queries: words.map((word) => ({ combineWith: 'OR', queries: formsOf(word) })),
+      }),
+    );
+    return { combineWith: 'OR', queries };
+  }
+
   #quote(place: number, found: Found | undefined): TextQuote | undefined {
     const sentence = found && this.#sentence(place, termsInText(found.result));
     return sentence && quoteOf(sentence);
@@ -255,48 +246,25 @@ export class FullTextIndex implements FullText {
   }
 
   #explain(place: number, found: Found | undefined): ExplainedWord[] {
-    if (!found) return [];
-    const { result, queries } = found;
-    const terms = Object.keys(result.match);
-    const wordOf = (word: string): string | undefined =>
-      terms.find((term) => this.#how(word, term) !== undefined);
-    const words = queries.find((query) => query.every((word) => wordOf(word) !== undefined)) ?? [];
-    return words.map((queryWord) => {
-      const term = terms.includes(queryWord) ? queryWord : wordOf(queryWord)!;
-      return {
-        query_word: queryWord,
-        found: term,
-        how: this.#how(queryWord, term)!,
-        ...this.#whereIs(place, term, result),
-      };
-    });
+    const terms = Object.keys(found?.result.match ?? {});
+    for (const words of found?.queries ?? []) {
+      const explained = words.flatMap((word) => this.#explainWord(word, terms) ?? []);
+      if (explained.length === words.length)
+        return explained.map((word) => ({ ...word, ...this.#whereIs(place, word.found, found!.result) }));
+    }
+    return [];
   }
 
-  /**
-   * Returns the matches that are not found yet, and adds them to those.
-   * @param demotion rank buckets below the best of the tier.
-   */
-  #matches(
-    queries: readonly (readonly string[])[],
-    demotion: number,
-    found: Map<number, Found>,
-  ): TextMatch[] {
-    if (queries.length === 0) return [];
-    const results = this.#index.search(this.#queryOf(queries), {
-      prefix: this.#words.isPrefix,
-      tokenize: (word) => [word],
-    });
-    const matches: TextMatch[] = [];
-    for (const result of results) {
-      const { id, score } = result;
-      if (found.has(id) || termsInText(result).size === 0) continue;
-      found.set(id, { result, queries });
-      matches.push({
-        place: id,
-        rankKey: lowestRankKeyOf(Tier.texts) + demotion + 1 - score / (score + MEDIAN_SCORE),
-      });
-    }
-    return matches;
+  /** Returns the first term that matches a word of a query, the word itself before others, and how. */
+  #explainWord(word: string, terms: readonly string[]) {
+    const { formsOf, isPrefix } = this.#words;
+    const forms = formsOf(word);
+    const begins = (term: string): boolean => forms.some((form) => isPrefix(form) && term.startsWith(form));
+    const isIn = terms.includes(word);
+    const found = isIn ? word : terms.find((term) => forms.includes(term) || begins(term));
+    if (found === undefined) return undefined;
+    const how: How = isIn ? 'whole' : forms.includes(found) ? 'plural' : 'prefix';
+    return { query_word: word, found, how };
   }
 
   #whereIs(
@@ -308,30 +276,9 @@ export class FullTextIndex implements FullText {
       const sentence = this.#sentence(place, new Set([term]));
       if (sentence) return { in: 'texts', text_name: sentence.field, text: quoteOf(sentence).text };
     }
-    for (const [field, text] of this.#documents.about(place))
+    for (const [field, text] of this.#words.fieldTexts(place, this.#places))
       if (this.#words.textWordsOf(text).includes(term)) return { in: field, text };
     return { in: 'texts', text: '' };
-  }
-
-  /** The query of MiniSearch for lists of words: all words of one list, each in one of its forms. */
-  #queryOf(lists: readonly (readonly string[])[]): QueryCombination {
-    const { formsOf } = this.#words;
-    const queries = lists.map(
-      (words): QueryCombination => ({
-        combineWith: 'AND',
-        queries: words.map((word) => ({ combineWith: 'OR', queries: formsOf(word) })),
-      }),
-    );
-    return { combineWith: 'OR', queries };
-  }
-
-  /** How a word of the index matches a word of a query; `undefined` where it does not. */
-  #how(word: string, term: string): How | undefined {
-    if (term === word) return 'whole';
-    const { formsOf, isPrefix } = this.#words;
-    const forms = formsOf(word);
-    if (forms.includes(term)) return 'plural';
-    return forms.some((form) => isPrefix(form) && term.startsWith(form)) ? 'prefix' : undefined;
   }
 }
 

@@ -1,5 +1,3 @@
-import type { ExplainedWord } from '../core/contract/explanation.ts';
-import type { TextQuote } from '../core/contract/place.ts';
 import type { Origin } from '../core/geo/outline.ts';
 import { type Area, distanceKm } from '../core/geo/position.ts';
 import { AREA_ROOT, type FlattenedType, isWithin } from '../core/place.ts';
@@ -10,29 +8,7 @@ import { Bitset } from '../core/structures/bitset.ts';
 import { BoundedCache } from '../core/structures/bounded-cache.ts';
 import { type IntLists, listOf } from '../core/structures/int-lists.ts';
 import { type Anchors, isNearAnchor } from './anchors.ts';
-
-/** A place that has the words of a query in its texts. */
-export interface TextMatch {
-  readonly place: number;
-  /** As in tier.ts: the tier `texts`, and the score of the match. */
-  readonly rankKey: number;
-}
-
-/** Finds places by the words of their longer texts. */
-export interface FullText {
-  /** Returns all places that match, filtered or not. */
-  search(q: string): TextMatches;
-}
-
-/** The places that have the words of a query in their texts. */
-export interface TextMatches {
-  /** All of them, in no order. */
-  readonly all: readonly TextMatch[];
-  /** Returns the sentence around the words; `undefined` for a place that does not match. */
-  quote(place: number): TextQuote | undefined;
-  /** Explains each word for a place; none for a place that does not match. */
-  explain(place: number): readonly ExplainedWord[];
-}
+import type { FullTextIndex } from './full-text.ts';
 
 type Filtered = Pick<
   SearchQuery,
@@ -218,7 +194,7 @@ export interface Scope {
   /** Whether it matters only whether any place is found, so that the search may end with the first. */
   readonly isAnyEnough: boolean;
   /** The index of the places' texts, once it exists. */
-  readonly fullText: FullText | undefined;
+  readonly fullText: FullTextIndex | undefined;
 }
 
 /** Returns the scope of a query: a list without words may leave out areas, and a query near an unknown place finds nothing. */
@@ -226,7 +202,7 @@ export function scopeOf(
   query: SearchQuery,
   filters: Filters,
   anchors: Anchors,
-  fullText: FullText | undefined,
+  fullText: FullTextIndex | undefined,
   isAnyEnough = false,
 ): Scope {
   const { position } = query;

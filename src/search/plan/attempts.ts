@@ -1,6 +1,7 @@
 // How a query is tried: rows make candidates, a candidate adds clauses to its matches, and the first that finds something answers.
 import type { PlaceTable } from '../../core/place-table.ts';
 import type { Hit, SearchQuery } from '../../core/query.ts';
+import type { TextMatches } from '../full-text.ts';
 import { Field } from '../index/search-index.ts';
 import type { Interpretation } from '../interpretation/mean.ts';
 import type { Matcher, RecentMatches } from '../match/match.ts';
@@ -9,7 +10,7 @@ import type { ExpandedQuery, TermExpander } from '../query/expand.ts';
 import type { KindLexicon, KindPlaces } from '../query/kinds.ts';
 import type { QueryVariants } from '../query/variants.ts';
 import { lowestRankKeyOf, type MatchSet, rankKey, Tier } from '../rank/rank-key.ts';
-import type { Scope, TextMatches } from '../scope.ts';
+import type { Scope } from '../scope.ts';
 import type { Words } from '../text/analyzer.ts';
 
 /** Matches with lower rank keys are by name or type. */

@@ -1,4 +1,8 @@
-// The words of longer texts. The script of full text is loaded apart, and gets them from the worker, which has the analyzer already.
+// The words of longer texts, and what else a place says of itself. The script of full text is loaded apart, and gets them from the worker, which has the analyzer already.
+import type { fieldNames } from '../../core/explanation.ts';
+import { levelsOf } from '../../core/place.ts';
+import type { PlaceTable } from '../../core/place-table.ts';
+import { listOf, mapItem, type RowLists } from '../../core/structures/int-lists.ts';
 import {
   hasDigit,
   inflections,
@@ -51,8 +55,36 @@ function isPrefix(word: string): boolean {
   return word.length >= MIN_PREFIX_LETTERS && !hasDigit(word);
 }
 
-/** Splits texts and queries into words, as the search of names does. */
-export const textWords = { textWordsOf, textQueryOf, stopWordTest, formsOf, isPrefix } as const;
+/** A text of a place, with the field that it is in. */
+type FieldText = readonly [field: (typeof fieldNames)[number], text: string];
+
+/** Yields the texts of a place, best field first: names, tags, types, address and parents' names, without the longer ones. */
+export function* fieldTexts(place: number, table: PlaceTable): Generator<FieldText, void> {
+  const { types, type, parents } = table;
+  yield* namesOf(place, table);
+  yield* textsIn('tags', table.tags, place, table);
+  const paths = new Set(mapItem(type, place, (number) => levelsOf(types[number]!.path)).flat());
+  for (const { path, name, plural } of types) {
+    if (!paths.has(path)) continue;
+    yield ['type', name];
+    yield ['type', plural];
+  }
+  yield* textsIn('context', table.address, place, table);
+  for (const parent of listOf(parents, place))
+    for (const [, text] of namesOf(parent, table)) yield ['context', text];
+}
+
+function* namesOf(place: number, table: PlaceTable): Generator<FieldText, void> {
+  for (const field of ['name', 'short_name', 'alternative_names', 'hidden_names'] as const)
+    yield* textsIn(field, table[field], place, table);
+}
+
+function textsIn(field: FieldText[0], column: RowLists, place: number, { strings }: PlaceTable): FieldText[] {
+  return mapItem(column, place, (number) => [field, strings.get(number)]);
+}
+
+/** Splits texts and queries into words, as the search of names does, and reads the texts of a place. */
+export const textWords = { textWordsOf, textQueryOf, stopWordTest, formsOf, isPrefix, fieldTexts } as const;
 
 /** Given to the script that searches texts, so that it has no analyzer of its own. */
 export type TextWords = typeof textWords;
