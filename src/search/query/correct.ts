@@ -1,10 +1,13 @@
+// Corrects a query that no place matches: edits in its words, words put together, and words split, the most careful first.
+
 import type { Bitset } from '../../core/structures/bitset.ts';
 import { BoundedCache } from '../../core/structures/bounded-cache.ts';
 import type { Matcher } from '../match/match.ts';
 import { editsOf, MatchSet, rankKey, scoreOf, Tier, tierOf } from '../rank/rank-key.ts';
-import { hasDigit, isLetter } from '../text/analyzer.ts';
+import { hasDigit, isLetter, type Words } from '../text/analyzer.ts';
 import {
   type ExpandedQuery,
+  type ExpanderOptions,
   KNOWN_WORD_COST,
   MatchKind,
   type MaxEdits,
@@ -13,19 +16,7 @@ import {
 import { editCost, editsBetween, isBelievable, MIN_UNFINISHED_LETTERS } from './fuzzy.ts';
 
 /** The vocabulary of a bundle, as far as segmentation needs it. */
-interface Vocabulary {
-  /** Returns whether the vocabulary has this very word. */
-  has(word: string): boolean;
-  /** Returns whether it has a word with this prefix. */
-  hasPrefix(prefix: string): boolean;
-}
-
-/** The words of a query, with two of them put together or one of them split. */
-interface WordSegmentation {
-  readonly words: readonly string[];
-  /** A bit for each word that the next must follow in one phrase, because parts of a split word mean nothing alone. */
-  readonly adjacentMask: number;
-}
+type Vocabulary = Pick<TermExpander, 'has' | 'hasPrefix'>;
 
 /** The most words of a query that a segmentation changes. */
 const MAX_SEGMENTED_WORDS = 2;
@@ -44,9 +35,13 @@ const MAX_SEGMENTATIONS = 12;
 /**
  * Returns the ways to read a query with two of its words put together, or one of them split, into words that the vocabulary has. Words put
  * together come first, then splits with fewer parts, then parts around an "&". The last word of the query may be unfinished.
+ * @returns the words, and a bit for each that the next must follow in one phrase, because parts of a split word mean nothing alone.
  */
-export function wordSegmentations(query: readonly string[], vocabulary: Vocabulary): WordSegmentation[] {
-  const found: WordSegmentation[] = [];
+export function wordSegmentations(
+  query: Words,
+  vocabulary: Vocabulary,
+): { readonly words: Words; readonly adjacentMask: number }[] {
+  const found: { readonly words: Words; readonly adjacentMask: number }[] = [];
   for (let i = 0; i + 1 < query.length; i++) {
     const together = query[i]! + query[i + 1]!;
     if (vocabulary.has(together)) found.push({ words: query.toSpliced(i, 2, together), adjacentMask: 0 });
@@ -58,25 +53,18 @@ export function wordSegmentations(query: readonly string[], vocabulary: Vocabula
   return found.slice(0, MAX_SEGMENTATIONS);
 }
 
-/** The parts of the query word at index `i`. */
-interface Split {
-  readonly i: number;
-  readonly parts: readonly string[];
-}
-
-function splits(query: readonly string[], vocabulary: Vocabulary): Split[] {
-  const found: Split[] = query.flatMap((word, i) =>
+/** Returns the ways to split the query word at index `i` into parts. */
+function splits(query: Words, vocabulary: Vocabulary): { readonly i: number; readonly parts: Words }[] {
+  const found: { readonly i: number; readonly parts: Words }[] = query.flatMap((word, i) =>
     partings(word, vocabulary, i === query.length - 1).map((parts) => ({ i, parts })),
   );
   found.sort((a, b) => a.parts.length - b.parts.length);
   if (!vocabulary.has(AND)) return found;
-  for (const [i, word] of query.entries()) {
-    const [first, second] = INITIALS.exec(word)?.slice(1) ?? [];
-    if (first && second && vocabulary.has(first) && vocabulary.has(second)) {
-      found.push({ i, parts: [first, AND, second] });
-    }
-  }
-  const inTwo = found.filter(({ parts }) => parts.length === 2);
+  const initials = query.map((word, i) => ({ i, parts: INITIALS.exec(word)?.slice(1) ?? [] }));
+  const inTwo = [
+    ...initials.filter(({ parts }) => parts.length > 0 && parts.every((part) => vocabulary.has(part))),
+    ...found.filter(({ parts }) => parts.length === 2),
+  ];
   return [...found, ...inTwo.map(({ i, parts: [first, second] }) => ({ i, parts: [first!, AND, second!] }))];
 }
 
@@ -84,7 +72,7 @@ function splits(query: readonly string[], vocabulary: Vocabulary): Split[] {
 function partings(word: string, vocabulary: Vocabulary, isUnfinished: boolean): string[][] {
   if (word.length > MAX_SPLIT_LETTERS) return [];
   const found: string[][] = [];
-  const split = (from: number, parts: readonly string[]): void => {
+  const split = (from: number, parts: Words): void => {
     const rest = word.slice(from);
     const isBeginning =
       isUnfinished && rest.length >= MIN_UNFINISHED_PART_LETTERS && vocabulary.hasPrefix(rest);
@@ -141,7 +129,7 @@ const MAX_PLACES_OF_RARE_WORDS = 20_000;
 const MAX_CACHED_CORRECTIONS = 50;
 
 /** Returns the correction steps of a query, without steps that allow the same edits as an earlier one. */
-export function correctionStepsFor(query: readonly string[]): readonly CorrectionStep[] {
+export function correctionStepsFor(query: Words): readonly CorrectionStep[] {
   if (query.length > MAX_CORRECTED_WORDS) return [];
   if (query.length > MAX_THOROUGHLY_CORRECTED_WORDS) return [fewEdits, 'spacing'];
   const all = query.length > 1 ? [...CORRECTION_STEPS, shortWordEdits] : CORRECTION_STEPS;
@@ -159,7 +147,7 @@ const prefixEditsOf = (step: MaxEdits): MaxEdits =>
 
 /** Corrected words of a query, and the rank key of the place that they match best. */
 interface ProposedWords {
-  readonly words: readonly string[];
+  readonly words: Words;
   readonly rankKey: number;
   /** Whether the words are the whole name of that place. */
   readonly isWholeName: boolean;
@@ -176,17 +164,15 @@ interface CorrectionScope {
 
 /** Corrects the words of a query to words that match a place together. */
 export class SpellingCorrector {
-  readonly #terms: readonly string[];
+  readonly #terms: Words;
   readonly #expander: TermExpander;
   readonly #matcher: Matcher;
   readonly #matches: MatchSet;
-  /** Corrections among all places, because several producers need the same ones. */
-  readonly #corrections = new BoundedCache<{ readonly words: readonly string[] | undefined }>(
-    MAX_CACHED_CORRECTIONS,
-  );
+  /** Corrections among all places, because several rows of the plan need the same ones. */
+  readonly #corrections = new BoundedCache<{ readonly words: Words | undefined }>(MAX_CACHED_CORRECTIONS);
 
   /** @param terms the vocabulary. @param placeCount how many places the bundle has. */
-  constructor(expander: TermExpander, matcher: Matcher, terms: readonly string[], placeCount: number) {
+  constructor(expander: TermExpander, matcher: Matcher, terms: Words, placeCount: number) {
     this.#terms = terms;
     this.#expander = expander;
     this.#matcher = matcher;
@@ -197,11 +183,7 @@ export class SpellingCorrector {
    * Corrects a query so that at least `minShouldMatch` of its words match one of the allowed places.
    * @returns the corrected words, or `undefined` if no correction is believable.
    */
-  correctSpelling(
-    query: readonly string[],
-    minShouldMatch: number,
-    scope: CorrectionScope,
-  ): readonly string[] | undefined {
+  correctSpelling(query: Words, minShouldMatch: number, scope: CorrectionScope): Words | undefined {
     const { allowed, inContext, inOnePhrase } = scope;
     const correct = () => ({ words: this.#correct(query, minShouldMatch, scope) });
     if (allowed.count < allowed.size) return correct().words;
@@ -209,29 +191,23 @@ export class SpellingCorrector {
     return this.#corrections.getOrCreate(key, correct).words;
   }
 
-  #correct(
-    query: readonly string[],
-    minShouldMatch: number,
-    scope: CorrectionScope,
-  ): readonly string[] | undefined {
+  #correct(query: Words, minShouldMatch: number, scope: CorrectionScope): Words | undefined {
     for (const step of scope.inContext && query.length === 1 ? ONLY_SPACING : correctionStepsFor(query)) {
       if (step === 'spacing') {
         const segmented = this.#bestSegmentation(query, scope);
         if (segmented) return segmented.words;
       } else {
         const respelt = this.#bestRespelling(query, minShouldMatch, scope, step);
-        if (respelt && this.#isBelievable(query, respelt)) return this.#likelierOf(respelt, query, scope);
+        const isKnown = (word: string): boolean => this.#expander.has(word);
+        if (respelt && isBelievable(query, respelt.words, respelt.isWholeName, isKnown))
+          return this.#likelierOf(respelt, query, scope);
       }
     }
     return minShouldMatch === query.length ? this.#correctShortWord(query, scope.allowed) : undefined;
   }
 
-  #isBelievable(query: readonly string[], { words, isWholeName }: ProposedWords): boolean {
-    return isBelievable(query, words, isWholeName, (word) => this.#expander.has(word));
-  }
-
   /** Returns the words of a respelling, or those of the best segmentation if that is likelier than the edits. */
-  #likelierOf(respelt: ProposedWords, query: readonly string[], scope: CorrectionScope): readonly string[] {
+  #likelierOf(respelt: ProposedWords, query: Words, scope: CorrectionScope): Words {
     const edits = editsOf(respelt.rankKey);
     if (edits < 1) return respelt.words;
     const segmented = this.#bestSegmentation(query, scope);
@@ -240,9 +216,9 @@ export class SpellingCorrector {
   }
 
   /** Corrects one short word by up to two edits, if the query is a whole name then. The other words must be right. */
-  #correctShortWord(query: readonly string[], allowed: Bitset): readonly string[] | undefined {
+  #correctShortWord(query: Words, allowed: Bitset): Words | undefined {
     const expanded = this.#expander.expand(query, { asYouType: false, exactWords: query });
-    let best: { readonly words: readonly string[]; readonly cost: number } | undefined;
+    let best: { readonly words: Words; readonly cost: number } | undefined;
     for (const [queryIndex, typed] of query.entries()) {
       if (!SHORT_WORD.test(typed)) continue;
       for (const term of this.#matcher.termsInPlaceOf(expanded, queryIndex, allowed)) {
@@ -269,18 +245,20 @@ export class SpellingCorrector {
   ): { readonly word: string; readonly cost: number } | undefined {
     if (hasDigit(typed) || !isBelievable([typed], [`${typed}s`], false, () => false)) return undefined;
     const { termMatches } = this.#expander.expand([typed], { asYouType: false, maxEdits: () => 1 });
-    let best: { readonly word: string; readonly cost: number; readonly places: number } | undefined;
+    let best: { readonly word: string; readonly cost: number } | undefined;
+    let most = MIN_COMMONNESS_RATIO * count - 1;
     for (const { term, kind, cost } of termMatches) {
+      if (kind !== MatchKind.corrected || cost - KNOWN_WORD_COST >= 1) continue;
       const places = this.#matcher.placeCounts.of(term);
-      const isLikely = kind === MatchKind.corrected && cost - KNOWN_WORD_COST < 1;
-      if (!isLikely || places < MIN_COMMONNESS_RATIO * count) continue;
-      if (!best || places > best.places) best = { word: this.#terms[term]!, cost, places };
+      if (places <= most) continue;
+      most = places;
+      best = { word: this.#terms[term]!, cost };
     }
     return best;
   }
 
   /** Yields the segmentations of a query of suggest, expanded, if places may match one. */
-  *segmentations(query: readonly string[], allowed: Bitset): Generator<ExpandedQuery, void> {
+  *segmentations(query: Words, allowed: Bitset): Generator<ExpandedQuery, void> {
     if (!this.#mayBeSpaced(query, allowed, true)) return;
     for (const { words, adjacentMask } of wordSegmentations(query, this.#expander))
       yield this.#expander.expand(words, { asYouType: true, adjacentMask });
@@ -288,16 +266,14 @@ export class SpellingCorrector {
 
   /** Returns the words that match best if each may have some edits. */
   #bestRespelling(
-    query: readonly string[],
+    query: Words,
     minShouldMatch: number,
     scope: CorrectionScope,
     maxEdits: MaxEdits,
   ): ProposedWords | undefined {
-    const { allowed, inContext = false } = scope;
-    const options = { asYouType: false, inContext, maxEdits, maxPrefixEdits: prefixEditsOf(maxEdits) };
-    const expanded = withinPhrase(this.#expander.expand(query, options), scope);
+    const expanded = this.#expand(query, scope, { maxEdits, maxPrefixEdits: prefixEditsOf(maxEdits) });
     const maxWork = query.length > MAX_THOROUGHLY_CORRECTED_WORDS ? MAX_PLACES_OF_RARE_WORDS : undefined;
-    this.#matcher.match(expanded, minShouldMatch, allowed, this.#matches.clear(), maxWork);
+    this.#matcher.match(expanded, minShouldMatch, scope.allowed, this.#matches.clear(), maxWork);
     const best = bestOf(this.#matches);
     if (best === undefined) return undefined;
     const tokens = this.#matcher.explain(expanded, minShouldMatch, best.place)!;
@@ -308,19 +284,12 @@ export class SpellingCorrector {
   }
 
   /** Returns the segmentation that matches best. */
-  #bestSegmentation(query: readonly string[], scope: CorrectionScope): ProposedWords | undefined {
+  #bestSegmentation(query: Words, scope: CorrectionScope): ProposedWords | undefined {
     if (!this.#mayBeSpaced(query, scope.allowed, false)) return undefined;
     let best: ProposedWords | undefined;
     for (const { words, adjacentMask } of wordSegmentations(query, this.#expander)) {
-      const { inContext = false } = scope;
-      const options = {
-        asYouType: false,
-        adjacentMask,
-        inContext,
-        // A number may be the beginning of another, as in a query as typed.
-        exactWords: words.filter(isLetter),
-      };
-      const expanded = withinPhrase(this.#expander.expand(words, options), scope);
+      // A number may be the beginning of another, as in a query as typed.
+      const expanded = this.#expand(words, scope, { adjacentMask, exactWords: words.filter(isLetter) });
       this.#matcher.match(expanded, words.length, scope.allowed, this.#matches.clear());
       const match = bestOf(this.#matches);
       if (match && (!best || match.rankKey < best.rankKey))
@@ -329,11 +298,21 @@ export class SpellingCorrector {
     return best;
   }
 
+  /** Expands a query for the places of a scope. */
+  #expand(words: Words, { inContext, inOnePhrase }: CorrectionScope, options: Partial<ExpanderOptions>) {
+    const query = this.#expander.expand(words, {
+      ...options,
+      asYouType: false,
+      inContext: inContext ?? false,
+    });
+    return inOnePhrase ? { ...query, samePhraseMask: 2 ** words.length - 1 } : query;
+  }
+
   /**
    * Returns whether a segmentation of a query may match a place. A long query needs a place that has all words but those that a
    * segmentation may change. This look saves one for each segmentation.
    */
-  #mayBeSpaced(query: readonly string[], allowed: Bitset, asYouType: boolean): boolean {
+  #mayBeSpaced(query: Words, allowed: Bitset, asYouType: boolean): boolean {
     if (query.length <= MAX_THOROUGHLY_CORRECTED_WORDS) return true;
     const expanded = this.#expander.expand(query, { asYouType, exactSingleLetters: !asYouType });
     const minShouldMatch = query.length - MAX_SEGMENTED_WORDS;
@@ -345,11 +324,6 @@ export class SpellingCorrector {
 /** Returns the rank key of a match with words put together or split, which count as one edit. */
 export function resegmentedRankKey(key: number): number {
   return rankKey({ tier: Tier.corrected, edits: 1, score: scoreOf(key) });
-}
-
-/** Returns a query that one phrase must have all words of, if the scope says so. */
-function withinPhrase(query: ExpandedQuery, { inOnePhrase = false }: CorrectionScope): ExpandedQuery {
-  return inOnePhrase ? { ...query, samePhraseMask: 2 ** query.words.length - 1 } : query;
 }
 
 /** Returns the match with the lowest rank key; of equal ones, that of the first place. */

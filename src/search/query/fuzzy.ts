@@ -1,14 +1,9 @@
+// Words near a misspelt one: the vocabulary, the edits between words, what they cost, and which corrections are believable.
+
 import SearchableMap from 'minisearch/SearchableMap';
 
 /** The vocabulary of a bundle: finds words by their text or by their beginning. */
-export interface TermDictionary {
-  /** Returns the term of a word; `undefined` if the vocabulary lacks it. */
-  exact(word: string): number | undefined;
-  /** Returns whether any word begins with `prefix`. */
-  hasPrefix(prefix: string): boolean;
-  /** Returns the terms of all words that begin with `prefix`, the word itself included. */
-  startingWith(prefix: string): number[];
-}
+export type TermDictionary = ReturnType<typeof createTermDictionary>;
 
 /** Prefixes of up to this many letters are looked up as a range of the sorted vocabulary, because they have thousands of words. */
 const MAX_RANGE_LETTERS = 2;
@@ -23,7 +18,7 @@ const MAX_RANGE_LETTERS = 2;
  *
  * @param words distinct words, sorted by UTF-16 code units
  */
-export function createTermDictionary(words: readonly string[]): TermDictionary {
+export function createTermDictionary(words: readonly string[]) {
   const trees = new Map<string, SearchableMap<number>>();
   const range = (prefix: string) => [firstFrom(words, prefix), firstFrom(words, `${prefix}\uffff`)] as const;
   const treeOf = (word: string): SearchableMap<number> => {
@@ -38,13 +33,16 @@ export function createTermDictionary(words: readonly string[]): TermDictionary {
     return tree;
   };
   return {
-    exact(word) {
+    /** Returns the term of a word; `undefined` if the vocabulary lacks it. */
+    exact(word: string): number | undefined {
       if (word.length >= MAX_RANGE_LETTERS) return treeOf(word).get(word);
       const term = firstFrom(words, word);
       return words[term] === word ? term : undefined;
     },
-    hasPrefix: (prefix) => words[firstFrom(words, prefix)]?.startsWith(prefix) ?? false,
-    startingWith(prefix) {
+    /** Returns whether any word begins with `prefix`. */
+    hasPrefix: (prefix: string): boolean => words[firstFrom(words, prefix)]?.startsWith(prefix) ?? false,
+    /** Returns the terms of all words that begin with `prefix`, the word itself included. */
+    startingWith(prefix: string): number[] {
       if (prefix.length > MAX_RANGE_LETTERS) return [...treeOf(prefix).atPrefix(prefix).values()];
       const [from, to] = range(prefix);
       return Array.from({ length: to - from }, (_, i) => from + i);
@@ -163,7 +161,7 @@ export function editCost(typed: string, word: string, edits: number, begun: bool
   let cost = edits;
   const swapped = typed[0] === word[1] && typed[1] === word[0];
   if (typed[0] !== word[0] && !swapped) cost += OTHER_FIRST_LETTER_COST;
-  if (soundsAlike(typed, meant)) cost += SAME_SOUND_COST;
+  if (soundOf(typed) === soundOf(meant)) cost += SAME_SOUND_COST;
   if (edits === 1 && isSlip(typed, meant)) cost += LIKELY_SLIP_COST;
   return cost;
 }
@@ -179,11 +177,6 @@ function isSlip(typed: string, meant: string): boolean {
   if (typed[i] === meant[i + 1] && typed[i + 1] === meant[i]) return true;
   const [a, b] = [keys.get(typed[i] ?? ''), keys.get(meant[i] ?? '')];
   return a !== undefined && b !== undefined && Math.hypot(a.x - b.x, a.y - b.y) < 1.2;
-}
-
-/** Returns whether two words sound alike in English. */
-function soundsAlike(one: string, other: string): boolean {
-  return soundOf(one) === soundOf(other);
 }
 
 const ALIKE: readonly (readonly [RegExp, string])[] = [
@@ -208,14 +201,6 @@ function soundOf(word: string): string {
   for (const [spelling, heard] of ALIKE) sound = sound.replace(spelling, heard);
   const rest = sound.slice(1).replace(/[aeiouyhw]/g, '');
   return sound.slice(0, 1).replace(/[eiouy]/, 'a') + rest.replace(/(.)\1+/g, '$1');
-}
-
-/** A vocabulary word near a misspelt one. */
-interface FuzzyTerm {
-  /** Index of the word in the vocabulary. */
-  readonly term: number;
-  /** Edits between them, at least 1. */
-  readonly edits: number;
 }
 
 /**
@@ -245,13 +230,17 @@ export class FuzzyTermIndex {
   }
 
   /**
-   * Returns all words at 1 to `maxEdits` edits, in vocabulary order.
+   * Returns the indexes of all words at 1 to `maxEdits` edits, in vocabulary order.
    * @param unfinished whether `query` may stop early. If so, a word is as near as its nearest prefix.
    */
-  find(query: string, maxEdits: number, unfinished = false): FuzzyTerm[] {
+  find(
+    query: string,
+    maxEdits: number,
+    unfinished = false,
+  ): { readonly term: number; readonly edits: number }[] {
     if (query.length > this.#longest + maxEdits) return [];
     const matrix = new EditMatrix(query, this.#longest, maxEdits);
-    const found: FuzzyTerm[] = [];
+    const found: { readonly term: number; readonly edits: number }[] = [];
     let depth = 0;
     for (let i = 0; i < this.#words.length; ) {
       const word = this.#words[i]!;
@@ -347,29 +336,26 @@ export function isBelievable(
   let [edits, letters, wrong] = [0, 0, 0];
   let known = false;
   for (const [i, word] of typed.entries()) {
-    const wordEdits =
-      word === corrected[i] ? 0 : editsBetween(word, corrected[i]!, mayBegin(word, corrected[i]!));
-    const isSameLetter = word[0] === corrected[i]![0];
-    const longer = Math.max(word.length, corrected[i]!.length);
-    const maxEdits = isSameLetter
-      ? MAX_EDITS_PER_LETTER_IN_WORD * word.length
-      : MAX_EDITS_PER_LETTER_WITH_OTHER_FIRST * longer;
-    if (wordEdits > maxEdits) return false;
-    const isAlike = wordEdits > 1 && word.length >= MIN_SOUND_LETTERS && soundsAlike(word, corrected[i]!);
-    edits += isAlike ? wordEdits * SOUND_ALIKE_FACTOR : wordEdits;
+    const meant = corrected[i]!;
+    const longer = Math.max(word.length, meant.length);
     letters += longer;
-    if (wordEdits === 0) continue;
+    if (word === meant) continue;
+    const mayBegin = word.length >= MIN_UNFINISHED_LETTERS && word.length >= MIN_TYPED_PART * meant.length;
+    const own = editsBetween(word, meant, mayBegin);
+    const maxEdits =
+      word[0] === meant[0]
+        ? MAX_EDITS_PER_LETTER_IN_WORD * word.length
+        : MAX_EDITS_PER_LETTER_WITH_OTHER_FIRST * longer;
+    if (own > maxEdits) return false;
+    const isAlike = own > 1 && word.length >= MIN_SOUND_LETTERS && soundOf(word) === soundOf(meant);
+    edits += isAlike ? own * SOUND_ALIKE_FACTOR : own;
+    if (own === 0) continue;
     wrong++;
     known ||= isKnown(word);
   }
   if (known && wrong > 1) return false;
   if (edits <= (isWholeName ? MAX_EDITS_PER_LETTER_OF_NAME : MAX_EDITS_PER_LETTER) * letters) return true;
   return isWholeName && wrong === 1 && typed.length > 1;
-}
-
-/** Returns whether a misspelt word may be the beginning of another. */
-function mayBegin(typed: string, word: string): boolean {
-  return typed.length >= MIN_UNFINISHED_LETTERS && typed.length >= MIN_TYPED_PART * word.length;
 }
 
 const MAX_EDITS = 2;
@@ -389,12 +375,12 @@ export class WordCorrection {
   /** Returns the likeliest word that may be meant; `undefined` if the word is right, or no correction is believable. */
   correct(word: string): string | undefined {
     if (this.#known.has(word)) return undefined;
-    const costOf = ({ term, edits }: { readonly term: number; readonly edits: number }): number =>
-      editCost(word, this.#words[term]!, edits, false);
     const [best] = this.#index
       .find(word, MAX_EDITS)
-      .filter(({ term }) => isBelievable([word], [this.#words[term]!], false, () => false))
-      .sort((a, b) => costOf(a) - costOf(b) || a.term - b.term);
-    return best && this.#words[best.term];
+      .map(({ term, edits }) => ({ meant: this.#words[term]!, edits }))
+      .filter(({ meant }) => isBelievable([word], [meant], false, () => false))
+      .map(({ meant, edits }) => ({ meant, cost: editCost(word, meant, edits, false) }))
+      .sort((a, b) => a.cost - b.cost);
+    return best?.meant;
   }
 }

@@ -1,3 +1,5 @@
+// The kinds of places that words stand for, by the words of languages and the names of types, and the places of each kind.
+
 import { kindKey, kindOfKey } from '../../core/language-words.ts';
 import { levelsOf } from '../../core/place.ts';
 import type { PlaceTable } from '../../core/place-table.ts';
@@ -11,71 +13,12 @@ import {
   OTHER_LETTERS,
   romanizedTokenizationsOf,
   tokenizationsOf,
+  type Words,
   withoutArticle,
   wordsOf,
 } from '../text/analyzer.ts';
 import type { ListedText, TextLists } from '../text/text-lists.ts';
 import { type TermDictionary, WordCorrection } from './fuzzy.ts';
-
-/** Maximum number of cached sets of places, of a tag and of a kind. */
-const MAX_CACHED_SETS = 32;
-
-/** Finds the places that have a tag, in any grammatical number. */
-class TagPlaces {
-  readonly #count: number;
-  readonly #phrases: PhraseIndex;
-  readonly #dictionary: TermDictionary;
-  readonly #cache = new BoundedCache<Bitset>(MAX_CACHED_SETS);
-  /** The phrases that are a tag of a place, by their terms. */
-  #tags: ReadonlyMap<string, number> | undefined;
-
-  /** @param count the number of places. */
-  constructor(count: number, phrases: PhraseIndex, dictionary: TermDictionary) {
-    this.#count = count;
-    this.#phrases = phrases;
-    this.#dictionary = dictionary;
-  }
-
-  /** Returns the places with a tag. Callers must not change the set. */
-  placesWith(tag: string): Bitset {
-    return this.#cache.getOrCreate(tag, () => this.#find(tag));
-  }
-
-  #find(tag: string): Bitset {
-    const { phrasePostings, phraseFields } = this.#phrases;
-    this.#tags ??= tagPhrases(this.#phrases);
-    const places = new Bitset(this.#count);
-    const singular = tokenizationsOf(tag);
-    const plurals = singular.flatMap((words) =>
-      inflections(words.at(-1) ?? '').map((last) => [...words.slice(0, -1), last]),
-    );
-    for (const words of [...singular, ...plurals]) {
-      const terms = words.map((word) => this.#dictionary.exact(word) ?? -1);
-      const phrase = terms.length > 0 ? this.#tags.get(keyOf(terms)) : undefined;
-      if (phrase === undefined) continue;
-      for (let i = phrasePostings.offsets[phrase]!; i < phrasePostings.offsets[phrase + 1]!; i++) {
-        if (phraseFields[i] === Field.tag) places.add(phrasePostings.values[i]!);
-      }
-    }
-    return places;
-  }
-}
-
-function tagPhrases({ phraseTerms, phrasePostings, phraseFields }: PhraseIndex): ReadonlyMap<string, number> {
-  const found = new Map<string, number>();
-  for (let phrase = 0; phrase + 1 < phrasePostings.offsets.length; phrase++) {
-    const fields = phraseFields.subarray(
-      phrasePostings.offsets[phrase]!,
-      phrasePostings.offsets[phrase + 1]!,
-    );
-    if (fields.includes(Field.tag)) found.set(keyOf(listOf(phraseTerms, phrase)), phrase);
-  }
-  return found;
-}
-
-function keyOf(terms: ArrayLike<number>): string {
-  return Array.prototype.join.call(terms, ' ');
-}
 
 /** How a text stands for a kind of place. Later ranks are worse. */
 export const KindRank = { typeName: 0, name: 1, alias: 2, related: 3 } as const;
@@ -109,24 +52,20 @@ interface KindEntry {
   readonly kind: Kind;
 }
 
-/** A kind whose words a text begins. */
+/** A kind whose words a text begins: these words, and the number of its places. */
 export interface CompletedKind {
-  /** The words that the text begins. */
   readonly text: string;
   /** Its plural, if it is a type, otherwise the words. */
   readonly title: string;
   /** The path of the type that has this plural. */
   readonly type?: string;
-  /** The number of its places. */
   readonly count: number;
 }
 
-/** Places of the kinds that a text stands for. */
+/** Places of the kinds of the best `KindRank` that a text stands for, with the paths of their types. */
 export interface KindPlaces {
-  /** A `KindRank`. */
   readonly rank: number;
   readonly text: string;
-  /** Paths of the types of the kinds. */
   readonly types: readonly string[];
   readonly places: Bitset;
 }
@@ -151,6 +90,7 @@ export interface KindMeaning {
 
 /** Words are looked up again for each page, and while they are typed. */
 const MAX_CACHED_MEANINGS = 500;
+const MAX_CACHED_SETS = 32;
 
 /** Finds kinds of places by the words of languages, and by the names of types. */
 export class KindLexicon {
@@ -165,7 +105,9 @@ export class KindLexicon {
   readonly #meanings = new BoundedCache<KindMeaning | null>(MAX_CACHED_MEANINGS);
   readonly #known = new Map<string, boolean>();
   readonly #ofKinds = new BoundedCache<Bitset>(MAX_CACHED_SETS);
-  readonly #tags: TagPlaces;
+  readonly #dictionary: TermDictionary;
+  /** The phrases that are a tag of a place, by their terms. */
+  #tagPhrases: ReadonlyMap<string, number> | undefined;
   #types: ReadonlyMap<string, readonly number[]> | undefined;
 
   /** @param words lists of `#kinds`. Of equal texts, the first counts. */
@@ -173,14 +115,14 @@ export class KindLexicon {
     this.#places = places;
     this.#words = words;
     this.#searchIndex = searchIndex;
-    this.#tags = new TagPlaces(places.count, searchIndex.phrases, dictionary);
+    this.#dictionary = dictionary;
   }
 
   /**
    * Returns the kinds that words stand for, as written or in the other grammatical number, best rank first.
    * @returns an empty list where they stand for none.
    */
-  kindsOf(words: readonly string[]): readonly KindEntry[] {
+  kindsOf(words: Words): readonly KindEntry[] {
     const last = words.at(-1);
     if (last === undefined) return [];
     // An Arabic adjective has an article where its noun does.
@@ -200,13 +142,9 @@ export class KindLexicon {
   #entriesOf(key: string): KindEntry[] {
     const entries = [...(this.#namesOfTypes().get(key) ?? []), ...this.#words.find(key).flatMap(entryOf)];
     if (entries.length > 0) return entries;
-    const keys = this.#romanizedKeys().get(key) ?? [];
-    return keys.flatMap((other) => this.#words.find(other).flatMap(entryOf));
-  }
-
-  #romanizedKeys(): ReadonlyMap<string, readonly string[]> {
     this.#romanized ??= keysByRomanization(this.#words);
-    return this.#romanized;
+    const keys = this.#romanized.get(key) ?? [];
+    return keys.flatMap((other) => this.#words.find(other).flatMap(entryOf));
   }
 
   #namesOfTypes(): ReadonlyMap<string, readonly KindEntry[]> {
@@ -215,18 +153,18 @@ export class KindLexicon {
   }
 
   /** Returns whether words are the name or an alias of a kind, with places or without. */
-  isKind(words: readonly string[]): boolean {
+  isKind(words: Words): boolean {
     const [best] = this.kindsOf(words);
     return best !== undefined && best.rank < KindRank.related;
   }
 
   /** Returns the word of the name or an alias of a kind that a misspelt word may be meant for; `undefined` if there is none. */
   correctWord(word: string): string | undefined {
-    this.#spelling ??= new WordCorrection(
-      [...this.#namesOfTypes().keys(), ...this.#words.keysOf(KINDS, RANKS.indexOf(KindRank.related))].flatMap(
-        (text) => text.split(' '),
-      ),
-    );
+    if (!this.#spelling) {
+      const texts = this.#words.keysOf(KINDS, RANKS.indexOf(KindRank.related));
+      const keys = [...this.#namesOfTypes().keys(), ...texts];
+      this.#spelling = new WordCorrection(keys.flatMap((key) => key.split(' ')));
+    }
     return this.#spelling.correct(word);
   }
 
@@ -234,7 +172,7 @@ export class KindLexicon {
    * Returns the places of the kinds that words stand for, of the best rank that has any.
    * @returns `undefined` where no place is of such a kind.
    */
-  placesOf(words: readonly string[]): KindPlaces | undefined {
+  placesOf(words: Words): KindPlaces | undefined {
     const entries = this.kindsOf(words);
     for (const rank of new Set(entries.map((entry) => entry.rank))) {
       const sameRank = entries.filter((entry) => entry.rank === rank);
@@ -251,7 +189,7 @@ export class KindLexicon {
    * an alias; if there are none, of related kinds. The name of a kind without places stands for the type above it if places have exactly
    * that type, otherwise for itself.
    */
-  meaningOf(words: readonly string[]): KindMeaning | undefined {
+  meaningOf(words: Words): KindMeaning | undefined {
     return (
       this.#meanings.getOrCreate(words.join(' '), () => this.#meaningOf(this.kindsOf(words)) ?? null) ??
       undefined
@@ -275,23 +213,15 @@ export class KindLexicon {
     const one = plain.length > 0 ? plain : chosen.slice(0, 1);
     const kinds = (isOfAll ? chosen : one).map(({ kind }) => kind);
     const types = [...new Set(kinds.map(({ type }) => type))];
-    if (having.length > 0) {
-      const q = isOfAll ? chosen[0]!.text : plain.length > 0 ? '' : chosen[0]!.kind.name;
-      return { rank, types, isExact: false, q, hasPlaces: true, kinds };
-    }
+    const q = plain.length > 0 ? '' : chosen[0]!.kind.name;
+    const meaning = { rank, types, isExact: false, q, hasPlaces: having.length > 0, kinds };
+    if (meaning.hasPlaces) return isOfAll ? { ...meaning, q: chosen[0]!.text } : meaning;
     if (rank >= KindRank.related) return undefined;
     const above = types.map((path) => path.slice(0, path.lastIndexOf('/')));
     const parents = above.filter((path) => path.lastIndexOf('/') > 0 && this.#hasExactly(path));
     return parents.length > 0
-      ? { rank, types: parents, isExact: true, q: '', hasPlaces: true, kinds }
-      : {
-          rank,
-          types,
-          isExact: false,
-          q: plain.length > 0 ? '' : chosen[0]!.kind.name,
-          hasPlaces: false,
-          kinds,
-        };
+      ? { ...meaning, types: parents, isExact: true, q: '', hasPlaces: true }
+      : meaning;
   }
 
   /** Returns the places of the kind that a text stands for; `undefined` if there are none. */
@@ -317,10 +247,10 @@ export class KindLexicon {
   }
 
   #hasExactly(path: string): boolean {
-    const number = this.#places.types.findIndex((type) => type.path === path);
-    return number >= 0 && this.#isUsed(number);
+    return this.#places.types.some((type, number) => type.path === path && this.#isUsed(number));
   }
 
+  /** Returns whether places have a type itself. */
   #isUsed(type: number): boolean {
     return listOf(this.#searchIndex.placesOfType, type).length > 0;
   }
@@ -329,7 +259,7 @@ export class KindLexicon {
    * Returns the kinds with places that some words, the last of which may be unfinished, are or begin: best rank first, then the shortest text,
    * each kind once. Related words must be whole.
    */
-  complete(words: readonly string[], count: number): CompletedKind[] {
+  complete(words: Words, count: number): CompletedKind[] {
     const begun = words.join(' ');
     if (begun.length < MIN_COMPLETED_LETTERS) return [];
     const named = [...this.#namesOfTypes()].filter(([key]) => key.startsWith(begun));
@@ -367,11 +297,29 @@ export class KindLexicon {
     return this.#ofKinds.getOrCreate(kindKey({ type, tags }), () => {
       const [first, ...others] = tags;
       if (first === undefined) return this.#placesWithin(type);
-      const places = this.#tags.placesWith(first).copy();
+      const places = this.#placesWith(first);
       // Most kinds of a bundle have no place, which the first tag shows.
-      for (const tag of others) if (!places.isEmpty) places.intersect(this.#tags.placesWith(tag));
+      for (const tag of others) if (!places.isEmpty) places.intersect(this.#placesWith(tag));
       return places.isEmpty ? places : places.intersect(this.#placesOfKind({ type, tags: [] }));
     });
+  }
+
+  /** Returns the places that have a tag, in any grammatical number. */
+  #placesWith(tag: string): Bitset {
+    const { phrasePostings, phraseFields } = this.#searchIndex.phrases;
+    this.#tagPhrases ??= tagPhrases(this.#searchIndex.phrases);
+    const places = new Bitset(this.#places.count);
+    for (const words of tokenizationsOf(tag)) {
+      const last = words.at(-1)!;
+      for (const word of [last, ...inflections(last)]) {
+        const terms = words.with(-1, word).map((part) => this.#dictionary.exact(part) ?? -1);
+        const phrase = this.#tagPhrases.get(terms.join(' '));
+        if (phrase === undefined) continue;
+        for (let i = phrasePostings.offsets[phrase]!; i < phrasePostings.offsets[phrase + 1]!; i++)
+          if (phraseFields[i] === Field.tag) places.add(phrasePostings.values[i]!);
+      }
+    }
+    return places;
   }
 
   #placesWithin(type: string): Bitset {
@@ -413,13 +361,21 @@ export function sharesKind(a: KindMeaning, b: KindMeaning): boolean {
   return b.kinds.some((kind) => keys.has(kindKey(kind)));
 }
 
+/** The phrases that are a tag of a place, by their terms. */
+function tagPhrases({ phraseTerms, phrasePostings, phraseFields }: PhraseIndex): ReadonlyMap<string, number> {
+  const found = new Map<string, number>();
+  const { offsets } = phrasePostings;
+  for (let phrase = 0; phrase + 1 < offsets.length; phrase++)
+    if (phraseFields.subarray(offsets[phrase], offsets[phrase + 1]).includes(Field.tag))
+      found.set(listOf(phraseTerms, phrase).join(' '), phrase);
+  return found;
+}
+
 /** The numbers of the types at or below each path. */
 function typesByLevel({ types }: PlaceTable): ReadonlyMap<string, readonly number[]> {
   const numbers = new Map<string, number[]>();
   types.forEach(({ path }, number) => {
-    for (const level of levelsOf(path)) {
-      append(numbers, level, number);
-    }
+    for (const level of levelsOf(path)) append(numbers, level, number);
   });
   return numbers;
 }

@@ -56,7 +56,6 @@ const UNDECOMPOSED = /[ßæœøłđðþħıةىیکـ]/gu;
 /** A fraction of one character behind a number: "9¾". */
 const FRACTION = /(?<=\p{N})[¼-¾⅐-⅟]/gu;
 const APOSTROPHES = /['’‘ʼ`]/gu;
-const MARKED = /\p{M}/u;
 const RUN = /[\p{L}\p{N}\p{M}]+/gu;
 /**
  * The apostrophe behind an elided word, of a fixed list in French, Italian, Catalan and their neighbours. One letter behind it is an
@@ -66,8 +65,6 @@ const elisionOf = byScript(
   (letters, digits, marks) =>
     `['’‘ʼ\`´](?<=(?<![${letters}${digits}${marks}'’‘ʼ\`´])(?:[cdjlmnst]|qu|(?:jus|lors|pres|puis|quoi)qu|gl|(?:a|co|da|de|ne|su)(?:gl|ll)|un|bell|grand|mezz|quell|quest|sant|tutt).)(?=[${digits}]|[${letters}][${marks}]*[${letters}])`,
 );
-/** A letter with its marks. */
-const LETTER = /\P{M}\p{M}*/gu;
 const wordOf = byScript((letters, digits) => `[${letters}${digits}]+`);
 /** Scripts that put no spaces between words, and have several letters for a syllable. */
 const SPELT_OUT = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
@@ -108,7 +105,6 @@ const codeJointOf = byScript((letters, digits) => {
 const JOINTS = /[-‐‑.]/;
 /** A code has as many letters in a row, at most. */
 const MAX_LETTERS_OF_CODE = 4;
-const WRITTEN_BORDER = /[\s,;]+/;
 /** The border between letters and digits in a code. */
 const CODE_BORDER = /(?<=\p{L})(?=\p{N})|(?<=\p{N})(?=\p{L})/u;
 
@@ -175,7 +171,7 @@ function tokenizationsWithElisions(text: string): string[][] {
 
 /** Returns whether a text has letters with accents. */
 export function hasDiacritics(text: string): boolean {
-  return !PLAIN.test(text) && MARKED.test(text.normalize('NFD'));
+  return !PLAIN.test(text) && /\p{M}/u.test(text.normalize('NFD'));
 }
 
 /** Returns whether a text has letters of a script that puts no spaces between words, or not between all. */
@@ -240,7 +236,7 @@ export function lettersOf(text: string): { readonly letters: Words; readonly adj
   for (const run of runsOf(text)) {
     const own = isUnspaced(run)
       ? // A syllable of Hangul is read as its sounds, because it is typed sound by sound: "과" is the beginning of "관".
-        (run.match(LETTER) ?? []).map((letter) =>
+        (run.match(/\P{M}\p{M}*/gu) ?? []).map((letter) =>
           asHiragana(HANGUL.test(letter) ? letter.normalize('NFKD') : letter),
         )
       : splitFolded(fold(run));
@@ -317,7 +313,7 @@ export function isLetterOfNumber(words: Words, index: number): boolean {
 export function codeWordsOf(text: string): ReadonlySet<string> {
   const mayBeOfCode = (word: string): boolean =>
     hasDigit(word) || (word.length <= MAX_LETTERS_OF_CODE && !isUnspaced(word));
-  const written = text.split(WRITTEN_BORDER).map((part) => splitFolded(fold(part)));
+  const written = text.split(/[\s,;]+/).map((part) => splitFolded(fold(part)));
   const isCode = (words: Words): boolean =>
     words.some(hasDigit) && words.every(mayBeOfCode) && !words.every(hasDigit);
   const words = written.flat();
@@ -433,9 +429,8 @@ export function romanizationsOf(text: string): string[] {
   if (!OTHER_LETTERS.test(text)) return [];
   let plain = text.toLowerCase().normalize('NFD').replace(ACCENTS, '').normalize('NFC');
   for (const [letters, latin] of RULES) plain = plain.replace(letters, latin);
-  return [
-    ...new Set(WAYS.map((forms) => Array.from(plain, (letter) => forms.get(letter) ?? letter).join(''))),
-  ];
+  const written = WAYS.map((forms) => Array.from(plain, (letter) => forms.get(letter) ?? letter).join(''));
+  return [...new Set(written)];
 }
 
 /** Returns every way to read a name as words in Latin letters, which it is not written in. */
