@@ -1,3 +1,4 @@
+// What lies near or within the places that a request names, and the distances from them.
 import {
   type Box,
   boxOf,
@@ -146,9 +147,6 @@ const MAX_CACHED_SETS = 32;
 /** Maximum number of cached origins. The outline of a country may have 100,000 points. */
 const MAX_CACHED_ORIGINS = 8;
 
-/** The answers to whether a line of an address has a name; 0 for none yet. */
-const [LACKS_NAME, HAS_NAME] = [1, 2];
-
 /** The place, or the places of a kind, that others are near to. */
 interface Anchor {
   readonly origin: Origin;
@@ -257,8 +255,10 @@ export class Anchors {
   /** Returns all streets with a name, and the places along them whose address has it. */
   #alongStreets(name: number): Bitset {
     const found = new Bitset(this.#places.count);
-    const hasNameInLine = this.#lineWith(this.#places.strings.get(name));
-    const hasName = (place: number): boolean => listOfItem(this.#places.address, place).some(hasNameInLine);
+    const words = wordsBetweenSpaces(this.#places.strings.get(name));
+    const hasName = (place: number): boolean =>
+      words !== '' &&
+      listOfItem(this.#places.address, place).some((line) => this.#wordsOfLine(line).includes(words));
     this.#streets ??= this.#streetsByName();
     for (const street of this.#streets.get(name) ?? []) {
       found.add(street);
@@ -332,17 +332,6 @@ export class Anchors {
   #isStreet(place: number): boolean {
     const { type, types } = this.#places;
     return listOfItem(type, place).some((number) => isWithin(types[number]!.path, STREET_TYPE));
-  }
-
-  /** Returns a test of whether a line of an address has the words of a name one after the other. */
-  #lineWith(name: string): (line: number) => boolean {
-    const words = wordsBetweenSpaces(name);
-    if (words === '') return () => false;
-    const known = new Uint8Array(this.#places.strings.length);
-    return (line) => {
-      known[line] ||= this.#wordsOfLine(line).includes(words) ? HAS_NAME : LACKS_NAME;
-      return known[line] === HAS_NAME;
-    };
   }
 
   #wordsOfLine(line: number): string {

@@ -1,3 +1,4 @@
+// Which places a search may find: those that pass the filters of its query.
 import type { Origin } from '../core/geo/outline.ts';
 import { type Area, distanceKm } from '../core/geo/position.ts';
 import { AREA_ROOT, type FlattenedType, isWithin } from '../core/place.ts';
