@@ -8,15 +8,14 @@ export function textsContract(api: Api): void {
     (await api.page(`/places/search?${parameters}`))._embedded.pois;
 
   describe('texts', () => {
-    it('are searched: words that stand nowhere else find their places', async () => {
-      expect((await api.found('q=trampolines')).sort()).toEqual(['osm:n107', 'osm:n203']);
-      expect(await api.found('q=free wifi')).toEqual(['osm:n203']);
-      expect(await api.found('q=skittles')).toEqual(['osm:n107']);
-    });
-
-    it('match together with words of the name, the kind and the address', async () => {
-      expect(await api.found('q=marlow coffee trampolines')).toEqual(['osm:n203']);
-      expect(await api.found('q=cafe trampolines')).toEqual(['osm:n203']);
+    it.each([
+      ['trampolines', ['osm:n107', 'osm:n203']],
+      ['free wifi', ['osm:n203']],
+      ['skittles', ['osm:n107']],
+      ['marlow coffee trampolines', ['osm:n203']],
+      ['cafe trampolines', ['osm:n203']],
+    ])('are searched, by themselves and together with names, kinds and addresses: %s', async (q, ids) => {
+      expect((await api.found(`q=${q}`)).sort()).toEqual(ids);
     });
 
     it('are quoted by the places that they find: the sentence around the words', async () => {
@@ -37,8 +36,9 @@ export function textsContract(api: Api): void {
       ]);
     });
 
-    it('stand above spelling correction', async () => {
+    it('stand above spelling correction, and have no part in suggestions', async () => {
       expect(await api.page('/places/search?q=skittles')).not.toHaveProperty('corrected_query');
+      expect(await api.page('/places/suggest?q=trampolines')).toMatchObject({ size: 0 });
     });
 
     it('obey filters, facets, paging and a position', async () => {
@@ -52,10 +52,6 @@ export function textsContract(api: Api): void {
       expect(page._links['hl:next']?.href).toContain('start=1');
       const [first] = await poisOf('q=trampolines&lat=51.7431&lon=-1.2622');
       expect(first).toMatchObject({ id: 'osm:n107', distance: 0 });
-    });
-
-    it('have no part in suggestions', async () => {
-      expect(await api.page('/places/suggest?q=trampolines')).toMatchObject({ size: 0 });
     });
 
     it('are awaited, so that the first answer has the ETag of all', async () => {

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { Position } from '../../../../src/core/geo/position.ts';
 import { defaultSettings } from '../../../../src/core/settings.ts';
 import { Field } from '../../../../src/search/index/search-index.ts';
@@ -27,6 +27,11 @@ beforeAll(async () => {
 
 type Match = readonly [id: string, quality: Partial<MatchQuality>, field?: number, phrase?: number];
 
+/** Matches that differ by their places alone. */
+function alike(...ids: readonly string[]): Match[] {
+  return ids.map((id) => [id, {}]);
+}
+
 function ranked(
   matches: readonly Match[],
   from?: Position,
@@ -40,60 +45,40 @@ function ranked(
   return page.map((number) => all.table.place(number).id).join(' ');
 }
 
-describe('ranking', () => {
-  it('ranks by missing words, then edits, then score', () => {
-    const tier = Tier.partial;
-    expect(
-      ranked([
-        ['a', { tier, missing: 1, score: 1 }],
-        ['b', { tier, edits: 1, score: 1 }],
-        ['d', { tier, edits: 0.8, score: 0.2 }],
-        ['c', { tier, edits: 0.8, score: 0.3 }],
-      ]),
-    ).toBe('c d b a');
-  });
+const tier = Tier.partial;
 
-  it('ranks by score and nearness together if there is a position, unknown positions last', () => {
-    expect(
-      ranked(
-        [
-          ['d', { score: 1 }],
-          ['b', {}],
-          ['a', {}],
-        ],
-        here,
-      ),
-    ).toBe('a b d');
-    expect(
-      ranked(
-        [
-          ['a', { score: 0.3 }],
-          ['b', { score: 0.9 }],
-        ],
-        here,
-      ),
-    ).toBe('b a');
-  });
-
-  it('ranks by prominence if there is no position, then by importance, then A to Z', () => {
-    expect(
-      ranked([
-        ['c', {}],
-        ['d', {}],
-        ['a', {}],
-        ['b', {}],
-      ]),
-    ).toBe('b a d c');
-  });
-
-  it('ranks by field before A to Z', () => {
-    expect(
-      ranked([
-        ['a', {}, Field.tag],
-        ['d', {}, Field.name],
-      ]),
-    ).toBe('d a');
-  });
+it.each<[string, string, readonly Match[], Position?]>([
+  [
+    'missing words, then edits, then score',
+    'c d b a',
+    [
+      ['a', { tier, missing: 1, score: 1 }],
+      ['b', { tier, edits: 1, score: 1 }],
+      ['d', { tier, edits: 0.8, score: 0.2 }],
+      ['c', { tier, edits: 0.8, score: 0.3 }],
+    ],
+  ],
+  ['nearness from a position, unknown ones last', 'a b d', [['d', { score: 1 }], ...alike('b', 'a')], here],
+  [
+    'score and nearness together',
+    'b a',
+    [
+      ['a', { score: 0.3 }],
+      ['b', { score: 0.9 }],
+    ],
+    here,
+  ],
+  ['prominence without a position, then by importance, then A to Z', 'b a d c', alike('c', 'd', 'a', 'b')],
+  [
+    'field before A to Z',
+    'd a',
+    [
+      ['a', {}, Field.tag],
+      ['d', {}, Field.name],
+    ],
+  ],
+])('ranks by %s: %s', (_, order, matches, from) => {
+  expect(ranked(matches, from)).toBe(order);
 });
 
 it('lowers the fourth place of a name behind other names, if asked to', () => {
