@@ -6,7 +6,7 @@ import {
   phraseLists,
   type RequestPhrases,
 } from '../../src/core/language-words.ts';
-import { isByLetters, requestWordsOf, withElided } from '../../src/search/interpretation/lex.ts';
+import { requestWordsBy } from '../../src/search/interpretation/lex.ts';
 import { inflections, wordsOf } from '../../src/search/text/analyzer.ts';
 import { asListed, foldedTexts } from '../../src/search/text/text-lists.ts';
 
@@ -50,10 +50,9 @@ function formsOf(key: string): string[] {
 
 /** Writes the phrases of requests as the text of `#phrases`. */
 export function writePhrases(phrases: RequestPhrases): string {
-  const little = withElided(phrases.function_words.flatMap(wordsOf));
-  const byLetters = isByLetters(little);
+  const requestWordsOf = requestWordsBy(new Set(phrases.function_words.flatMap(wordsOf)));
   const listOf = (texts: readonly string[]): string =>
-    edged([...new Set(texts.map((text) => requestWordsOf(text, little, byLetters).join(' ')))]);
+    edged([...new Set(texts.map((text) => requestWordsOf(text).join(' ')))]);
   return [
     ...[...phraseLists, ...inflectionLists, ...joiningLists].map(
       (list) => [list, phrases[list] ?? []] as const,

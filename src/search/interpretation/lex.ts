@@ -1,3 +1,4 @@
+// The words of a request, and the phrases of a language among them: the parts that words may play in any request.
 import { type inflectionLists, joiningLists, phraseLists } from '../../core/language-words.ts';
 import {
   byScript,
@@ -47,13 +48,13 @@ const elidedOf = byScript((letters) => `([${letters}]+)['’‘ʼ\`´](?=[${lett
 export class PhraseBook {
   readonly #phrases: TextLists;
   readonly #functionWords: ReadonlySet<string>;
-  readonly #isByLetters: boolean;
+  readonly #wordsOf: (text: string) => string[];
 
   /** @param phrases the lists of `#phrases`. */
   constructor(phrases: TextLists) {
     this.#phrases = phrases;
-    this.#functionWords = withElided(phrases.keysOf(FUNCTION_WORDS, 1).map((key) => key.replaceAll(' ', '')));
-    this.#isByLetters = isByLetters(this.#functionWords);
+    this.#functionWords = new Set(phrases.keysOf(FUNCTION_WORDS, 1).map((key) => key.replaceAll(' ', '')));
+    this.#wordsOf = requestWordsBy(this.#functionWords);
   }
 
   get isEmpty(): boolean {
@@ -99,7 +100,7 @@ export class PhraseBook {
 
   /** Returns whether a word joins others to a sentence and means nothing by itself. */
   isFunctionWord(word: string): boolean {
-    return this.#functionWords.has(word);
+    return this.#functionWords.has(isElided(word) ? word.slice(0, -ELISION.length) : word);
   }
 
   /** Returns whether a word says nothing by itself, and begins no relation either: "my", "please". */
@@ -121,9 +122,9 @@ export class PhraseBook {
     return telling;
   }
 
-  /** Returns the words of a request, as `requestWordsOf` does. */
+  /** Returns the words of a request: see `requestWordsBy`. */
   wordsOf(text: string): string[] {
-    return requestWordsOf(text.replace(NUMERO, '$& '), this.#functionWords, this.#isByLetters);
+    return this.#wordsOf(text.replace(NUMERO, '$& '));
   }
 }
 
@@ -157,36 +158,26 @@ export function isOfNumber(kind: PhraseKind): boolean {
   return kind.endsWith('_number');
 }
 
-/** Returns folded function words, each also as an elided one. */
-export function withElided(words: readonly string[]): ReadonlySet<string> {
-  return new Set(words.flatMap((word) => [word, word + ELISION]));
-}
-
-/** Returns whether a language puts no spaces between words, by its function words, so that requests are read letter by letter. */
-export function isByLetters(functionWords: ReadonlySet<string>): boolean {
-  return [...functionWords].some(isSegmented);
-}
-
 /**
- * Returns the words of a request, folded. Elided function words stand alone and include their apostrophe: "l'Opéra" has the words `l'` and
- * `opera`. In a language without spaces between words, each letter is one, because only the phrases, kinds and names show where words end.
+ * Makes a function that returns the words of a request, folded. Elided function words stand alone and include their apostrophe: "l'Opéra" has
+ * the words `l'` and `opera`. In a language without spaces between words, as its function words show, each letter is one, because only the
+ * phrases, kinds and names show where words end.
  */
-export function requestWordsOf(
-  text: string,
-  functionWords: ReadonlySet<string>,
-  byLetters: boolean,
-): string[] {
-  const plain = plainWordsOf(text);
-  if (plain) return plain;
-  if (byLetters && isSegmented(text)) return [...lettersOf(text).letters];
-  const read: (readonly string[])[] = [];
-  let from = 0;
-  for (const { 0: elided, 1: before = '', index } of text.matchAll(elidedOf(text))) {
-    if (!functionWords.has(before.toLowerCase())) continue;
-    read.push(wordsOf(text.slice(from, index)), [before.toLowerCase() + ELISION]);
-    from = index + elided.length;
-  }
-  return [...read, wordsOf(text.slice(from))].flat();
+export function requestWordsBy(functionWords: ReadonlySet<string>): (text: string) => string[] {
+  const isByLetters = [...functionWords].some(isSegmented);
+  return (text) => {
+    const plain = plainWordsOf(text);
+    if (plain) return plain;
+    if (isByLetters && isSegmented(text)) return [...lettersOf(text).letters];
+    const read: (readonly string[])[] = [];
+    let from = 0;
+    for (const { 0: elided, 1: before = '', index } of text.matchAll(elidedOf(text))) {
+      if (!functionWords.has(before.toLowerCase())) continue;
+      read.push(wordsOf(text.slice(from, index)), [before.toLowerCase() + ELISION]);
+      from = index + elided.length;
+    }
+    return [...read, wordsOf(text.slice(from))].flat();
+  };
 }
 
 /** Returns whether a word is an elided one, such as `l'`. */

@@ -60,9 +60,9 @@ export function interpret(
   const relations = relationsOf(segments, choice);
   if (!relations || (main && !isOneKind(main, kinds))) return undefined;
   // "Opposite chapel lane" is not opposite a chapel, and "near victoria road" not near Victoria.
-  const mayBeOfName = loose.filter(({ isKnown }) => isKnown);
-  if (segments.some(({ role, kind, to }) => isRelation(role) && isFirstOf(kind ? loose : mayBeOfName, to)))
-    return undefined;
+  const mayBeOfName = ({ to, kind }: Segment): boolean =>
+    loose.some(({ from, isKnown }) => from === to && (kind || isKnown));
+  if (segments.some((segment) => isRelation(segment.role) && mayBeOfName(segment))) return undefined;
   if (
     dropsWords &&
     (main?.kind?.rank === KindRank.related || loose.some((word) => mayName(word, kinds, segments)))
@@ -73,7 +73,9 @@ export function interpret(
   const { names, area } = placesBeside(having('name'), !main && !isLocated && kept.length > 0, choice);
   if (names.length > 1) return undefined;
   const within = area === undefined ? relations.within : [...relations.within, area];
-  const features = distinct(having('accessibility').map(({ features }) => features!));
+  const features = [
+    ...new Map(having('accessibility').map(({ features }) => [features!.join(), features!])).values(),
+  ];
   const here = having('here').length > 0;
   const isAsking = having('ignored').some(({ isQuestion }) => isQuestion);
   if (!main && features.length === 0 && !isLocated && area === undefined && !here)
@@ -94,7 +96,7 @@ export function interpret(
   };
   const asked = features.length > 0 && isAsking && !main;
   // "In the library" alone is the library, as "is there a lift in the library" is.
-  const inKind = main || names.length > 0 ? undefined : segments.find(isInKind);
+  const inKind = main || names.length > 0 ? undefined : having('within').find(({ places }) => !places);
   if (inKind) {
     const { near: _, ...others } = interpretation;
     return { ...others, kind: inKind.kind! };
@@ -114,10 +116,6 @@ function isOneKind(main: Segment, kinds: readonly Segment[]): boolean {
   return kinds.every((kind) => kind === main || kind.to === main.from || main.to === kind.from);
 }
 
-function isInKind({ role, places }: Segment): boolean {
-  return role === 'within' && !places;
-}
-
 /**
  * Returns whether a word may be of a name with the kind behind it: "adlon" of "where is adlon hotel". Before a word that seldom ends a name,
  * it is none where other words surround it: "I have terrible toothache".
@@ -128,11 +126,6 @@ function mayName(word: Segment, kinds: readonly Segment[], segments: readonly Se
   const little = segments.filter(({ role }) => role === 'ignored');
   const isAsked = little.some(({ isQuestion, to }) => isQuestion && to === word.from);
   return kind.rank < KindRank.alias || isAsked || little.length < MIN_LITTLE_WORDS;
-}
-
-/** Returns whether one of the segments begins at a word. */
-function isFirstOf(segments: readonly Segment[], word: number): boolean {
-  return segments.some(({ from }) => from === word);
 }
 
 /**
@@ -193,10 +186,6 @@ function kindAndName(
   return choice.isArea(place) || !choice.hasPosition(place)
     ? { ...interpretation, within: [...interpretation.within, place] }
     : { ...interpretation, near: choice.nearby(place, name.places!) };
-}
-
-function distinct(lists: readonly (readonly string[])[]): (readonly string[])[] {
-  return [...new Map(lists.map((list) => [list.join(), list])).values()];
 }
 
 /** Returns the place that a question for a feature is about: "is there a lift in the town hall". A street or an area has none. */

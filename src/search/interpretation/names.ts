@@ -1,4 +1,6 @@
 // Questions about names: which places or which kind some words name, wholly or in part, and which of several places is meant.
+import type { ExplainedWord, Explanation } from '../../core/contract/explanation.ts';
+import { fieldNames } from '../../core/explanation.ts';
 import type { Position } from '../../core/geo/position.ts';
 import { isArea, isWithin } from '../../core/place.ts';
 import type { PlaceTable } from '../../core/place-table.ts';
@@ -9,7 +11,7 @@ import { Field, type PhraseIndex } from '../index/search-index.ts';
 import { MatchKind, type TermExpander } from '../query/expand.ts';
 import { type KindLexicon, type KindMeaning, KindRank } from '../query/kinds.ts';
 import { kmTo, type Prominence } from '../rank/rank.ts';
-import { isSegmented } from '../text/analyzer.ts';
+import { allTokenizationsOf, hasDigit, isSegmented, wordsOf } from '../text/analyzer.ts';
 import { type Endings, isElided, joinElided, type PhraseBook, type Relation } from './lex.ts';
 
 /** Requests are parsed again for each page, and their words while they are typed. */
@@ -28,6 +30,11 @@ const Fit = { begun: 0, together: 1, around: 2, apart: 3 } as const;
 const PART_COSTS = [0.9, 1, 1.05, 1.1] as const;
 /** The costs that add to that of a relation to a place by its whole name. */
 const AnchorCost = { kind: 0.05, namesake: 0.15, inflected: 0.2 } as const;
+
+/** A number of a house or its letter. Postcodes are longer. */
+const HOUSE_NUMBER = /^(?:\p{N}{1,3}\p{L}?|\p{L})$/u;
+/** The fields with names of a place. */
+const NAMES: readonly string[] = fieldNames.slice(0, fieldNames.indexOf('hidden_names') + 1);
 
 /** The tables that the words of a request are looked up in. */
 export interface Lookups {
@@ -359,4 +366,40 @@ export class PlaceChoice {
       a - b
     );
   }
+}
+
+/** Returns whether a word stands in an address or the name of a parent, or only begins a word. */
+export function isVague({ in: field, how }: ExplainedWord): boolean {
+  return field === 'context' || how === 'prefix';
+}
+
+/**
+ * Returns whether a match is a whole name, or stands in an address. A name of several words may have numbers besides, and any name stop words.
+ * @param isStopWord returns whether names may lack a word.
+ */
+export function isWholeMatch(
+  { words, missing }: Explanation,
+  isStopWord: (word: string) => boolean,
+): boolean {
+  const named = words.filter(({ in: field }) => NAMES.includes(field));
+  const found = new Set(named.map(({ found }) => found));
+  const isWhole = ({ text }: ExplainedWord): boolean =>
+    allTokenizationsOf(text).some((own) => {
+      const others = own.filter((word) => !found.has(word) && !isStopWord(word));
+      return others.length === 0 || (others.every(hasDigit) && own.length > others.length + 1);
+    });
+  if (missing.length > 0) return false;
+  return named.length > 0
+    ? named.every(isWhole)
+    : words.length > 0 &&
+        words.every((word) => word.in === 'context' && (words.length > 1 || isStreet(word)));
+}
+
+/** Returns whether a word is a street of one word, which an address has beside the number of a house only: "Amselkamp 10 f". */
+function isStreet({ found, how, text }: ExplainedWord): boolean {
+  const others = wordsOf(text.split(',')[0]!).filter((word) => word !== found);
+  // A line of an address that ends with a space has its number behind it.
+  const hasNumber = others.some(hasDigit) || text.endsWith(' ');
+  const isNumbered = hasNumber && others.every((word) => HOUSE_NUMBER.test(word));
+  return (how === 'whole' || how === 'abbreviation') && isNumbered;
 }

@@ -2,9 +2,17 @@
 import type { SearchQuery } from '../../core/query.ts';
 import type { TextReading } from '../plan/ladder.ts';
 import { KindRank } from '../query/kinds.ts';
-import { joinLetters } from '../text/analyzer.ts';
+import { BORDER_OF_NUMBER } from '../query/variants.ts';
+import { hasDigit, joinLetters } from '../text/analyzer.ts';
 import { asText, joinElided } from './lex.ts';
-import { hasWordApart, type Interpretation, interpret, interpretRest, MIN_LITTLE_WORDS } from './mean.ts';
+import {
+  hasWordApart,
+  type Interpretation,
+  interpret,
+  interpretRest,
+  MIN_LITTLE_WORDS,
+  ofWords,
+} from './mean.ts';
 import type { Lookups, PlaceChoice } from './names.ts';
 import { mayJoin, type Segment, segmentsOf } from './parse.ts';
 
@@ -15,6 +23,12 @@ const MIN_PART_LETTERS = 7;
 const MAX_NAME_WORDS = 6;
 /** Maximum number of runs tried as a misspelt name, because each costs a search. */
 const MAX_RUNS = 3;
+
+/** More codes are left out together only, because each way to leave some out costs a search. */
+const MAX_CODES = 3;
+const SEPARATORS = /[\s,;]+/;
+/** A word that continues the number before it: "31 B", "9 bis". */
+const AFTER_NUMBER = /^(?:\p{L}|bis|ter)$/u;
 
 /** A query as a request in people's own words. Each property is computed at its first use, because most stages need few. */
 export class Reading {
@@ -257,4 +271,104 @@ function misspelt(words: readonly string[], { book, names }: Lookups): (word: st
       .flatMap(({ length }) => words.slice(at, at + length)),
   );
   return (word) => !names.isKnown(word) && book.at([word], 0).length === 0 && !ofAccessibility.includes(word);
+}
+
+/** A part of a query between spaces or commas. */
+interface Part {
+  readonly words: readonly string[];
+  /** Whether it is a code or a number: "2.05", "CM.1.26", or the letter of "31 B". */
+  readonly isCode: boolean;
+  /** Whether it belongs to a question, such as "where is", or to a number, such as "no". */
+  readonly isQuestion: boolean;
+}
+
+/** The interpretation of a query without some of its codes and numbers. Words that are run together with a number are parted from it. */
+interface WithoutCodes extends Interpretation {
+  /** Whether words beside the codes are left out, too: the "room" of "room 2205". */
+  readonly losesWords: boolean;
+}
+
+/**
+ * Yields the ways to leave out codes and numbers of a query: one, then all.
+ * @param isLate whether words that are run together with a number are parted from it, and words beside a code may be left out.
+ */
+export function* withoutCodes(reading: Reading, isLate: boolean): Generator<WithoutCodes> {
+  const parts = partsOf(reading, isLate);
+  const codes = parts.filter(({ isCode }) => isCode);
+  if (codes.length === 0) return;
+  const all = new Set(codes);
+  for (const code of codes.length > MAX_CODES ? [] : codes) yield without(parts, new Set([code]));
+  if (codes.length > 1) yield without(parts, all);
+  for (const step of isLate ? [-1, 1] : []) {
+    const besides = parts.filter((part, i) => !part.isCode && parts[i - step]?.isCode);
+    if (besides.length > 0) yield { ...without(parts, new Set([...all, ...besides])), losesWords: true };
+  }
+}
+
+function partsOf({ query, segments, lookups }: Reading, isLate: boolean): Part[] {
+  const parts: Part[] = [];
+  let at = 0;
+  const texts = query.q.split(SEPARATORS).flatMap((text) => (isLate ? text.split(BORDER_OF_NUMBER) : [text]));
+  for (const text of texts) {
+    const words = lookups.book.wordsOf(text);
+    if (words.length === 0) continue;
+    const isAfterCode = parts.at(-1)?.isCode === true && AFTER_NUMBER.test(words.join(' '));
+    const isQuestion = segments.some(
+      ({ isQuestion, isOfNumber, from, to }) =>
+        from <= at && ((isQuestion && at < to) || (isOfNumber && at + words.length <= to)),
+    );
+    const isCode = !isQuestion && (isAfterCode || (hasDigit(text) && !BORDER_OF_NUMBER.test(text)));
+    parts.push({ words, isCode, isQuestion });
+    at += words.length;
+  }
+  return parts;
+}
+
+function without(parts: readonly Part[], dropped: ReadonlySet<Part>): WithoutCodes {
+  const segments: Segment[] = [];
+  const roleOf = (part: Part): Segment['role'] =>
+    part.isQuestion ? 'ignored' : dropped.has(part) ? 'word' : 'name';
+  for (const part of parts) {
+    const role = roleOf(part);
+    const from = segments.at(-1)?.to ?? 0;
+    const before = segments.at(-1)?.role === role ? segments.pop() : undefined;
+    segments.push({ role, from: before?.from ?? from, to: from + part.words.length, cost: 0 });
+  }
+  const q = parts.filter((part) => roleOf(part) === 'name').flatMap(({ words }) => words);
+  const words = parts.flatMap((part) => part.words);
+  return { ...ofWords({ words, segments }, q, false), losesWords: false };
+}
+
+/**
+ * Interprets a known place beside a kind with a code as that place: "room 2205 in Hartley Library". The kind and its code are a segment of the
+ * role `word`.
+ * @returns `undefined` if a request has anything else that says something.
+ */
+export function kindWithCode({ words, segments, text }: Reading): Interpretation | undefined {
+  const { codeWords } = text.variants;
+  const isOfCode = ({ from, to }: Segment): boolean =>
+    words.slice(from, to).every((word) => hasDigit(word) || codeWords.has(word));
+  const isSentence = segments.some(({ role }) => role === 'ignored' || role === 'within');
+  // Outside of a sentence, an unknown word is likelier misspelt than a kind: "westgate stpo m1".
+  const isKind = (segment: Segment): boolean =>
+    segment.role === 'kind' ||
+    (segment.role === 'word' && !isOfCode(segment) && (isSentence || segment.isKnown === true));
+  const at = segments.findIndex(
+    (segment, i) => isKind(segment) && segments.slice(i + 1, i + 2).some(isOfCode),
+  );
+  if (at < 0) return undefined;
+  const behind = segments.findIndex((segment, i) => i > at && !isOfCode(segment));
+  const end = behind < 0 ? segments.length : behind;
+  const others = segments.toSpliced(at, end - at);
+  const [known, ...more] = others.filter(({ role }) => role !== 'ignored');
+  const isPlace = known?.role === 'name' || (known?.role === 'within' && known.places);
+  if (!known || !isPlace || more.length > 0) return undefined;
+  const code: Segment = { role: 'word', from: segments[at]!.from, to: segments[end - 1]!.to, cost: 0 };
+  const start = known.anchorFrom ?? known.from;
+  const relation: Segment[] =
+    start > known.from ? [{ role: 'ignored', from: known.from, to: start, cost: 0 }] : [];
+  const name: Segment = { ...known, role: 'name', from: start };
+  const read = [...others.filter((segment) => segment !== known), ...relation, name, code];
+  const covering = { words, segments: read.sort((a, b) => a.from - b.from) };
+  return ofWords(covering, words.slice(start, known.to), false);
 }

@@ -3,11 +3,17 @@ import { isArea } from '../../core/place.ts';
 import type { SearchQuery } from '../../core/query.ts';
 import type { Bitset } from '../../core/structures/bitset.ts';
 import { asMatchWrites } from '../explain.ts';
-import { isVague, isWholeMatch, kindWithCode, withoutCodes } from '../interpretation/codes.ts';
 import { asModifier, asText, isRelation } from '../interpretation/lex.ts';
 import { equivalentQuery, type Interpretation } from '../interpretation/mean.ts';
+import { isVague, isWholeMatch } from '../interpretation/names.ts';
 import type { Segment } from '../interpretation/parse.ts';
-import { type CorrectName, correctedPhrases, type Reading } from '../interpretation/reading.ts';
+import {
+  type CorrectName,
+  correctedPhrases,
+  kindWithCode,
+  type Reading,
+  withoutCodes,
+} from '../interpretation/reading.ts';
 import { AS_TYPED } from '../query/expand.ts';
 import { withCompoundApart } from '../query/variants.ts';
 import { lowestRankKeyOf, Tier } from '../rank/rank-key.ts';
@@ -318,10 +324,10 @@ export function besideCodes(
     name,
     when: ({ segments }) => !segments.some(isFilter),
     answer(reading, attempts) {
-      const { book, names } = reading.lookups;
+      const { names } = reading.lookups;
       const { context } = reading.text;
       const { query } = reading;
-      for (const interpretation of withoutCodes(query.q, reading.segments, book, isLate)) {
+      for (const interpretation of withoutCodes(reading, isLate)) {
         const q = asText(interpretation.q);
         const text = new TextReading({ ...query, q, explain: true, start: 0, count: 1 }, context);
         // To correct several words to anything but a name takes four times as long as the rest of the search.
@@ -351,13 +357,15 @@ export function besideCodes(
 export const besideKindWithCode: PlanRow<Reading> = {
   name: 'beside a kind with a code',
   answer(reading, attempts) {
-    const { context, variants } = reading.text;
-    const found = kindWithCode(reading.words, reading.segments, variants.codeWords);
-    const [known] = found?.interpretation.segments.filter(({ role }) => role === 'name') ?? [];
+    const { context } = reading.text;
+    const found = kindWithCode(reading);
+    const known = found?.segments.find(({ role }) => role === 'name');
     if (!found || known?.places?.some((place) => reading.lookups.names.isArea(place))) return undefined;
-    const code = new TextReading({ ...reading.query, q: asText(found.code) }, context, { isAnyEnough: true });
+    const { from, to } = found.segments.find(({ role }) => role === 'word')!;
+    const q = asText(found.words.slice(from, to));
+    const code = new TextReading({ ...reading.query, q }, context, { isAnyEnough: true });
     if (new Attempts(context).inOrder([asTyped], code)) return undefined;
-    return tryOnlyInterpretation(reading, found.interpretation, [asTyped], attempts);
+    return tryOnlyInterpretation(reading, found, [asTyped], attempts);
   },
 };
 
