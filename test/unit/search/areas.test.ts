@@ -47,14 +47,11 @@ describe('a list without words', () => {
   });
 });
 
-describe('a search', () => {
-  it('has an area below a place of the same name', () => {
-    expect(search('broad street')).toEqual(['s:broad', 'a:broad']);
-  });
-
-  it('has a town below a pub of the same name, and above a stop called after it', () => {
-    expect(search('marlow')).toEqual(['p:marlow', 'a:marlow', 's:marlow']);
-  });
+it.each([
+  ['an area below a place of the same name', 'broad street', ['s:broad', 'a:broad']],
+  ['a town below a pub and above a stop of its name', 'marlow', ['p:marlow', 'a:marlow', 's:marlow']],
+])('a search has %s: %s', (_, q, ids) => {
+  expect(search(q)).toEqual(ids);
 });
 
 describe('suggestions', () => {

@@ -74,7 +74,7 @@ describe('correction', () => {
     const looks = vi.spyOn(Candidates.prototype, 'placesWith');
     engine.search(searchFor(words.join(' ')));
     engine.suggest(suggestFor(words.join(' ')));
-    const most = looks.mock.calls.filter(([, , minShouldMatch]) => minShouldMatch === words.length - 2);
+    const most = looks.mock.calls.filter(([, minShouldMatch]) => minShouldMatch === words.length - 2);
     looks.mockRestore();
     expect(most).toEqual([]);
   });

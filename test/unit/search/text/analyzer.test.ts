@@ -28,14 +28,9 @@ describe('folding', () => {
 
 describe('words', () => {
   it('returns words without punctuation, in the order of the text', () => {
-    expect(wordsOf('St. Anne’s, 56 Woodstock Road (Oxford)')).toEqual([
-      'st',
-      'annes',
-      '56',
-      'woodstock',
-      'road',
-      'oxford',
-    ]);
+    expect(wordsOf('St. Anne’s, 56 Woodstock Road (Oxford)').join(' ')).toBe(
+      'st annes 56 woodstock road oxford',
+    );
   });
 
   it('keeps marks in scripts where they are vowels', () => {
@@ -43,11 +38,8 @@ describe('words', () => {
     expect(wordsOf('ガラス')).not.toEqual(wordsOf('カラス'));
   });
 
-  it('returns no words of a text of symbols', () => {
+  it('returns no words of symbols, and accepts a lone surrogate', () => {
     expect(wordsOf('… 🎓 !')).toEqual([]);
-  });
-
-  it('accepts a lone surrogate', () => {
     expect(wordsOf('a\ud800b')).toEqual(['a', 'b']);
   });
 });
