@@ -6,9 +6,8 @@ import {
   phraseLists,
   type RequestPhrases,
 } from '../../src/core/language-words.ts';
-import { requestWordsBy } from '../../src/search/interpretation/lex.ts';
+import { asListed, foldedTexts, requestWordsBy } from '../../src/search/interpretation/lex.ts';
 import { inflections, wordsOf } from '../../src/search/text/analyzer.ts';
-import { asListed, foldedTexts } from '../../src/search/text/text-lists.ts';
 
 /** In no folded text: see format.ts. */
 const SEPARATORS = /[\t\r\n|]+/g;

@@ -21,6 +21,7 @@ import { Anchors, isNearAnchor } from './anchors.ts';
 import { Explainer } from './explain.ts';
 import type { FullTextIndex } from './full-text.ts';
 import { buildSearchIndex, type SearchIndex, type TypeSets } from './index/search-index.ts';
+import { TextLists } from './interpretation/lex.ts';
 import { interpretedQuery } from './interpretation/mean.ts';
 import { NameLookup } from './interpretation/names.ts';
 import { Matcher, RecentMatches } from './match/match.ts';
@@ -35,7 +36,6 @@ import { QueryVariants } from './query/variants.ts';
 import { kmTo, nearest, Prominence, type RankRange, rank } from './rank/rank.ts';
 import { MatchSet } from './rank/rank-key.ts';
 import { Filters, scopeOf } from './scope.ts';
-import { TextLists } from './text/text-lists.ts';
 
 /** The rest of a longer query is ignored: no name has as many letters, and all work on a query grows with them. */
 const MAX_QUERY_LETTERS = 500;

@@ -1,12 +1,11 @@
 // The plan of a search, one table: rows are tried in order, and the first that finds something answers.
 import type { SearchQuery, SuggestQuery } from '../../core/query.ts';
-import { Endings, PhraseBook } from '../interpretation/lex.ts';
+import { Endings, PhraseBook, type TextLists } from '../interpretation/lex.ts';
 import { byWordsOfKind, type Interpretation, nameAmong, nearInstead } from '../interpretation/mean.ts';
 import { type Lookups, type NameLookup, PlaceChoice } from '../interpretation/names.ts';
 import { besideUnknown, nearUnknown, Reading } from '../interpretation/reading.ts';
 import type { Prominence } from '../rank/rank.ts';
 import { joinLetters, MAX_WORDS } from '../text/analyzer.ts';
-import type { TextLists } from '../text/text-lists.ts';
 import { type Answer, Attempts, type PlanRow, type SearchContext } from './attempts.ts';
 import { TextReading } from './ladder.ts';
 import {

@@ -7,6 +7,7 @@ import { Bitset } from '../../core/structures/bitset.ts';
 import { BoundedCache } from '../../core/structures/bounded-cache.ts';
 import { append, listOf } from '../../core/structures/int-lists.ts';
 import { Field, type PhraseIndex, type SearchIndex } from '../index/search-index.ts';
+import type { ListedText, TextLists } from '../interpretation/lex.ts';
 import {
   allTokenizationsOf,
   inflections,
@@ -17,7 +18,6 @@ import {
   withoutArticle,
   wordsOf,
 } from '../text/analyzer.ts';
-import type { ListedText, TextLists } from '../text/text-lists.ts';
 import { type TermDictionary, WordCorrection } from './fuzzy.ts';
 
 /** How a text stands for a kind of place. Later ranks are worse. */

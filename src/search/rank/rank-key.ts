@@ -1,3 +1,4 @@
+// How good a match is, as one number that sorts, and the set of places that match a query, each with its best.
 import { tierNames } from '../../core/explanation.ts';
 import type { Bitset } from '../../core/structures/bitset.ts';
 import { Field } from '../index/search-index.ts';

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
 import { writePhrases } from '../../../../data/kinds/text-lists.ts';
 import type { RequestPhrases } from '../../../../src/core/language-words.ts';
-import { asText, joinElided, PhraseBook } from '../../../../src/search/interpretation/lex.ts';
-import { TextLists } from '../../../../src/search/text/text-lists.ts';
+import { asText, joinElided, PhraseBook, TextLists } from '../../../../src/search/interpretation/lex.ts';
 import { noPhrases } from '../../../fixtures/phrases.ts';
 
 const bookOf = (phrases: RequestPhrases): PhraseBook => new PhraseBook(new TextLists(writePhrases(phrases)));

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { writeKinds } from '../../../../data/kinds/text-lists.ts';
 import { buildSearchIndex } from '../../../../src/search/index/search-index.ts';
+import { TextLists } from '../../../../src/search/interpretation/lex.ts';
 import { createTermDictionary } from '../../../../src/search/query/fuzzy.ts';
 import { KindLexicon } from '../../../../src/search/query/kinds.ts';
-import { TextLists } from '../../../../src/search/text/text-lists.ts';
 import { place, tableOf } from '../places.ts';
 
 test('finds the places of a kind by all of its tags in any number, and by no words of names', async () => {
