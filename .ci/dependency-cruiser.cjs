@@ -139,7 +139,7 @@ module.exports = {
       to: { path: '^src/client/', pathNot: '^src/client/places/over-fetch\\.ts$', dynamic: false },
     },
     // Its radix tree for the vocabulary, and all of it for the longer texts.
-    onlyIn('minisearch', '^src/search/(query/fuzzy|full-text)\\.ts$'),
+    onlyIn('minisearch', '^src/search/(query/fuzzy|full-text-index)\\.ts$'),
     onlyIn('idb', '^src/store/connection\\.ts$'),
     onlyIn('(ol|pmtiles)', '^src/elements/place-map/'),
     onlyIn('comlink', '^src/(client/remote-host|protocol/answer-calls)\\.ts$'),

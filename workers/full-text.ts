@@ -1,3 +1,3 @@
-import { buildFullText } from '../src/search/full-text.ts';
+import { buildFullText } from '../src/search/full-text-index.ts';
 
 globalThis.fingerpostFullText = buildFullText;

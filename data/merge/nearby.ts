@@ -1,5 +1,5 @@
 import { distanceKm, EARTH_RADIUS_KM, type Position } from '../../src/core/geo/position.ts';
-import { append } from '../../src/core/structures/int-lists.ts';
+import { append } from '../../src/core/structures/multimap.ts';
 
 /** A point on a globe of radius 1. */
 export interface Point {

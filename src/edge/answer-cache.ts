@@ -1,5 +1,5 @@
 import { acceptsJson } from '../http/api.ts';
-import { isNotModified } from '../http/responses.ts';
+import { isNotModified } from '../http/etag.ts';
 
 declare global {
   interface CacheStorage {

@@ -7,7 +7,7 @@ import type { FingerpostError } from '../core/errors.ts';
 import { type Api, type ApiOptions, createApi } from '../http/api.ts';
 import type { BundleOrigin, StageTimes } from '../protocol/host.ts';
 import { createEngine, type Engine } from '../search/engine.ts';
-import type { BuildFullText } from '../search/full-text.ts';
+import type { BuildFullText } from '../search/full-text-index.ts';
 import { buildSearchIndex } from '../search/index/search-index.ts';
 import { BundleOutlines, BundleTexts, BundleWords } from '../search/late-parts.ts';
 import type { IndexCache } from './index-cache.ts';

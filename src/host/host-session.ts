@@ -2,7 +2,7 @@ import type { VerifyEd25519 } from '../bundle/signature.ts';
 import { FingerpostError } from '../core/errors.ts';
 import { createLive } from '../live/live.ts';
 import type { HostOptions } from '../protocol/host.ts';
-import type { BuildFullText } from '../search/full-text.ts';
+import type { BuildFullText } from '../search/full-text-index.ts';
 import { type BundleStore, noStore } from '../store/bundle-store.ts';
 import type { StoreOptions } from '../store/connection.ts';
 import type { BundleContext } from './bundle/context.ts';

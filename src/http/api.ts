@@ -4,13 +4,12 @@ import { type ApiRequest, pathBelow, resolveBase } from '../core/base.ts';
 import { asFingerpostError, FingerpostError } from '../core/errors.ts';
 import { checkPassthrough } from '../live/endpoint.ts';
 import type { Live } from '../live/live.ts';
+import { etagOf, isNotModified } from './etag.ts';
 import { createLiveRoutes } from './live-routes.ts';
 import {
   type ApiResponse,
   bodiless,
-  etagOf,
   failure,
-  isNotModified,
   json,
   type Lacking,
   problemResponse,

@@ -3,7 +3,7 @@ import { resolveBase } from '../core/base.ts';
 import { FingerpostError } from '../core/errors.ts';
 import { checkPassthrough } from '../live/endpoint.ts';
 import { createEngine } from '../search/engine.ts';
-import type { BuildFullText } from '../search/full-text.ts';
+import type { BuildFullText } from '../search/full-text-index.ts';
 import { BundleTexts } from '../search/late-parts.ts';
 import { type Api, type ApiOptions, createApi } from './api.ts';
 import { toResponse } from './responses.ts';
@@ -30,7 +30,7 @@ export function createBundleApi<Body = string>(
 
 /** Loads the code that searches texts, where a bundler can make it a chunk of its own: in Node and in a page. */
 const fullTextCode = async (): Promise<BuildFullText> =>
-  (await import('../search/full-text.ts')).buildFullText;
+  (await import('../search/full-text-index.ts')).buildFullText;
 
 /**
  * Answers requests to the places API. Returns `undefined` synchronously for any other URL. The promise rejects only with the

@@ -14,14 +14,8 @@ import type { PlaceTable } from '../core/place-table.ts';
 import type { SearchQuery } from '../core/query.ts';
 import { Bitset } from '../core/structures/bitset.ts';
 import { BoundedCache } from '../core/structures/bounded-cache.ts';
-import {
-  append,
-  type IntLists,
-  invert,
-  listOf,
-  listOfItem,
-  listsByItem,
-} from '../core/structures/int-lists.ts';
+import { type IntLists, invert, listOf, listOfItem, listsByItem } from '../core/structures/int-lists.ts';
+import { append } from '../core/structures/multimap.ts';
 import { wordsOf } from './text/analyzer.ts';
 
 /** Of more places only the positions count, because decoding an outline takes about 20 µs. */

@@ -19,7 +19,7 @@ import { Bitset } from '../core/structures/bitset.ts';
 import { BoundedCache } from '../core/structures/bounded-cache.ts';
 import { Anchors, isNearAnchor } from './anchors.ts';
 import { Explainer } from './explain.ts';
-import type { FullTextIndex } from './full-text.ts';
+import type { FullTextIndex } from './full-text-index.ts';
 import { buildSearchIndex, type SearchIndex, type TypeSets } from './index/search-index.ts';
 import { TextLists } from './interpretation/lex.ts';
 import { interpretedQuery } from './interpretation/mean.ts';

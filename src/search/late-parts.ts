@@ -5,7 +5,7 @@ import { languagesOf } from '../core/language-words.ts';
 import type { PlaceOutlines, PlaceTable, TextsState } from '../core/place-table.ts';
 import type { SearchSettings } from '../core/settings.ts';
 import type { Engine } from './engine.ts';
-import type { BuildFullText, FullTextIndex } from './full-text.ts';
+import type { BuildFullText, FullTextIndex } from './full-text-index.ts';
 import { textWords } from './text/text-words.ts';
 
 /** Maximum time in ms that a request waits for a part. It is answered without, and the part continues to load. */

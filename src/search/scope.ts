@@ -9,7 +9,7 @@ import { Bitset } from '../core/structures/bitset.ts';
 import { BoundedCache } from '../core/structures/bounded-cache.ts';
 import { type IntLists, listOf } from '../core/structures/int-lists.ts';
 import { type Anchors, isNearAnchor } from './anchors.ts';
-import type { FullTextIndex } from './full-text.ts';
+import type { FullTextIndex } from './full-text-index.ts';
 
 type Filtered = Pick<
   SearchQuery,

@@ -1,5 +1,5 @@
 import type { Place } from '../../../src/core/place.ts';
-import { append } from '../../../src/core/structures/int-lists.ts';
+import { append } from '../../../src/core/structures/multimap.ts';
 import type { Outline } from './outlines/outline.ts';
 import { courseOf, groupNearby, type Piece } from './outlines/pieces.ts';
 import { wktOf } from './outlines/polygon.ts';

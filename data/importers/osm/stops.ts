@@ -1,5 +1,5 @@
 import type { Place } from '../../../src/core/place.ts';
-import { append } from '../../../src/core/structures/int-lists.ts';
+import { append } from '../../../src/core/structures/multimap.ts';
 import type { Pair } from '../../merge/clusters.ts';
 import { sameName } from '../../merge/same-name.ts';
 import { unitePlaces } from '../../merge/unite.ts';

@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import { append } from '../../../src/core/structures/int-lists.ts';
+import { append } from '../../../src/core/structures/multimap.ts';
 import { readJsonFile } from '../../io/json-file.ts';
 import { dataDirectory } from '../../io/paths.ts';
 import type { Tags } from './read/element.ts';

@@ -1,5 +1,5 @@
 import { isInside } from '../../../src/core/geo/outline.ts';
-import { append } from '../../../src/core/structures/int-lists.ts';
+import { append } from '../../../src/core/structures/multimap.ts';
 import { hasArea, type Polygon, signedArea } from '../../importers/osm/outlines/polygon.ts';
 import { isClosed, takeUnused } from '../../importers/osm/outlines/rings.ts';
 import type { Point } from '../../importers/osm/positions.ts';

@@ -1,4 +1,4 @@
-import { append } from '../../../src/core/structures/int-lists.ts';
+import { append } from '../../../src/core/structures/multimap.ts';
 import { isClosed, takeUnused } from '../../importers/osm/outlines/rings.ts';
 import type { Point } from '../../importers/osm/positions.ts';
 import { attributesAt, type MapFeature } from '../feature.ts';

@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Facet } from '../../core/contract/page.ts';
 import type { PlaceType } from '../../core/contract/place-types.ts';
 import { AREA_ROOT, isWithin } from '../../core/place.ts';
-import { append } from '../../core/structures/int-lists.ts';
+import { append } from '../../core/structures/multimap.ts';
 import { everything, type Search, searchHref } from '../data/route.ts';
 import { numberText } from '../language/formats.ts';
 import { kindPlural, kindPluralText } from '../language/kinds.ts';

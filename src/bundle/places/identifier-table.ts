@@ -1,5 +1,6 @@
 import type { IdentifierTable, StringTable } from '../../core/place-table.ts';
-import { append, Uint32Builder } from '../../core/structures/int-lists.ts';
+import { Uint32Builder } from '../../core/structures/int-lists.ts';
+import { append } from '../../core/structures/multimap.ts';
 import { splitIdentifier } from '../columns/identifiers.ts';
 
 /** Split identifiers: for each, the number of its template, and its own number. */

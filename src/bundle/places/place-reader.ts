@@ -1,7 +1,8 @@
 import type { Place } from '../../core/place.ts';
 import type { StringTable } from '../../core/place-table.ts';
 import { Bitset } from '../../core/structures/bitset.ts';
-import { append, type IntLists, invert, listOf, mapList } from '../../core/structures/int-lists.ts';
+import { type IntLists, invert, listOf, mapList } from '../../core/structures/int-lists.ts';
+import { append } from '../../core/structures/multimap.ts';
 import { columns, placeKeys } from '../columns/columns.ts';
 import { corruptValue } from '../columns/references.ts';
 import type { PartKind } from '../manifest.ts';

@@ -1,9 +1,4 @@
-/** Adds a value to the list of a key. A key without a list gets one. */
-export function append<Key, Value>(lists: Map<Key, Value[]>, key: Key, value: Value): void {
-  const known = lists.get(key);
-  if (known) known.push(value);
-  else lists.set(key, [value]);
-}
+import { append } from './multimap.ts';
 
 /** A growing list of numbers from 0 to 2³² − 1 in a typed array. Set `length` to 0 to reuse it. */
 export class Uint32Builder {

@@ -8,7 +8,7 @@ import {
   type WireVerification,
   type WireVerified,
 } from '../../protocol/calls.ts';
-import type { BuildFullText } from '../../search/full-text.ts';
+import type { BuildFullText } from '../../search/full-text-index.ts';
 
 declare global {
   /** Set by the script `full-text.js`. */

@@ -1,6 +1,6 @@
 // The words of a request and their roles: the lists of the languages, and the phrases and endings in them.
 import { type inflectionLists, joiningLists, phraseLists } from '../../core/language-words.ts';
-import { append } from '../../core/structures/int-lists.ts';
+import { append } from '../../core/structures/multimap.ts';
 import {
   byScript,
   hasDigit,

@@ -1,7 +1,7 @@
 // How a query is tried: rows make candidates, a candidate adds clauses to its matches, and the first that finds something answers.
 import type { PlaceTable } from '../../core/place-table.ts';
 import type { Hit, SearchQuery } from '../../core/query.ts';
-import type { TextMatches } from '../full-text.ts';
+import type { TextMatches } from '../full-text-index.ts';
 import { Field } from '../index/search-index.ts';
 import type { Interpretation } from '../interpretation/mean.ts';
 import type { Matcher, RecentMatches } from '../match/match.ts';

@@ -2,7 +2,8 @@
 
 import type { SearchSettings } from '../../core/settings.ts';
 import { BoundedCache } from '../../core/structures/bounded-cache.ts';
-import { append, type IntLists } from '../../core/structures/int-lists.ts';
+import type { IntLists } from '../../core/structures/int-lists.ts';
+import { append } from '../../core/structures/multimap.ts';
 import { hasDigit, inflections, isLetter, isLetterOfNumber, type Words } from '../text/analyzer.ts';
 import { editCost, type FuzzyTermIndex, type TermDictionary } from './fuzzy.ts';
 

@@ -5,7 +5,8 @@ import { levelsOf } from '../../core/place.ts';
 import type { PlaceTable } from '../../core/place-table.ts';
 import { Bitset } from '../../core/structures/bitset.ts';
 import { BoundedCache } from '../../core/structures/bounded-cache.ts';
-import { append, listOf } from '../../core/structures/int-lists.ts';
+import { listOf } from '../../core/structures/int-lists.ts';
+import { append } from '../../core/structures/multimap.ts';
 import { Field, type PhraseIndex, type SearchIndex } from '../index/search-index.ts';
 import type { ListedText, TextLists } from '../interpretation/lex.ts';
 import {

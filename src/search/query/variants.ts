@@ -1,7 +1,7 @@
 // The ways to read the words of a query: put together, taken apart, with synonyms of several words, without stop words.
 
 import type { SearchSettings } from '../../core/settings.ts';
-import { append } from '../../core/structures/int-lists.ts';
+import { append } from '../../core/structures/multimap.ts';
 import {
   codePartsOf,
   codeWordsOf,

@@ -10,6 +10,7 @@ import {
   tokenizationsOf,
   withoutSyllables,
   wordsOf,
+  writtenWordOf,
 } from './analyzer.ts';
 
 /** A shorter word of a query matches only as a whole word: too many words begin so. */
@@ -84,7 +85,15 @@ function textsIn(field: FieldText[0], column: RowLists, place: number, { strings
 }
 
 /** Splits texts and queries into words, as the search of names does, and reads the texts of a place. */
-export const textWords = { textWordsOf, textQueryOf, stopWordTest, formsOf, isPrefix, fieldTexts } as const;
+export const textWords = {
+  textWordsOf,
+  textQueryOf,
+  stopWordTest,
+  formsOf,
+  isPrefix,
+  fieldTexts,
+  writtenWordOf,
+} as const;
 
 /** Given to the script that searches texts, so that it has no analyzer of its own. */
 export type TextWords = typeof textWords;

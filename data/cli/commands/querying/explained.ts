@@ -1,6 +1,6 @@
 import type { ExplainedWord, Explanation } from '../../../../src/core/contract/explanation.ts';
 import { tierNames } from '../../../../src/core/explanation.ts';
-import { append } from '../../../../src/core/structures/int-lists.ts';
+import { append } from '../../../../src/core/structures/multimap.ts';
 
 /** Returns an explanation as one line: tier, words and their fields, cost of edits, distance and score. */
 export function explainedLine(explanation: Explanation): string {

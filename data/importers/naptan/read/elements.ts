@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes';
 import { FingerpostError } from '../../../../src/core/errors.ts';
-import { append } from '../../../../src/core/structures/int-lists.ts';
+import { append } from '../../../../src/core/structures/multimap.ts';
 import { TRUNCATED, withReadPosition } from '../../input/truncation.ts';
 import { isLongerThan, MAX_XML_RECORD_LENGTH } from '../../limits.ts';
 

@@ -1,5 +1,5 @@
 import type { Place } from '../../../../src/core/place.ts';
-import { append } from '../../../../src/core/structures/int-lists.ts';
+import { append } from '../../../../src/core/structures/multimap.ts';
 import { Nearby } from '../../../merge/nearby.ts';
 import { kmBetween, positionOf } from '../../../record/positions.ts';
 import type { StationKind } from '../stop-types.ts';

@@ -1,6 +1,6 @@
 import Flatbush from 'flatbush';
 import { nearestPart } from '../../../../src/core/geo/outline.ts';
-import { append } from '../../../../src/core/structures/int-lists.ts';
+import { append } from '../../../../src/core/structures/multimap.ts';
 import { degreesOf, type Point } from '../positions.ts';
 import { isInside, middleOfLine, type Polygon } from './polygon.ts';
 import { joinRings } from './rings.ts';

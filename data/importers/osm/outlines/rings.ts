@@ -1,4 +1,4 @@
-import { append } from '../../../../src/core/structures/int-lists.ts';
+import { append } from '../../../../src/core/structures/multimap.ts';
 import type { Point } from '../positions.ts';
 
 /** A closed line, whose last point is its first. */

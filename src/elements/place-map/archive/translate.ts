@@ -1,5 +1,5 @@
 import type { MapRule } from '../../../core/site/map-rule.ts';
-import { append } from '../../../core/structures/int-lists.ts';
+import { append } from '../../../core/structures/multimap.ts';
 import type { FeatureProperties } from '../style/base-style.ts';
 
 type Attributes = Readonly<Record<string, unknown>>;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bestSentence, quoteOf } from '../../../../src/search/full-text.ts';
+import { bestSentence, quoteOf } from '../../../../src/search/full-text-index.ts';
 import { textWords } from '../../../../src/search/text/text-words.ts';
 
 const quote = (text: string, ...words: string[]): string | undefined => {

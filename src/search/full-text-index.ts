@@ -4,7 +4,6 @@ import type { ExplainedWord, How } from '../core/contract/explanation.ts';
 import type { TextQuote } from '../core/contract/place.ts';
 import type { NamedText, PlaceTable } from '../core/place-table.ts';
 import { lowestRankKeyOf, Tier } from './rank/rank-key.ts';
-import { writtenWordOf } from './text/analyzer.ts';
 import type { TextWords } from './text/text-words.ts';
 
 /** Maximum length of a quote in UTF-16 code units, its ellipses included. */
@@ -51,7 +50,7 @@ export function quoteOf({ field, text, at }: Sentence): TextQuote {
 function findWords(
   sentence: string,
   words: ReadonlySet<string>,
-  { textWordsOf }: TextWords,
+  { textWordsOf, writtenWordOf }: TextWords,
 ): Pick<Sentence, 'words' | 'at'> {
   const found = new Set<string>();
   let at = -1;
