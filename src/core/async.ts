@@ -1,4 +1,5 @@
 // Time limits, the time before a retry, and waits that end when nobody wants the work any more.
+
 /**
  * Returns the delay before a retry: exponential backoff with jitter, which spreads the requests of clients that failed
  * together.

@@ -24,7 +24,7 @@ import { buildSearchIndex, type SearchIndex, type TypeSets } from './index/searc
 import { TextLists } from './interpretation/lex.ts';
 import { interpretedQuery } from './interpretation/mean.ts';
 import { NameLookup } from './interpretation/names.ts';
-import { Matcher, RecentMatches } from './match/match.ts';
+import { Matcher, MatchSet, RecentMatches } from './match/match.ts';
 import { type Answer, type Candidate, Matches, type SearchContext } from './plan/attempts.ts';
 import { Requests } from './plan/plan.ts';
 import { addSuggested, SearchSuggestions } from './plan/suggest.ts';
@@ -34,7 +34,6 @@ import { createTermDictionary, FuzzyTermIndex } from './query/fuzzy.ts';
 import { KindLexicon } from './query/kinds.ts';
 import { QueryVariants } from './query/variants.ts';
 import { kmTo, nearest, Prominence, type RankRange, rank } from './rank/rank.ts';
-import { MatchSet } from './rank/rank-key.ts';
 import { Filters, scopeOf } from './scope.ts';
 
 /** The rest of a longer query is ignored: no name has as many letters, and all work on a query grows with them. */

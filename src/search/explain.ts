@@ -6,14 +6,14 @@ import type { PlaceTable } from '../core/place-table.ts';
 import type { SearchSettings } from '../core/settings.ts';
 import { mapList } from '../core/structures/int-lists.ts';
 import { MAX_PHRASE_WORDS, type PhraseIndex } from './index/search-index.ts';
-import type { Matcher } from './match/match.ts';
+import type { Matcher, MatchSet } from './match/match.ts';
 import type { Token, Tokens } from './match/place.ts';
 import type { Clause, Matches, NamedKind, WordsClause } from './plan/attempts.ts';
 import { bestOf } from './query/correct.ts';
 import { LETTERS_OF_ENDING, MatchKind } from './query/expand.ts';
 import { editsBetween } from './query/fuzzy.ts';
 import { isOfKind, kmTo, nearness, type Prominence, type RankRange } from './rank/rank.ts';
-import { editsOf, type MatchSet, scoreOf, subtierOf, tierOf } from './rank/rank-key.ts';
+import { editsOf, scoreOf, subtierOf, tierOf } from './rank/rank-key.ts';
 import { allTokenizationsOf, tokenizationsOf, type Words, wordsOf, writtenWordOf } from './text/analyzer.ts';
 import { fieldTexts } from './text/text-words.ts';
 
@@ -72,7 +72,7 @@ function rewrite(
   return { text: parts.join(' '), isComplete };
 }
 
-/** What an explanation shows besides the match. */
+/** The search whose matches are explained. */
 interface ExplainedSearch {
   /** The text of the query. */
   readonly q: string;
@@ -84,7 +84,7 @@ interface ExplainedSearch {
   readonly corrected: string | undefined;
 }
 
-/** What explanations are read from. */
+/** The parts of an engine that know why a place matches. */
 interface ExplainerContext {
   readonly places: PlaceTable;
   readonly index: PhraseIndex;

@@ -3,10 +3,9 @@ import { expect, it } from 'vitest';
 import { defaultSettings } from '../../src/core/settings.ts';
 import { Bitset } from '../../src/core/structures/bitset.ts';
 import { buildSearchIndex } from '../../src/search/index/search-index.ts';
-import { Matcher } from '../../src/search/match/match.ts';
+import { Matcher, MatchSet } from '../../src/search/match/match.ts';
 import { TermExpander } from '../../src/search/query/expand.ts';
 import { createTermDictionary, FuzzyTermIndex } from '../../src/search/query/fuzzy.ts';
-import { MatchSet } from '../../src/search/rank/rank-key.ts';
 import { place, tableOf } from '../unit/search/places.ts';
 import { runs } from './runs.ts';
 

@@ -1,11 +1,11 @@
-// The entry of matching: finds the places that match a query, and how well each does.
+// The entry of matching: finds the places that match a query, and keeps them as a set, each with its best match.
 import type { Bitset } from '../../core/structures/bitset.ts';
 import { listOf, rowsOfValues } from '../../core/structures/int-lists.ts';
 import { Field, type SearchIndex } from '../index/search-index.ts';
 import type { ExpandedQuery } from '../query/expand.ts';
-import { lowestRankKeyOf, MatchSet, Tier, tierOf } from '../rank/rank-key.ts';
+import { lowestRankKeyOf, Tier, tierOf } from '../rank/rank-key.ts';
 import { Candidates, PlaceCounts } from './candidates.ts';
-import { lastFieldAlone, PhraseMatcher } from './phrase.ts';
+import { lastFieldAlone, NO_PHRASE, PhraseMatcher } from './phrase.ts';
 import { PlaceMatcher, type Tokens } from './place.ts';
 
 /**
@@ -14,6 +14,9 @@ import { PlaceMatcher, type Tokens } from './place.ts';
 const MAX_SHARE_ALONE = 0.1;
 /** Each takes a few bytes for each place of the bundle, and more for each match. */
 const MAX_RECENT_MATCH_SETS = 3;
+
+/** Most queries have at most this many matches. */
+const INITIAL_CAPACITY = 1024;
 
 /** Matches queries with the places of a bundle, one query at a time. What it derives from a query stays until the next one. */
 export class Matcher {
@@ -232,4 +235,136 @@ export class RecentMatches {
     this.#recent.unshift({ key, matches });
     return matches;
   }
+}
+
+/**
+ * The places that match a query, each with its best match. It is reused, because a new one per query would allocate megabytes. The
+ * properties of a match are at one index, so their arrays grow with the largest result, not with the number of places.
+ */
+export class MatchSet {
+  /** Place → its index + 1; 0 where it does not match. */
+  readonly #slots: Uint32Array;
+  #size = 0;
+  #bestRankKey = Number.POSITIVE_INFINITY;
+  #places = new Uint32Array(INITIAL_CAPACITY);
+  #rankKeys = new Float64Array(INITIAL_CAPACITY);
+  #fields = new Uint8Array(INITIAL_CAPACITY);
+  #phrases = new Int32Array(INITIAL_CAPACITY);
+  #clauses = new Uint16Array(INITIAL_CAPACITY);
+  /** The number of the clause that the matches offered from now on are of, up to 65,535. */
+  clause = 0;
+
+  /** @param placeCount how many places the bundle has. */
+  constructor(placeCount: number) {
+    this.#slots = new Uint32Array(placeCount);
+  }
+
+  get size(): number {
+    return this.#size;
+  }
+
+  /** A view of the numbers of the places, in no order. It is valid until the next change of the set. */
+  get places(): Uint32Array {
+    return this.#places.subarray(0, this.#size);
+  }
+
+  /** The lowest rank key of all matches; infinite where there is none. */
+  get bestRankKey(): number {
+    return this.#bestRankKey;
+  }
+
+  /** Returns the index of a place in `places`; -1 if it does not match. */
+  indexOf(place: number): number {
+    return this.#slots[place]! - 1;
+  }
+
+  /** Returns whether the query is the whole name of some place. */
+  hasName(): boolean {
+    const end = lowestRankKeyOf(Tier.starts);
+    if (this.#bestRankKey >= end) return false;
+    return this.places.some((_, i) => this.#rankKeys[i]! < end && this.#fields[i]! <= Field.hidden);
+  }
+
+  /** Returns the rank key of a place; infinite if it does not match. */
+  rankKeyOf(place: number): number {
+    const slot = this.#slots[place]!;
+    return slot === 0 ? Number.POSITIVE_INFINITY : this.#rankKeys[slot - 1]!;
+  }
+
+  /**
+   * Offers the matches of another set, each with the rank key that `rerank` returns; none where that is infinite.
+   * @param allowed the places to offer; default: all.
+   */
+  offerAll(others: MatchSet, rerank = (key: number): number => key, allowed?: Bitset): void {
+    for (const [i, place] of others.places.entries()) {
+      if (allowed && !allowed.has(place)) continue;
+      const rankKey = rerank(others.rankKeyAt(i));
+      if (rankKey < Number.POSITIVE_INFINITY)
+        this.offer(place, rankKey, others.fieldAt(i), others.phraseAt(i));
+    }
+  }
+
+  /** Returns the rank key of the match at an index. */
+  rankKeyAt(index: number): number {
+    return this.#rankKeys[index]!;
+  }
+
+  /** Returns the `Field` of the match at an index. */
+  fieldAt(index: number): number {
+    return this.#fields[index]!;
+  }
+
+  /** Returns the phrase of the match at an index, or `NO_PHRASE`. */
+  phraseAt(index: number): number {
+    return this.#phrases[index]!;
+  }
+
+  /** Returns the number of the clause that gave the match at an index. */
+  clauseAt(index: number): number {
+    return this.#clauses[index]!;
+  }
+
+  /** Adds a match. It replaces the known match of the place only if its rank key is lower, or equal in a better field. */
+  offer(place: number, rankKey: number, field: number, phrase = NO_PHRASE): void {
+    let index = this.#slots[place]! - 1;
+    if (index < 0) {
+      index = this.#size;
+      if (index === this.#fields.length) this.#grow();
+      this.#size++;
+      this.#slots[place] = index + 1;
+      this.#places[index] = place;
+    } else {
+      const known = this.#rankKeys[index]!;
+      if (rankKey > known || (rankKey === known && field >= this.#fields[index]!)) return;
+    }
+    if (rankKey < this.#bestRankKey) this.#bestRankKey = rankKey;
+    this.#rankKeys[index] = rankKey;
+    this.#fields[index] = field;
+    this.#phrases[index] = phrase;
+    this.#clauses[index] = this.clause;
+  }
+
+  clear(): this {
+    for (let i = 0; i < this.#size; i++) this.#slots[this.#places[i]!] = 0;
+    this.#size = 0;
+    this.#bestRankKey = Number.POSITIVE_INFINITY;
+    return this;
+  }
+
+  #grow(): void {
+    const capacity = Math.min(2 * this.#fields.length, this.#slots.length);
+    this.#places = copied(this.#places, new Uint32Array(capacity));
+    this.#rankKeys = copied(this.#rankKeys, new Float64Array(capacity));
+    this.#phrases = copied(this.#phrases, new Int32Array(capacity));
+    this.#clauses = copied(this.#clauses, new Uint16Array(capacity));
+    this.#fields = copied(this.#fields, new Uint8Array(capacity));
+  }
+}
+
+function copied<Numbers extends Float64Array | Uint8Array | Uint16Array | Int32Array | Uint32Array>(
+  from: Numbers,
+  to: Numbers,
+): Numbers {
+  to.set(from);
+  return to;
 }

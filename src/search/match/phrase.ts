@@ -5,6 +5,9 @@ import { type ExpandedQuery, MatchKind, type TermMatch } from '../query/expand.t
 import { demotedRankKey, rankKey, Tier, tierOfKind } from '../rank/rank-key.ts';
 import { MAX_WORDS } from '../text/analyzer.ts';
 
+/** The phrase of a match that several phrases make together. */
+export const NO_PHRASE = -1;
+
 // Penalties lower the score of a phrase. The query itself has none.
 const EXTRA_WORD_PENALTY = 0.1;
 const ORDER_BREAK_PENALTY = 0.3;
@@ -107,7 +110,7 @@ export class PhraseMatcher {
   readonly #index: PhraseIndex;
   #query: ExpandedQuery = { words: [], termMatches: [], samePhraseMask: 0, asYouType: false };
 
-  // What the query knows of each term; 0 for other terms.
+  // For each term of the vocabulary, what it is to the query; 0 for a term that stands for none of its words.
   /** A bit for each query word that the term may stand for. */
   readonly #termMasks: Uint32Array;
   /** An odd number for one term alone, an even one for all terms with the same properties. */

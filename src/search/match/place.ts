@@ -3,11 +3,12 @@ import { listOf } from '../../core/structures/int-lists.ts';
 import { Sequences } from '../../core/structures/sequences.ts';
 import { Field, type SearchIndex } from '../index/search-index.ts';
 import { type ExpandedQuery, MatchKind, type TermMatch } from '../query/expand.ts';
-import { demotedRankKey, lowestRankKeyOf, NO_PHRASE, rankKey, Tier, tierOfKind } from '../rank/rank-key.ts';
+import { demotedRankKey, lowestRankKeyOf, rankKey, Tier, tierOfKind } from '../rank/rank-key.ts';
 import {
   fieldEdits,
   lastFieldAlone,
   lastFieldOf,
+  NO_PHRASE,
   type PhraseMatch,
   type PhraseMatcher,
   phraseTier,

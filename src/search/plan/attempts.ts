@@ -4,12 +4,12 @@ import type { Hit, SearchQuery } from '../../core/query.ts';
 import type { TextMatches } from '../full-text-index.ts';
 import { Field } from '../index/search-index.ts';
 import type { Interpretation } from '../interpretation/mean.ts';
-import type { Matcher, RecentMatches } from '../match/match.ts';
+import type { Matcher, MatchSet, RecentMatches } from '../match/match.ts';
 import type { SpellingCorrector } from '../query/correct.ts';
 import type { ExpandedQuery, TermExpander } from '../query/expand.ts';
 import type { KindLexicon, KindPlaces } from '../query/kinds.ts';
 import type { QueryVariants } from '../query/variants.ts';
-import { lowestRankKeyOf, type MatchSet, rankKey, Tier } from '../rank/rank-key.ts';
+import { lowestRankKeyOf, rankKey, Tier } from '../rank/rank-key.ts';
 import type { Scope } from '../scope.ts';
 import type { Words } from '../text/analyzer.ts';
 
@@ -74,7 +74,7 @@ export interface Candidate {
   readonly scope: Scope;
   /** Adds clauses to the matches. Those so far can make later ones needless. `undefined` lists all allowed places. */
   readonly match: ((matches: Matches) => void) | undefined;
-  /** What the words mean, if they are understood as a request. */
+  /** What the words mean as a request. `undefined` where they are searched for as they are. */
   readonly understood?: Interpretation;
   /** The text that is searched for, if its words are corrected. */
   readonly corrected?: string;

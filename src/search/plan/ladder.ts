@@ -1,14 +1,14 @@
 // How one text matches: its words in all variants, and the ladder of clauses, tier below tier, each of which adds to those before.
 import type { SearchQuery } from '../../core/query.ts';
 import { Field } from '../index/search-index.ts';
+import type { MatchSet } from '../match/match.ts';
+import { NO_PHRASE } from '../match/phrase.ts';
 import { AS_TYPED, type ExpandedQuery, type QueryVariant } from '../query/expand.ts';
 import { type KindLexicon, type KindPlaces, KindRank } from '../query/kinds.ts';
 import type { QueryVariantGroups } from '../query/variants.ts';
 import {
   demotedRankKey,
   lowestRankKeyOf,
-  type MatchSet,
-  NO_PHRASE,
   rankKey,
   scoreOf,
   subtierOf,

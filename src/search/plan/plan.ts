@@ -20,7 +20,6 @@ import {
   meant,
   nearFirstPart,
   nothingMeant,
-  nothingNear,
   tryOnlyInterpretation,
   withCorrectedPhrases,
 } from './rows.ts';
@@ -68,9 +67,7 @@ const PLAN: readonly PlanRow<Reading>[] = [
   inText(inParts),
   nearFirstPart([everyWord, nearby]),
   withCorrectedPhrases([everyWord, nearby]),
-  nothingNear('no place near an unknown one', (reading) =>
-    reading.mayBeRequest ? nearUnknown(reading) : undefined,
-  ),
+  nothingMeant('no place near an unknown one', nearUnknown, ({ mayBeRequest }) => mayBeRequest),
   meant(
     'rest, corrected',
     ({ rest }) => rest,
@@ -96,7 +93,7 @@ const PLAN: readonly PlanRow<Reading>[] = [
     ({ hasLooseCode }) => !hasLooseCode,
   ),
   meant('without one word', ({ interpretationWithoutWord }) => interpretationWithoutWord, inWords),
-  nothingNear('no place beside an unknown one', besideUnknown),
+  nothingMeant('no place beside an unknown one', besideUnknown),
   // A word of accessibility is never lost
   inText(fewerWords, ({ hasAccessibility }) => !hasAccessibility),
 ];

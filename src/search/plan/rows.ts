@@ -14,6 +14,7 @@ import {
   type Reading,
   withoutCodes,
 } from '../interpretation/reading.ts';
+import type { CorrectionScope } from '../query/correct.ts';
 import { AS_TYPED } from '../query/expand.ts';
 import { withCompoundApart } from '../query/variants.ts';
 import { lowestRankKeyOf, Tier } from '../rank/rank-key.ts';
@@ -60,11 +61,12 @@ export const corrected: PlanRow<TextReading> = {
   name: 'corrected',
   when: isNoKind,
   answer: (reading, attempts) =>
-    tryAmong(
-      placesToCorrectAmong(reading.scope, attempts.first),
-      attempts,
-      (places) => correctedAmong(places, reading, false) ?? correctedAmong(places, reading, true),
-    ),
+    tryAmong(reading.scope, attempts.first, attempts, (allowed) => {
+      const found =
+        firstCorrection(reading, { allowed, inContext: false }) ??
+        firstCorrection(reading, { allowed, inContext: true });
+      return found && asIfTyped(found, reading);
+    }),
 };
 
 /** Finds the whole name of a place that the words are believable for. */
@@ -72,9 +74,10 @@ export const correctedToName: PlanRow<TextReading> = {
   name: 'corrected to a name',
   when: isNoKind,
   answer: (reading, attempts) =>
-    tryAmong(placesToCorrectAmong(reading.scope, attempts.first), attempts, (places) =>
-      correctedAmong(places, reading, false, true),
-    ),
+    tryAmong(reading.scope, attempts.first, attempts, (allowed) => {
+      const found = firstCorrection(reading, { allowed, inOnePhrase: true }, true);
+      return found && asIfTyped(found, reading);
+    }),
 };
 
 /** Finds the parts of a compound as words of their own: "Rathausapotheke" is "Apotheke am Rathaus". */
@@ -123,7 +126,7 @@ export const fewerWords: PlanRow<TextReading> = {
     const clause = reading.clauseOf(partial, { minShouldMatch });
     const found = attempts.try(reading.candidate((matches) => matches.add(clause)));
     if (found || words.length > MAX_CORRECTED_PARTIAL_WORDS) return found;
-    return tryAmong(placesToCorrectAmong(scope, attempts.latest), attempts, (allowed) => {
+    return tryAmong(scope, attempts.latest, attempts, (allowed) => {
       const corrected = context.corrector.correctSpelling(words, minShouldMatch, { allowed });
       if (!corrected) return undefined;
       const clause = reading.clauseOf({ ...partial, words: corrected }, { minShouldMatch, typed: words });
@@ -133,17 +136,31 @@ export const fewerWords: PlanRow<TextReading> = {
   },
 };
 
+/** A believable correction, and the words of the variant that it corrects. */
+interface Correction {
+  readonly typed: Words;
+  readonly words: Words;
+}
+
 /**
- * Returns the words of a name of a place, allowed or not, that a text is believable for; `undefined` if there is none.
- * @param isWhole whether the words must be the whole name.
+ * Returns the correction of the first variant that has a believable one.
+ * @param isWhole whether its words must be the whole name of a place.
  */
-function correctedName(reading: TextReading, isWhole: boolean): Words | undefined {
-  const scope = { allowed: reading.scope.all, inOnePhrase: true };
-  for (const { words } of reading.variants.correctable) {
-    const corrected = reading.context.corrector.correctSpelling(words, words.length, scope);
-    if (corrected && (!isWhole || reading.isName(corrected.join(' ')))) return corrected;
+function firstCorrection(
+  reading: TextReading,
+  scope: CorrectionScope,
+  isWhole = false,
+): Correction | undefined {
+  for (const { words: typed } of reading.variants.correctable) {
+    const words = reading.context.corrector.correctSpelling(typed, typed.length, scope);
+    if (words && (!isWhole || reading.isName(words.join(' ')))) return { typed, words };
   }
   return undefined;
+}
+
+/** Returns the words of a name of a place, allowed or not, that a text is believable for. @param isWhole as in `firstCorrection`. */
+function correctedName(reading: TextReading, isWhole: boolean): Words | undefined {
+  return firstCorrection(reading, { allowed: reading.scope.all, inOnePhrase: true }, isWhole)?.words;
 }
 
 /** Returns whether a word is a kind of areas: "Bahnhofstraße" is one street, and no station in any. */
@@ -152,52 +169,29 @@ function isOfArea(word: string, { kindLexicon }: SearchContext): boolean {
   return kind !== undefined && isArea(kind.types);
 }
 
-/** Tries the correction of each of some sets of places to correct words among. */
+/**
+ * Tries the correction among each of some sets of places. First among all places, so that a filter does not change the correction; then among
+ * the allowed, if there are any. If other places match the words as typed, only the allowed places count.
+ * @param matches those of the words as typed.
+ */
 function tryAmong(
-  sets: readonly Bitset[],
+  { allowed, all, isFiltered }: Scope,
+  matches: Matches | undefined,
   attempts: Attempts,
   correctionAmong: (places: Bitset) => Candidate | undefined,
 ): Answer | undefined {
-  for (const places of sets) {
-    const candidate = correctionAmong(places);
+  for (const places of isFiltered && !matches?.isElsewhere ? [all, allowed] : [allowed]) {
+    const candidate = places.isEmpty ? undefined : correctionAmong(places);
     const found = candidate && attempts.try(candidate);
     if (found) return found;
   }
   return undefined;
 }
 
-/**
- * Returns the sets of places to correct words among, in order. First among all places, so that a filter does not change the correction;
- * then among the allowed, if there are any. If other places match the words as typed, only the allowed places count.
- */
-function placesToCorrectAmong(
-  { allowed, all, isFiltered }: Scope,
-  matches: Matches | undefined,
-): readonly Bitset[] {
-  const sets = isFiltered && !matches?.isElsewhere ? [all, allowed] : [allowed];
-  return sets.filter((places) => !places.isEmpty);
-}
-
-/**
- * Returns the first variant whose correction is believable and matches some of the places, as if typed.
- * @param inContext whether matches in addresses count.
- * @param inOnePhrase whether the corrected words must be a whole name.
- */
-function correctedAmong(
-  allowed: Bitset,
-  reading: TextReading,
-  inContext: boolean,
-  inOnePhrase = false,
-): Candidate | undefined {
-  const { context } = reading;
-  for (const { words } of reading.variants.correctable) {
-    const correction = { allowed, inContext, inOnePhrase };
-    const corrected = context.corrector.correctSpelling(words, words.length, correction);
-    if (!corrected || (inOnePhrase && !reading.isName(corrected.join(' ')))) continue;
-    const matches = reading.matchesAnywhere(corrected);
-    return ofWords(asMatchWrites(matches, corrected, reading.text, context.places), reading, words);
-  }
-  return undefined;
+/** Returns the candidate of a correction, which matches as if typed. */
+function asIfTyped({ typed, words }: Correction, reading: TextReading): Candidate {
+  const matches = reading.matchesAnywhere(words);
+  return ofWords(asMatchWrites(matches, words, reading.text, reading.context.places), reading, typed);
 }
 
 /** Returns the candidate of a corrected text. @param typed the words that were corrected. */
@@ -257,17 +251,6 @@ export function nothingMeant(
       return interpretation && !interpretation.isByWords
         ? tryNothing(reading, interpretation, attempts)
         : undefined;
-    },
-  };
-}
-
-/** Makes a row that answers a request for places near, in or beside an unknown place with an empty page. */
-export function nothingNear(name: string, interpret: Interpret): PlanRow<Reading> {
-  return {
-    name,
-    answer(reading, attempts) {
-      const interpretation = interpret(reading);
-      return interpretation && tryNothing(reading, interpretation, attempts);
     },
   };
 }
@@ -336,7 +319,6 @@ export function besideCodes(
         const known = q === '' || text.isKind ? undefined : new Attempts(context).inOrder(probes, text);
         if (!known) continue;
         const { number, explanation } = context.hitsOf(known)[0]!;
-        context.matchSet.clear();
         const { words } = explanation!;
         const isTelling = words.length > 1 || interpretation.segments[0]!.role !== 'word';
         const isOther = words.length === 1 || names.isArea(number) || words.some(isVague);

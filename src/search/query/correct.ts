@@ -3,7 +3,8 @@
 import type { Bitset } from '../../core/structures/bitset.ts';
 import { BoundedCache } from '../../core/structures/bounded-cache.ts';
 import type { Matcher } from '../match/match.ts';
-import { editsOf, MatchSet, rankKey, scoreOf, Tier, tierOf } from '../rank/rank-key.ts';
+import { MatchSet } from '../match/match.ts';
+import { editsOf, rankKey, scoreOf, Tier, tierOf } from '../rank/rank-key.ts';
 import { hasDigit, isLetter, type Words } from '../text/analyzer.ts';
 import {
   type ExpandedQuery,
@@ -154,7 +155,7 @@ interface ProposedWords {
 }
 
 /** The places that a corrected query must match one of, and how. */
-interface CorrectionScope {
+export interface CorrectionScope {
   readonly allowed: Bitset;
   /** Whether matches in addresses and parents' names alone count. */
   readonly inContext?: boolean;

@@ -7,16 +7,9 @@ import type { Range } from '../../core/query.ts';
 import type { SearchSettings } from '../../core/settings.ts';
 import type { Bitset } from '../../core/structures/bitset.ts';
 import { Field, type TypeSets } from '../index/search-index.ts';
-import {
-  lowestRankKeyOf,
-  type MatchSet,
-  NO_PHRASE,
-  rankBucket,
-  scoreOf,
-  subtierOf,
-  Tier,
-  tierOf,
-} from './rank-key.ts';
+import type { MatchSet } from '../match/match.ts';
+import { NO_PHRASE } from '../match/phrase.ts';
+import { lowestRankKeyOf, rankBucket, scoreOf, subtierOf, Tier, tierOf } from './rank-key.ts';
 
 /** Areas, such as streets, that stand among other suggestions. */
 const MAX_AREAS = 2;

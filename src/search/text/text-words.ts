@@ -1,4 +1,4 @@
-// The words of longer texts, and what else a place says of itself. The script of full text is loaded apart, and gets them from the worker, which has the analyzer already.
+// The words and the texts of a place. The worker gives them to the script of full text, so that this has no analyzer of its own.
 import type { fieldNames } from '../../core/explanation.ts';
 import { levelsOf } from '../../core/place.ts';
 import type { PlaceTable } from '../../core/place-table.ts';

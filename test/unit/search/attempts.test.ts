@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { Bitset } from '../../../src/core/structures/bitset.ts';
+import { MatchSet } from '../../../src/search/match/match.ts';
 import {
   Attempts,
   type Candidate,
@@ -7,7 +8,6 @@ import {
   type PlanRow,
   type SearchContext,
 } from '../../../src/search/plan/attempts.ts';
-import { MatchSet } from '../../../src/search/rank/rank-key.ts';
 import type { Scope } from '../../../src/search/scope.ts';
 import { searchFor } from './places.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { MatchSet } from '../../../../src/search/rank/rank-key.ts';
+import { MatchSet } from '../../../../src/search/match/match.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

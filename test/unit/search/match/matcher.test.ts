@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { Bitset } from '../../../../src/core/structures/bitset.ts';
 import { Field } from '../../../../src/search/index/search-index.ts';
 import { Candidates } from '../../../../src/search/match/candidates.ts';
-import { Matcher } from '../../../../src/search/match/match.ts';
+import { Matcher, MatchSet } from '../../../../src/search/match/match.ts';
 import type { ExpandedQuery, ExpanderOptions } from '../../../../src/search/query/expand.ts';
-import { MatchSet, Tier, tierOf } from '../../../../src/search/rank/rank-key.ts';
+import { Tier, tierOf } from '../../../../src/search/rank/rank-key.ts';
 import { type Indexed, indexed } from '../matching.ts';
 import { place } from '../places.ts';
 

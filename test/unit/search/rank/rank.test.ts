@@ -2,8 +2,9 @@ import { beforeAll, expect, it } from 'vitest';
 import type { Position } from '../../../../src/core/geo/position.ts';
 import { defaultSettings } from '../../../../src/core/settings.ts';
 import { Field } from '../../../../src/search/index/search-index.ts';
+import { MatchSet } from '../../../../src/search/match/match.ts';
 import { nearness, Prominence, type RankRange, rank } from '../../../../src/search/rank/rank.ts';
-import { type MatchQuality, MatchSet, rankKey, Tier } from '../../../../src/search/rank/rank-key.ts';
+import { type MatchQuality, rankKey, Tier } from '../../../../src/search/rank/rank-key.ts';
 import { type Indexed, indexed } from '../matching.ts';
 import { place } from '../places.ts';
 
