@@ -214,6 +214,7 @@ export async function readConfig(path?: string, chosen?: readonly Language[]): P
       abbreviations: [...language.abbreviations, ...abbreviations],
       synonyms: [...language.synonyms, ...synonyms],
       stop_words: [...language.stop_words, ...stop_words],
+      ...(language.written && { written: language.written }),
       prominence: { ...prominence, ...given.settings?.prominence },
       feature_kinds: { ...featureKinds, ...given.settings?.feature_kinds },
     },

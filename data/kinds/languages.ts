@@ -16,6 +16,7 @@ import {
   unitedPhrases,
   withoutLittleWords,
 } from './phrases.ts';
+import { unitedWritten, writtenSchema } from './written.ts';
 
 /** The languages that have words checked by hand, phrases of requests, abbreviations and stop words, by their ISO 639-1 codes. */
 export const LANGUAGES = [
@@ -61,6 +62,7 @@ const languageSchema = v.strictObject({
   synonyms: v.array(words),
   stop_words: words,
   phrases: v.exactOptional(phrasesSchema),
+  written: v.exactOptional(writtenSchema),
   kinds: v.record(v.string(), v.pipe(words, v.minLength(2))),
   needs: v.exactOptional(needsSchema),
 });
@@ -88,7 +90,8 @@ const typeNamesSchema = v.record(
 export type NamesOfType = v.InferOutput<typeof typeNamesSchema>[string];
 
 /** The settings and the names of types that languages add to a configuration. */
-export interface LanguageData extends Pick<SearchSettings, 'abbreviations' | 'synonyms' | 'stop_words'> {
+export interface LanguageData
+  extends Pick<SearchSettings, 'abbreviations' | 'synonyms' | 'stop_words' | 'written'> {
   /** Returns a type tree with the names that the first language has for its types. */
   readonly named: (types: TypeTree) => TypeTree;
 }
@@ -131,6 +134,7 @@ export async function readLanguages(codes: readonly Language[]): Promise<Languag
     abbreviations: distinct(files.flatMap(({ abbreviations }) => abbreviations)),
     synonyms: distinct([...files.flatMap(({ synonyms }) => synonyms), ...(await streetWordsIn(codes))]),
     stop_words: [...new Set(files.flatMap(({ stop_words }) => stop_words))],
+    written: unitedWritten(files.flatMap(({ written = {} }) => [written])),
     named: (types) => (main ? withNames(types, main) : types),
   };
 }

@@ -10,11 +10,18 @@ import type { Matcher, MatchSet } from './match/match.ts';
 import type { Token, Tokens } from './match/place.ts';
 import type { Clause, Matches, NamedKind, WordsClause } from './plan/attempts.ts';
 import { bestOf } from './query/correct.ts';
-import { LETTERS_OF_ENDING, MatchKind } from './query/expand.ts';
+import { MatchKind } from './query/expand.ts';
 import { editsBetween } from './query/fuzzy.ts';
 import { isOfKind, kmTo, nearness, type Prominence, type RankRange } from './rank/rank.ts';
 import { editsOf, scoreOf, subtierOf, tierOf } from './rank/rank-key.ts';
-import { allTokenizationsOf, tokenizationsOf, type Words, wordsOf, writtenWordOf } from './text/analyzer.ts';
+import {
+  allTokenizationsOf,
+  inflections,
+  tokenizationsOf,
+  type Words,
+  wordsOf,
+  writtenWordOf,
+} from './text/analyzer.ts';
 import { fieldTexts } from './text/text-words.ts';
 
 /**
@@ -177,16 +184,17 @@ export class Explainer {
   /** Returns how a vocabulary word stands for a query word. */
   #how(word: string, found: string, { termMatch }: Token): How {
     if (termMatch.kind === MatchKind.corrected) return 'corrected';
-    if (termMatch.kind === MatchKind.prefix) return 'prefix';
+    // "1190" stands for "n1190" as the beginning of a word does.
+    if (termMatch.kind === MatchKind.prefix && found.startsWith(word)) return 'prefix';
     if (word === found) return 'whole';
-    const hasBoth = (group: readonly string[]): boolean => group.includes(word) && group.includes(found);
-    // "Hauptstr" is short for "hauptstrasse", as "str" is for "strasse".
-    const stem = word.slice(0, -LETTERS_OF_ENDING);
-    const isEnd = (group: readonly string[]): boolean =>
-      group.includes(word.slice(-LETTERS_OF_ENDING)) && group.some((long) => stem + long === found);
     const { abbreviations, synonyms } = this.#context.settings;
-    if (abbreviations.some(hasBoth) || abbreviations.some(isEnd)) return 'abbreviation';
-    return synonyms.some(hasBoth) ? 'synonym' : 'plural';
+    const hasBoth = (group: readonly string[]): boolean => group.includes(word) && group.includes(found);
+    if (abbreviations.some(hasBoth)) return 'abbreviation';
+    if (synonyms.some(hasBoth)) return 'synonym';
+    const forms = inflections(word);
+    const isOfForm = (group: readonly string[]): boolean =>
+      group.includes(found) && forms.some((form) => group.includes(form));
+    return forms.includes(found) || synonyms.some(isOfForm) ? 'plural' : 'abbreviation';
   }
 
   /** Returns the text of a place that a phrase is a tokenization of; the phrase itself if there is no such text. */

@@ -6,6 +6,7 @@ import type { IntLists } from '../../core/structures/int-lists.ts';
 import { append } from '../../core/structures/multimap.ts';
 import { hasDigit, inflections, isLetter, isLetterOfNumber, type Words } from '../text/analyzer.ts';
 import { editCost, type FuzzyTermIndex, type TermDictionary } from './fuzzy.ts';
+import { type Surroundings, WrittenWords } from './written.ts';
 
 /** How a term stands for a query word. Later kinds are worse. */
 export const MatchKind = { whole: 0, prefix: 1, corrected: 2 } as const;
@@ -35,7 +36,7 @@ export interface QueryVariant {
   readonly synonymExpanded: boolean;
   /** Whether single letters match whole words only, not prefixes. */
   readonly exactSingleLetters: boolean;
-  /** Whether separate words as typed were put together. */
+  /** Whether separate words as typed were put together, or one was taken apart. */
   readonly compounded: boolean;
   /** Whether the text as typed has letters with accents. */
   readonly hasDiacritics: boolean;
@@ -92,8 +93,10 @@ const ABBREVIATION_COST = 0.01;
 /** Less than `BEGUN_COST`, because the last word of suggest is usually unfinished. */
 const TYPED_SO_FAR_COST = 0.05;
 /** Of an abbreviation that ends a longer word: "Hauptstr". Shorter ones end many words, and longer ones none. */
-export const LETTERS_OF_ENDING = 3;
+const LETTERS_OF_ENDING = 3;
 const PREFIX_COST = 0.1;
+/** Of a number of a room without its letter or zeros. It is not how the number begins, and not the number itself. */
+const ROOM_COST = 0.15;
 /** A correction to a whole word is likelier than one to a prefix. */
 const BEGUN_COST = 0.2;
 /** A word that some name has is rarely a typo, and never has two: "wolfson cafe" is not the Walton Cafe. */
@@ -107,7 +110,13 @@ const MAX_CACHED_WORDS = 150;
 const MAX_CACHED_TERMS = 1_000_000;
 
 /** Returns a query word with all that its expansion depends on. */
-function queryWordOf(words: Words, queryIndex: number, options: ExpanderOptions, isStopWord: boolean) {
+function queryWordOf(
+  words: Words,
+  queryIndex: number,
+  options: ExpanderOptions,
+  isStopWord: boolean,
+  written: WrittenWords,
+) {
   const { asYouType, exactSingleLetters, synonymExpanded, maxEdits, maxPrefixEdits } = options;
   const { adjacentMask = 0, exactWords = [] } = options;
   const word = words[queryIndex]!;
@@ -115,6 +124,7 @@ function queryWordOf(words: Words, queryIndex: number, options: ExpanderOptions,
   const isTyping = asYouType && isLast;
   const isExact = exactWords.includes(word);
   const isPart = (((adjacentMask | (adjacentMask << 1)) >>> queryIndex) & 1) === 1;
+  const isStreet = written.isStreet(word);
   const isExactLetter =
     word.length === 1 &&
     (exactSingleLetters ||
@@ -126,9 +136,10 @@ function queryWordOf(words: Words, queryIndex: number, options: ExpanderOptions,
     queryIndex,
     asYouType,
     isTyping,
-    isPart,
-    /** Only the last part of a split word is expanded, because others would match by chance. */
-    isExpanded: !isPart || isLast,
+    isPart: isPart && !isStreet,
+    /** Only the last part of a split word is expanded, or one of a street, because others would match by chance. */
+    isExpanded: !isPart || isLast || isStreet,
+    surroundings: written.surroundingsOf(words, queryIndex),
     /** Whether it is a word of a synonym that the query has instead of typed ones. */
     isSynonym: isExact && synonymExpanded,
     /** Whether it may be the beginning of terms. */
@@ -157,6 +168,8 @@ export class TermExpander {
   readonly #abbreviations: Groups;
   readonly #synonyms: Groups;
   readonly #stopWords: ReadonlySet<string>;
+  /** The other ways to write a word. */
+  readonly written: WrittenWords;
   readonly #termPostings: IntLists;
   readonly #matches = new BoundedCache<readonly TermMatch[]>(
     MAX_CACHED_WORDS,
@@ -170,7 +183,7 @@ export class TermExpander {
     termPostings: IntLists,
     dictionary: TermDictionary,
     fuzzyTerms: FuzzyTermIndex,
-    { abbreviations, synonyms, stop_words }: SearchSettings,
+    { abbreviations, synonyms, stop_words, written }: SearchSettings,
   ) {
     this.#terms = words;
     this.#dictionary = dictionary;
@@ -179,11 +192,18 @@ export class TermExpander {
     this.#abbreviations = groupsOf(abbreviations);
     this.#synonyms = groupsOf(synonyms);
     this.#stopWords = new Set(stop_words);
+    this.written = new WrittenWords(written, stop_words);
   }
 
   /** Returns whether the vocabulary has this very word. */
   has(word: string): boolean {
     return this.#dictionary.exact(word) !== undefined;
+  }
+
+  /** Returns whether the vocabulary has this very word, or another way to write it. */
+  knows(word: string): boolean {
+    const others = [...this.written.endingsOf(word), ...this.written.directionsOf(word)];
+    return this.has(word) || others.some((other) => this.has(other));
   }
 
   /** Returns whether the vocabulary has a word with this prefix. */
@@ -212,7 +232,7 @@ export class TermExpander {
   /** Looks up all terms that may stand for each of the words. */
   expand(words: Words, options: ExpanderOptions): ExpandedQuery {
     const ofWords = words.map((word, queryIndex) => {
-      const queryWord = queryWordOf(words, queryIndex, options, this.#stopWords.has(word));
+      const queryWord = queryWordOf(words, queryIndex, options, this.#stopWords.has(word), this.written);
       return this.#matches.getOrCreate(JSON.stringify(queryWord), () => this.#matchesOf(queryWord));
     });
     // A single letter has thousands of matches, for which `flatMap` takes a hundred times as long.
@@ -247,7 +267,7 @@ export class TermExpander {
   }
 
   /** Adds abbreviations, synonyms, and the other grammatical number. */
-  #addOtherForms({ word, asYouType, isPart }: QueryWord, add: AddTermMatch): void {
+  #addOtherForms({ word, asYouType, isTyping, isPart, surroundings }: QueryWord, add: AddTermMatch): void {
     const addWhole = (other: string, cost: number, isLoose: boolean, synonym: boolean): void =>
       add(this.#dictionary.exact(other), MatchKind.whole, cost, isLoose, synonym);
     const forms = inflections(word);
@@ -260,9 +280,27 @@ export class TermExpander {
     const [stem, end] = [word.slice(0, -LETTERS_OF_ENDING), word.slice(-LETTERS_OF_ENDING)];
     for (const other of stem.length >= LETTERS_OF_ENDING ? othersThan(end, this.#abbreviations) : [])
       addWhole(stem + other, ABBREVIATION_COST, asYouType, false);
+    this.#addWritten(word, surroundings, add, asYouType, isTyping);
     for (const other of othersThan(word, this.#synonyms)) addWhole(other, SYNONYM_COST, true, true);
     for (const other of forms.flatMap((form) => othersThan(form, this.#synonyms)))
       addWhole(other, OTHER_NUMBER_COST + SYNONYM_COST, true, true);
+  }
+
+  /** Adds the other ways to write a number, a direction, the end of a street, and the number of a room. */
+  #addWritten(
+    word: string,
+    surroundings: Surroundings,
+    add: AddTermMatch,
+    asYouType: boolean,
+    isTyping: boolean,
+  ): void {
+    const addSame = (other: string, isLoose: boolean, synonym: boolean): void =>
+      add(this.#dictionary.exact(other), MatchKind.whole, ABBREVIATION_COST, asYouType || isLoose, synonym);
+    for (const { word: other, isLoose, synonym } of this.written.othersThan(word, surroundings))
+      addSame(other, isLoose, synonym);
+    for (const other of this.written.endingsOf(word, isTyping)) addSame(other, false, false);
+    for (const other of this.written.roomsOf(word, surroundings))
+      add(this.#dictionary.exact(other), MatchKind.prefix, ROOM_COST, true);
   }
 
   /** Adds the terms that a word may be a misspelling of, whole or as a prefix. */

@@ -205,7 +205,7 @@ export class QueryVariants {
     const pairs = typed.slice(1).flatMap((word, i) =>
       joinedWords(typed[i]!, word)
         .filter((together) => together.length > 2 || codePartsOf(together).length > 1)
-        .filter((together) => this.#expander.has(together))
+        .filter((together) => this.#expander.knows(together))
         .map((together) => typed.toSpliced(i, 2, together)),
     );
     const singly = isUnspaced(q) ? lettersOf(q) : undefined;
@@ -217,7 +217,32 @@ export class QueryVariants {
       hasDiacritics: hasDiacritics(q),
       adjacentMask: words !== typed && words.join(' ') === letters ? singly!.adjacentMask : 0,
     }));
-    return [...literal, ...literal.flatMap((variant) => this.#lettersApart(variant))];
+    return [
+      ...literal,
+      ...this.#streetsApart(literal[0]!),
+      ...literal.flatMap((variant) => this.#lettersApart(variant)),
+    ];
+  }
+
+  /** Returns a variant with one word apart that is written as two: "goethestrasse", "northwest". */
+  #streetsApart(variant: QueryVariant): QueryVariant[] {
+    const { words } = variant;
+    return words.flatMap((word, at) =>
+      this.#expander.written
+        .partsOf(word)
+        .filter(
+          (parts) =>
+            parts.every((part) => this.#expander.has(part) || this.#expander.written.isStreet(part)) &&
+            words.length < MAX_WORDS,
+        )
+        .map((parts) => ({
+          ...variant,
+          words: words.toSpliced(at, 1, ...parts),
+          compounded: true,
+          exactWords: parts,
+          adjacentMask: 1 << at,
+        })),
+    );
   }
 
   /** Returns a variant with the single letters and the numbers of codes apart: "30b". Nothing if there are none. */
