@@ -10,25 +10,36 @@ const groups = v.exactOptional(v.array(v.pipe(v.array(text), v.minLength(1))));
 const MAX_NUMBER = 20;
 const numbers = v.exactOptional(v.pipe(v.array(v.array(text)), v.maxLength(MAX_NUMBER)));
 
-/** The key `written` of `defaults/language/<code>.json`: see `WrittenForms`. */
+/** The key `written` of `defaults/language/<code>.json`. */
 export const writtenSchema = v.strictObject({
+  /** Words of streets and their abbreviations: "street", "rd". One may be mistaken for another. */
   streets: list,
+  /** Ways to write a word of a street at the end of a longer word: `["straße", "str"]`. */
   street_endings: groups,
+  /** Ways to write a direction: `["nw", "northwest", "north west"]`. */
   compass: groups,
+  /** Words for the numbers from 1. */
   cardinals: numbers,
   ordinals: numbers,
+  /** Letters behind the digits of an ordinal: "th". */
   ordinal_endings: list,
+  /** Words that have a number: "room". */
   numbered: list,
+  /** Numerals and directions that are other words as well: "no". */
   doubtful: list,
 });
 
-/** Returns what languages have together, folded. Words for a number that several languages have stand in one list. */
-export function unitedWritten(all: readonly WrittenForms[]): WrittenForms {
+type WrittenFile = v.InferOutput<typeof writtenSchema>;
+
+/** Returns what languages have together, folded. Words for a number that several languages have stand in one group. */
+export function unitedWritten(all: readonly WrittenFile[]): WrittenForms {
   const fold = (texts: readonly string[]): string[] => [
     ...new Set(texts.flatMap(tokenizationsOf).map((words) => words.join(' '))),
   ];
-  const listOf = (key: 'streets' | 'ordinal_endings' | 'numbered' | 'doubtful') =>
-    fold(all.flatMap((one) => one[key] ?? []));
+  const listOf = (key: 'streets' | 'ordinal_endings' | 'numbered' | 'doubtful'): string[][] => {
+    const texts = fold(all.flatMap((one) => one[key] ?? []));
+    return texts.length > 0 ? [texts] : [];
+  };
   const groupsOf = (key: 'street_endings' | 'compass') => all.flatMap((one) => (one[key] ?? []).map(fold));
   const numbersOf = (key: 'cardinals' | 'ordinals') =>
     Array.from({ length: Math.max(0, ...all.map((one) => one[key]?.length ?? 0)) }, (_, i) =>
@@ -44,5 +55,5 @@ export function unitedWritten(all: readonly WrittenForms[]): WrittenForms {
     numbered: listOf('numbered'),
     doubtful: listOf('doubtful'),
   };
-  return Object.fromEntries(Object.entries(united).filter(([, texts]) => texts.length > 0));
+  return Object.fromEntries(Object.entries(united).filter(([, groups]) => groups.length > 0));
 }

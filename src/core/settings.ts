@@ -1,25 +1,10 @@
 import type { Area } from './geo/position.ts';
 
 /**
- * Ways to write the same in the languages of a bundle, folded: numbers, directions and words of streets. Numbers are lists of the words
- * for each from 1.
+ * Ways to write the same in the languages of a bundle: lists by name, of groups of folded texts. Those of `streets`, `numbered`, `doubtful` and
+ * `ordinal_endings` are one group; `cardinals` and `ordinals` have one for each number from 1.
  */
-export interface WrittenForms {
-  /** Words of streets and their abbreviations: "street", "rd". One may be mistaken for another. */
-  readonly streets?: readonly string[];
-  /** Groups of ways to write a word of a street at the end of a longer word: `["strasse", "str"]`. */
-  readonly street_endings?: readonly (readonly string[])[];
-  /** Groups of ways to write a direction: `["nw", "northwest", "north west"]`. */
-  readonly compass?: readonly (readonly string[])[];
-  readonly cardinals?: readonly (readonly string[])[];
-  readonly ordinals?: readonly (readonly string[])[];
-  /** Letters behind the digits of an ordinal: "th". */
-  readonly ordinal_endings?: readonly string[];
-  /** Words that have a number: "room". */
-  readonly numbered?: readonly string[];
-  /** Numerals and directions that are other words as well: "no". */
-  readonly doubtful?: readonly string[];
-}
+export type WrittenForms = Readonly<Record<string, readonly (readonly string[])[]>>;
 
 /** How a bundle is searched. Its maker configures this, and the manifest carries it. */
 export interface SearchSettings {

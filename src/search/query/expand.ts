@@ -6,7 +6,7 @@ import type { IntLists } from '../../core/structures/int-lists.ts';
 import { append } from '../../core/structures/multimap.ts';
 import { hasDigit, inflections, isLetter, isLetterOfNumber, type Words } from '../text/analyzer.ts';
 import { editCost, type FuzzyTermIndex, type TermDictionary } from './fuzzy.ts';
-import { type Surroundings, WrittenWords } from './written.ts';
+import { WrittenWords } from './written.ts';
 
 /** How a term stands for a query word. Later kinds are worse. */
 export const MatchKind = { whole: 0, prefix: 1, corrected: 2 } as const;
@@ -139,7 +139,7 @@ function queryWordOf(
     isPart: isPart && !isStreet,
     /** Only the last part of a split word is expanded, or one of a street, because others would match by chance. */
     isExpanded: !isPart || isLast || isStreet,
-    surroundings: written.surroundingsOf(words, queryIndex),
+    beside: written.besideOf(words, queryIndex),
     /** Whether it is a word of a synonym that the query has instead of typed ones. */
     isSynonym: isExact && synonymExpanded,
     /** Whether it may be the beginning of terms. */
@@ -183,7 +183,7 @@ export class TermExpander {
     termPostings: IntLists,
     dictionary: TermDictionary,
     fuzzyTerms: FuzzyTermIndex,
-    { abbreviations, synonyms, stop_words, written }: SearchSettings,
+    { abbreviations, synonyms, stop_words, written = {} }: SearchSettings,
   ) {
     this.#terms = words;
     this.#dictionary = dictionary;
@@ -202,8 +202,7 @@ export class TermExpander {
 
   /** Returns whether the vocabulary has this very word, or another way to write it. */
   knows(word: string): boolean {
-    const others = [...this.written.endingsOf(word), ...this.written.directionsOf(word)];
-    return this.has(word) || others.some((other) => this.has(other));
+    return this.has(word) || this.written.formsOf(word).some((other) => this.has(other));
   }
 
   /** Returns whether the vocabulary has a word with this prefix. */
@@ -267,7 +266,7 @@ export class TermExpander {
   }
 
   /** Adds abbreviations, synonyms, and the other grammatical number. */
-  #addOtherForms({ word, asYouType, isTyping, isPart, surroundings }: QueryWord, add: AddTermMatch): void {
+  #addOtherForms({ word, asYouType, isTyping, isPart, beside }: QueryWord, add: AddTermMatch): void {
     const addWhole = (other: string, cost: number, isLoose: boolean, synonym: boolean): void =>
       add(this.#dictionary.exact(other), MatchKind.whole, cost, isLoose, synonym);
     const forms = inflections(word);
@@ -280,27 +279,15 @@ export class TermExpander {
     const [stem, end] = [word.slice(0, -LETTERS_OF_ENDING), word.slice(-LETTERS_OF_ENDING)];
     for (const other of stem.length >= LETTERS_OF_ENDING ? othersThan(end, this.#abbreviations) : [])
       addWhole(stem + other, ABBREVIATION_COST, asYouType, false);
-    this.#addWritten(word, surroundings, add, asYouType, isTyping);
+    for (const { word: other, isLoose, synonym } of this.written.othersThan(word, beside))
+      addWhole(other, ABBREVIATION_COST, asYouType || isLoose, synonym);
+    for (const other of this.written.endingsOf(word, isTyping))
+      addWhole(other, ABBREVIATION_COST, asYouType, false);
+    for (const other of this.written.roomsOf(word, beside))
+      add(this.#dictionary.exact(other), MatchKind.prefix, ROOM_COST, true);
     for (const other of othersThan(word, this.#synonyms)) addWhole(other, SYNONYM_COST, true, true);
     for (const other of forms.flatMap((form) => othersThan(form, this.#synonyms)))
       addWhole(other, OTHER_NUMBER_COST + SYNONYM_COST, true, true);
-  }
-
-  /** Adds the other ways to write a number, a direction, the end of a street, and the number of a room. */
-  #addWritten(
-    word: string,
-    surroundings: Surroundings,
-    add: AddTermMatch,
-    asYouType: boolean,
-    isTyping: boolean,
-  ): void {
-    const addSame = (other: string, isLoose: boolean, synonym: boolean): void =>
-      add(this.#dictionary.exact(other), MatchKind.whole, ABBREVIATION_COST, asYouType || isLoose, synonym);
-    for (const { word: other, isLoose, synonym } of this.written.othersThan(word, surroundings))
-      addSame(other, isLoose, synonym);
-    for (const other of this.written.endingsOf(word, isTyping)) addSame(other, false, false);
-    for (const other of this.written.roomsOf(word, surroundings))
-      add(this.#dictionary.exact(other), MatchKind.prefix, ROOM_COST, true);
   }
 
   /** Adds the terms that a word may be a misspelling of, whole or as a prefix. */

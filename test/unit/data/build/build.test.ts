@@ -81,7 +81,7 @@ describe('building', () => {
     abbreviations: [['st', 'street']],
     synonyms: [['atm', 'cashpoint']],
     stop_words: ['the'],
-    written: { streets: ['street'] },
+    written: { streets: [['street']] },
     prominence: { '/transport': 0.5 },
     feature_kinds: { has_ramp: ['/transport'] },
     languages: ['fi'],
