@@ -172,8 +172,13 @@ export class PlaceMatcher {
 
   /** Matches the phrases of a place together, each time anew. */
   #join(place: number): JoinedMatch | undefined {
-    const { words, adjacentMask = 0 } = this.#query;
-    const phrases = this.#phrasesOf(place);
+    const { words, adjacentMask = 0, samePhraseMask } = this.#query;
+    // A phrase with a part of a run would keep it from the phrase that has all of it.
+    const run = adjacentMask === 0 ? 0 : samePhraseMask;
+    const phrases = this.#phrasesOf(place).filter(({ phrase }) => {
+      const has = this.#matcher.maskOf(phrase) & run;
+      return has === 0 || has === run;
+    });
     // A phrase of the context counts only if the query allows it and there is no other.
     const ranked = phrases.filter(({ field }) => field !== Field.context || this.#query.inContext);
     const best = ranked.reduce((a, b) => (compareInPlace(a, b) <= 0 ? a : b), ranked[0]!);

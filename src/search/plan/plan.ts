@@ -22,13 +22,14 @@ import {
   nothingMeant,
   tryOnlyInterpretation,
   withCorrectedPhrases,
+  withOtherStreet,
 } from './rows.ts';
 
 /** The plan for words as they are, without interpretation, where none may be lost. */
 const WHOLE_PLAN: readonly PlanRow<TextReading>[] = [asTyped, corrected];
 
 /** The plan for words as they are, without interpretation. */
-const PLAIN_PLAN: readonly PlanRow<TextReading>[] = [...WHOLE_PLAN, inParts, fewerWords];
+const PLAIN_PLAN: readonly PlanRow<TextReading>[] = [...WHOLE_PLAN, withOtherStreet, inParts, fewerWords];
 
 /** Words that are no whole name must be found as typed. */
 const inWords = ({ isByWords }: Interpretation): readonly PlanRow<TextReading>[] =>
@@ -64,6 +65,7 @@ const PLAN: readonly PlanRow<Reading>[] = [
   besideCodes('beside codes', PLAIN_PLAN, false),
   // Corrected to a whole name, or within the phrases of a request
   inText(correctedToName, mayBeMisspeltName),
+  inText(withOtherStreet),
   inText(inParts),
   nearFirstPart([everyWord, nearby]),
   withCorrectedPhrases([everyWord, nearby]),

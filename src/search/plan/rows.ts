@@ -80,6 +80,18 @@ export const correctedToName: PlanRow<TextReading> = {
     }),
 };
 
+/** Finds the street that the words are the name of but for the word of a street: "Verner Lane" is Verner Street. */
+export const withOtherStreet: PlanRow<TextReading> = {
+  name: 'another word of a street',
+  when: isNoKind,
+  answer: (reading, attempts) =>
+    tryAmong(reading.scope, attempts.first, attempts, (allowed) => {
+      const { typed } = reading.variants;
+      const words = reading.context.corrector.withOtherStreet(typed, allowed);
+      return words && asIfTyped({ typed, words }, reading);
+    }),
+};
+
 /** Finds the parts of a compound as words of their own: "Rathausapotheke" is "Apotheke am Rathaus". */
 export const inParts: PlanRow<TextReading> = {
   name: 'parts',

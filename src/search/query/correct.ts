@@ -2,6 +2,7 @@
 
 import type { Bitset } from '../../core/structures/bitset.ts';
 import { BoundedCache } from '../../core/structures/bounded-cache.ts';
+import { Field } from '../index/search-index.ts';
 import type { Matcher } from '../match/match.ts';
 import { MatchSet } from '../match/match.ts';
 import { editsOf, rankKey, scoreOf, Tier, tierOf } from '../rank/rank-key.ts';
@@ -232,6 +233,22 @@ export class SpellingCorrector {
       }
     }
     return best?.words;
+  }
+
+  /** Returns a query with another word of a street, if it is the whole name of a place or a street then, but for numbers: "Verner Lane". */
+  withOtherStreet(query: Words, allowed: Bitset): Words | undefined {
+    const { streets } = this.#expander.written;
+    const name = query.filter((word) => !hasDigit(word));
+    if (name.every((word) => streets.has(word) || this.#expander.isStopWord(word))) return undefined;
+    const expanded = this.#expander.expand(name, { asYouType: false, exactWords: name });
+    for (const [queryIndex, typed] of name.entries()) {
+      if (!streets.has(typed)) continue;
+      for (const term of this.#matcher.termsInPlaceOf(expanded, queryIndex, allowed, Field.context)) {
+        const word = this.#terms[term]!;
+        if (streets.has(word)) return query.with(query.indexOf(typed), word);
+      }
+    }
+    return undefined;
   }
 
   /**

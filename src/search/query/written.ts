@@ -39,7 +39,8 @@ const LETTERS = Array.from('abcdefghijklmnopqrstuvwxyz');
 
 /** Knows the ways to write a word that mean the same in the languages of a bundle; none in an older bundle. */
 export class WrittenWords {
-  readonly #streets: ReadonlySet<string>;
+  /** Words of streets. One may be mistaken for another. */
+  readonly streets: ReadonlySet<string>;
   readonly #numbered: ReadonlySet<string>;
   readonly #doubtful: ReadonlySet<string>;
   readonly #endings: readonly Words[];
@@ -53,7 +54,7 @@ export class WrittenWords {
   constructor(written: WrittenForms, stopWords: Words) {
     const { streets = [], street_endings = [], compass = [], cardinals = [], ordinals = [] } = written;
     const { numbered = [], doubtful = [], ordinal_endings = [] } = written;
-    this.#streets = new Set(streets.flat());
+    this.streets = new Set(streets.flat());
     this.#numbered = new Set(numbered.flat());
     this.#doubtful = new Set([...stopWords, ...doubtful.flat()]);
     this.#endings = street_endings;
@@ -83,7 +84,7 @@ export class WrittenWords {
 
   /** Returns whether a word is one of a street, alone or at the end of a longer word. */
   isStreet(word: string): boolean {
-    return this.#streets.has(word) || this.#stemOf(word) !== undefined;
+    return this.streets.has(word) || this.#stemOf(word) !== undefined;
   }
 
   /** Returns the other words that are the same as a word of a query: a direction or a number. */

@@ -59,6 +59,12 @@ describe('the same written another way is found first', () => {
     ['de', 'marktplatz', ['Marktpl.', 'Markthalle'], 'Marktpl.'],
     ['de', 'altestraße 3', ['@ Alte Straße 3', '@ Alte Gasse 3'], '@ Alte Straße 3'],
     ['de', 'goethestraße', ['Goethe Str.', 'Goethe'], 'Goethe Str.'],
+    [
+      'de',
+      'münchenerstraße 46',
+      ['@ Münchener Straße 46, 60329 Frankfurt', 'Münchener Straße'],
+      '@ Münchener Straße 46, 60329 Frankfurt',
+    ],
     ['nl', 'dorpsstraat', ['Dorpsstr.', 'Dorpsplein'], 'Dorpsstr.'],
     ['nl', 'beatrix ln 4', ['@ Beatrixlaan 4', '@ Beatrixweg 4'], '@ Beatrixlaan 4'],
     ['sv', 'kungsgatan 5', ['@ Kungsg. 5', '@ Kungsvägen 5'], '@ Kungsg. 5'],
@@ -72,6 +78,7 @@ describe('the same written another way is found first', () => {
     ['en', '5th avenue northwest', ['@ 7 5th Ave NW', '@ 7 5th Ave NE'], '@ 7 5th Ave NW'],
     ['en', 'north west clinic', ['NW Clinic', 'NE Clinic'], 'NW Clinic'],
     ['en', 'nw clinic', ['North West Clinic', 'North East Clinic'], 'North West Clinic'],
+    ['en', '39 mainstreet', ['@ 39 Main Street', 'Main Street Museum'], '@ 39 Main Street'],
     ['en', 's street', ['South Street', 'S Street'], 'S Street'],
     ['de', 'nordwest bad', ['NW Bad', 'NO Bad'], 'NW Bad'],
     ['es', 'calle noroeste 5', ['@ Calle NO 5', '@ Calle SE 5'], '@ Calle NO 5'],
@@ -139,5 +146,30 @@ describe('what is not the same', () => {
   ])('is not found, or stands behind, in %s: %s', async (language, q, texts, found) => {
     const { search } = await among({ languages: [language], texts });
     expect(search(q)).toEqual(found);
+  });
+});
+
+describe('a wrong word of a street', () => {
+  const streets = ['Verner Street', '@ 7 Quill Road, Overton', 'Rue Lepic', 'Alte Gasse', 'The Street'];
+
+  it.each<[Language, string, string | undefined, string | undefined]>([
+    ['en', 'verner lane', 'Verner Street', 'verner street'],
+    ['en', 'verner ln', 'Verner Street', 'verner street'],
+    ['en', '7 quill avenue', '@ 7 Quill Road, Overton', '7 quill road'],
+    ['fr', 'avenue lepic', 'Rue Lepic', 'rue lepic'],
+    ['de', 'alte straße', 'Alte Gasse', 'alte gasse'],
+    ['en', 'verner street', 'Verner Street', undefined],
+    ['en', 'the lane', undefined, undefined],
+    ['en', 'verner bridge', undefined, undefined],
+    ['en', '9 quill avenue', undefined, undefined],
+  ])('is found below all else, and said, in %s: %s', async (language, q, first, corrected) => {
+    const { search, correctedQuery } = await among({ languages: [language], texts: streets });
+    expect(search(q)[0]).toBe(first);
+    expect(correctedQuery(q)).toBe(corrected);
+  });
+
+  it('is not looked for where a place has the words as typed', async () => {
+    const { search } = await among({ languages: ['en'], texts: ['Verner Street', 'Verner Lane'] });
+    expect(search('verner lane')).toEqual(['Verner Lane']);
   });
 });
