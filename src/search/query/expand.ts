@@ -279,8 +279,12 @@ export class TermExpander {
     const [stem, end] = [word.slice(0, -LETTERS_OF_ENDING), word.slice(-LETTERS_OF_ENDING)];
     for (const other of stem.length >= LETTERS_OF_ENDING ? othersThan(end, this.#abbreviations) : [])
       addWhole(stem + other, ABBREVIATION_COST, asYouType, false);
-    for (const { word: other, isLoose, synonym } of this.written.othersThan(word, beside))
+    let isKnown = this.has(word);
+    for (const { word: other, isLoose, synonym, isLast } of this.written.othersThan(word, beside)) {
+      if (isLast && isKnown) break;
+      isKnown ||= this.has(other);
       addWhole(other, ABBREVIATION_COST, asYouType || isLoose, synonym);
+    }
     for (const other of this.written.endingsOf(word, isTyping))
       addWhole(other, ABBREVIATION_COST, asYouType, false);
     for (const other of this.written.roomsOf(word, beside))

@@ -12,6 +12,8 @@ interface OtherForm {
   readonly word: string;
   readonly isLoose: boolean;
   readonly synonym: boolean;
+  /** Whether it counts only where no place has a better form: the bare number of an ordinal is in any street. */
+  readonly isLast: boolean;
 }
 
 /** A number as a word says it. A Roman numeral is both. */
@@ -91,11 +93,11 @@ export class WrittenWords {
   othersThan(word: string, beside: number): OtherForm[] {
     const found: OtherForm[] = [];
     const isDoubtful = (form: string): boolean => isLetter(form) || this.#doubtful.has(form);
-    const add = (synonym: boolean, others: Words): void => {
+    const add = (synonym: boolean, others: Words, isLast = false): void => {
       for (const other of others) {
         const isLoose = isLetter(word) || isLetter(other);
         if (other === word || (beside < Beside.numbers && (isDoubtful(word) || isDoubtful(other)))) continue;
-        found.push({ word: other, isLoose, synonym });
+        found.push({ word: other, isLoose, synonym, isLast });
       }
     };
     add(false, this.#compass.get(word) ?? []);
@@ -114,8 +116,8 @@ export class WrittenWords {
       add(false, roman ? endings.filter(({ length }) => length > 1).map((end) => roman + end) : []);
     }
     if (isCardinal || (isCounted && !hasLetter)) {
-      add(true, this.#cardinals[value - 1] ?? []);
-      add(isCardinal && !isRoman, [String(value)]);
+      add(true, this.#cardinals[value - 1] ?? [], !isCardinal);
+      add(isCardinal && !isRoman, [String(value)], !isCardinal);
     }
     return found;
   }
