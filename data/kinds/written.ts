@@ -31,6 +31,18 @@ export const writtenSchema = v.strictObject({
 
 type WrittenFile = v.InferOutput<typeof writtenSchema>;
 
+const UNITS = ['', 'i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix'];
+const MAX_ROMAN = 30;
+
+/** Returns the Roman numerals from 1, and those of ordinals: "Ier". @param endings of ordinals. */
+function romansWith(endings: readonly string[]): string[][] {
+  return Array.from({ length: MAX_ROMAN }, (_, i) => {
+    const roman = 'x'.repeat(Math.trunc((i + 1) / 10)) + UNITS[(i + 1) % 10];
+    // One letter more makes words: "vie".
+    return [roman, ...endings.filter(({ length }) => length > 1).map((ending) => roman + ending)];
+  });
+}
+
 /** Returns what languages have together, folded. Words for a number that several languages have stand in one group. */
 export function unitedWritten(all: readonly WrittenFile[]): WrittenForms {
   const fold = (texts: readonly string[]): string[] => [
@@ -52,6 +64,7 @@ export function unitedWritten(all: readonly WrittenFile[]): WrittenForms {
     cardinals: numbersOf('cardinals'),
     ordinals: numbersOf('ordinals'),
     ordinal_endings: listOf('ordinal_endings'),
+    romans: all.some(({ cardinals }) => cardinals) ? romansWith(listOf('ordinal_endings').flat()) : [],
     numbered: listOf('numbered'),
     doubtful: listOf('doubtful'),
   };

@@ -2,7 +2,7 @@ import type { Area } from './geo/position.ts';
 
 /**
  * Ways to write the same in the languages of a bundle: lists by name, of groups of folded texts. Those of `streets`, `numbered`, `doubtful` and
- * `ordinal_endings` are one group; `cardinals` and `ordinals` have one for each number from 1.
+ * `ordinal_endings` are one group; `cardinals`, `ordinals` and `romans` have one for each number from 1.
  */
 export type WrittenForms = Readonly<Record<string, readonly (readonly string[])[]>>;
 

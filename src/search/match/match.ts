@@ -163,15 +163,9 @@ export class Matcher {
 
   /**
    * Returns the terms that stand in place of one query word in names of allowed places. The names must have all other query words in order,
-   * and nothing else.
-   * @param lastField that counts; by default no addresses.
+   * and nothing else. Parts of addresses are names as well if the query allows them.
    */
-  termsInPlaceOf(
-    query: ExpandedQuery,
-    replaced: number,
-    allowed: Bitset,
-    lastField: number = Field.hidden,
-  ): ReadonlySet<number> {
+  termsInPlaceOf(query: ExpandedQuery, replaced: number, allowed: Bitset): ReadonlySet<number> {
     this.#begin(query, query.words.length);
     const { length } = query.words;
     const otherMask = (2 ** length - 1) & ~(1 << replaced);
@@ -182,16 +176,17 @@ export class Matcher {
       const isInOrder =
         terms.length === length &&
         terms.every((_, i) => i === replaced || this.#phrases.termMatchAt(i, phrase, i) !== undefined);
-      if (isInOrder && this.#isNameOfAny(phrase, allowed, lastField)) replacements.add(terms[replaced]!);
+      if (isInOrder && this.#isNameOfAny(phrase, allowed, query.inContext))
+        replacements.add(terms[replaced]!);
     }
     return replacements;
   }
 
   /** Returns whether a phrase is a name of a place. @param places the places that count; default: all. */
-  #isNameOfAny(phrase: number, places?: Bitset, lastField: number = Field.hidden): boolean {
+  #isNameOfAny(phrase: number, places?: Bitset, inContext = false): boolean {
     const { phrasePostings, phraseFields } = this.#index.phrases;
     for (let i = phrasePostings.offsets[phrase]!; i < phrasePostings.offsets[phrase + 1]!; i++) {
-      if (phraseFields[i]! > lastField) continue;
+      if (phraseFields[i]! > (inContext ? Field.context : Field.hidden)) continue;
       if (!places || places.has(phrasePostings.values[i]!)) return true;
     }
     return false;

@@ -2,7 +2,6 @@
 
 import type { Bitset } from '../../core/structures/bitset.ts';
 import { BoundedCache } from '../../core/structures/bounded-cache.ts';
-import { Field } from '../index/search-index.ts';
 import type { Matcher } from '../match/match.ts';
 import { MatchSet } from '../match/match.ts';
 import { editsOf, rankKey, scoreOf, Tier, tierOf } from '../rank/rank-key.ts';
@@ -240,10 +239,10 @@ export class SpellingCorrector {
     const { streets } = this.#expander.written;
     const name = query.filter((word) => !hasDigit(word));
     if (name.every((word) => streets.has(word) || this.#expander.isStopWord(word))) return undefined;
-    const expanded = this.#expander.expand(name, { asYouType: false, exactWords: name });
+    const expanded = this.#expander.expand(name, { asYouType: false, inContext: true, exactWords: name });
     for (const [queryIndex, typed] of name.entries()) {
       if (!streets.has(typed)) continue;
-      for (const term of this.#matcher.termsInPlaceOf(expanded, queryIndex, allowed, Field.context)) {
+      for (const term of this.#matcher.termsInPlaceOf(expanded, queryIndex, allowed)) {
         const word = this.#terms[term]!;
         if (streets.has(word)) return query.with(query.indexOf(typed), word);
       }

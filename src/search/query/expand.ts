@@ -92,8 +92,6 @@ const MAX_WORDS_WITH_PREFIX_LETTERS = 3;
 const ABBREVIATION_COST = 0.01;
 /** Less than `BEGUN_COST`, because the last word of suggest is usually unfinished. */
 const TYPED_SO_FAR_COST = 0.05;
-/** Of an abbreviation that ends a longer word: "Hauptstr". Shorter ones end many words, and longer ones none. */
-const LETTERS_OF_ENDING = 3;
 const PREFIX_COST = 0.1;
 /** Of a number of a room without its letter or zeros. It is not how the number begins, and not the number itself. */
 const ROOM_COST = 0.15;
@@ -110,21 +108,16 @@ const MAX_CACHED_WORDS = 150;
 const MAX_CACHED_TERMS = 1_000_000;
 
 /** Returns a query word with all that its expansion depends on. */
-function queryWordOf(
-  words: Words,
-  queryIndex: number,
-  options: ExpanderOptions,
-  isStopWord: boolean,
-  written: WrittenWords,
-) {
+function queryWordOf(words: Words, queryIndex: number, options: ExpanderOptions, expander: TermExpander) {
   const { asYouType, exactSingleLetters, synonymExpanded, maxEdits, maxPrefixEdits } = options;
   const { adjacentMask = 0, exactWords = [] } = options;
   const word = words[queryIndex]!;
+  const isStopWord = expander.isStopWord(word);
   const isLast = queryIndex === words.length - 1;
   const isTyping = asYouType && isLast;
   const isExact = exactWords.includes(word);
   const isPart = (((adjacentMask | (adjacentMask << 1)) >>> queryIndex) & 1) === 1;
-  const isStreet = written.isStreet(word);
+  const isStreet = expander.written.isStreet(word);
   const isExactLetter =
     word.length === 1 &&
     (exactSingleLetters ||
@@ -139,7 +132,7 @@ function queryWordOf(
     isPart: isPart && !isStreet,
     /** Only the last part of a split word is expanded, or one of a street, because others would match by chance. */
     isExpanded: !isPart || isLast || isStreet,
-    beside: written.besideOf(words, queryIndex),
+    beside: expander.written.besideOf(words, queryIndex),
     /** Whether it is a word of a synonym that the query has instead of typed ones. */
     isSynonym: isExact && synonymExpanded,
     /** Whether it may be the beginning of terms. */
@@ -230,8 +223,8 @@ export class TermExpander {
 
   /** Looks up all terms that may stand for each of the words. */
   expand(words: Words, options: ExpanderOptions): ExpandedQuery {
-    const ofWords = words.map((word, queryIndex) => {
-      const queryWord = queryWordOf(words, queryIndex, options, this.#stopWords.has(word), this.written);
+    const ofWords = words.map((_, queryIndex) => {
+      const queryWord = queryWordOf(words, queryIndex, options, this);
       return this.#matches.getOrCreate(JSON.stringify(queryWord), () => this.#matchesOf(queryWord));
     });
     // A single letter has thousands of matches, for which `flatMap` takes a hundred times as long.
@@ -276,9 +269,6 @@ export class TermExpander {
       // "mt" may be the beginning of "Mtarfa" while it is typed; "Mount" must not stand for it as typed.
       addWhole(other, ABBREVIATION_COST, asYouType, hasDigit(word) !== hasDigit(other));
     }
-    const [stem, end] = [word.slice(0, -LETTERS_OF_ENDING), word.slice(-LETTERS_OF_ENDING)];
-    for (const other of stem.length >= LETTERS_OF_ENDING ? othersThan(end, this.#abbreviations) : [])
-      addWhole(stem + other, ABBREVIATION_COST, asYouType, false);
     let isKnown = this.has(word);
     for (const { word: other, isLoose, synonym, isLast } of this.written.othersThan(word, beside)) {
       if (isLast && isKnown) break;

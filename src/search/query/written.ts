@@ -16,20 +16,9 @@ interface OtherForm {
   readonly isLast: boolean;
 }
 
-/** A number as a word says it. A Roman numeral is both. */
-interface Numeral {
-  readonly value: number;
-  readonly isCardinal: boolean;
-  readonly isOrdinal: boolean;
-}
+/** What a numeral counts as. A Roman one is both. */
+const As = { cardinal: 1, ordinal: 2, both: 3 } as const;
 
-const UNITS = ['', 'i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix'];
-const MAX_ROMAN = 30;
-/** By number. The first is none. */
-const ROMAN = Array.from(
-  { length: MAX_ROMAN + 1 },
-  (_, n) => 'x'.repeat(Math.trunc(n / 10)) + UNITS[n % 10]!,
-);
 /** Larger numbers are no ordinals of streets. */
 const NUMBER = /^([1-9]\d{0,3})(\p{L}*)$/u;
 /** "2a" may be the number of a house, which is neither 2 nor 2e. */
@@ -48,14 +37,14 @@ export class WrittenWords {
   readonly #endings: readonly Words[];
   readonly #ordinalEndings: Words;
   readonly #compass = new Map<string, string[]>();
-  readonly #cardinals: readonly Words[];
-  readonly #ordinals: readonly Words[];
-  readonly #numerals = new Map<string, Numeral>();
+  /** By `As`, the words for each number from 1. */
+  readonly #numbers: Readonly<Record<number, readonly Words[]>>;
+  readonly #numerals = new Map<string, { readonly value: number; readonly as: number }>();
 
   /** @param stopWords words that are numerals and directions only beside others that say so. */
   constructor(written: WrittenForms, stopWords: Words) {
-    const { streets = [], street_endings = [], compass = [], cardinals = [], ordinals = [] } = written;
-    const { numbered = [], doubtful = [], ordinal_endings = [] } = written;
+    const { streets = [], numbered = [], doubtful = [], street_endings = [], compass = [] } = written;
+    const { cardinals = [], ordinals = [], ordinal_endings = [], romans = [] } = written;
     this.streets = new Set(streets.flat());
     this.#numbered = new Set(numbered.flat());
     this.#doubtful = new Set([...stopWords, ...doubtful.flat()]);
@@ -64,14 +53,11 @@ export class WrittenWords {
     for (const group of compass)
       for (const word of group)
         for (const other of group) if (other !== word) append(this.#compass, word, other);
-    this.#cardinals = cardinals;
-    this.#ordinals = ordinals;
-    const add = (words: Words, value: number, isCardinal: boolean, isOrdinal: boolean): void => {
-      for (const word of words) this.#numerals.set(word, { value, isCardinal, isOrdinal });
-    };
-    if (cardinals.length > 0) for (const [n, word] of ROMAN.entries()) if (n > 0) add([word], n, true, true);
-    for (const [i, words] of ordinals.entries()) add(words, i + 1, false, true);
-    for (const [i, words] of cardinals.entries()) add(words, i + 1, true, false);
+    this.#numbers = { [As.both]: romans, [As.ordinal]: ordinals, [As.cardinal]: cardinals };
+    // "VI" may be the word of a language for another number.
+    for (const as of [As.both, As.ordinal, As.cardinal])
+      for (const [i, words] of this.#numbers[as]!.entries())
+        for (const word of words) this.#numerals.set(word, { value: i + 1, as });
   }
 
   /** Returns the `Beside` of the word of a query at an index. */
@@ -103,21 +89,19 @@ export class WrittenWords {
     add(false, this.#compass.get(word) ?? []);
     const numeral = beside === Beside.nothing ? undefined : this.#numeralOf(word);
     if (!numeral) return found;
-    const { value, isCardinal, isOrdinal } = numeral;
+    const { value, as } = numeral;
     const isCounted = beside >= Beside.street;
-    const roman = ROMAN[value] ?? '';
-    const isRoman = word === roman;
     const hasLetter = NUMBER_WITH_LETTER.test(word);
-    add(false, [roman]);
-    if (isOrdinal || isCounted) {
-      const mayBeLetter = isOrdinal && !hasLetter && !isRoman;
+    const formsAs = (kind: number): Words => this.#numbers[kind]![value - 1] ?? [];
+    add(false, formsAs(As.both));
+    if (as !== As.cardinal || isCounted) {
+      const mayBeLetter = as === As.ordinal && !hasLetter;
       const endings = this.#ordinalEndings.filter(({ length }) => length > 1 || mayBeLetter);
-      add(false, [...(this.#ordinals[value - 1] ?? []), ...endings.map((end) => value + end)]);
-      add(false, roman ? endings.filter(({ length }) => length > 1).map((end) => roman + end) : []);
+      add(false, [...formsAs(As.ordinal), ...endings.map((end) => value + end)]);
     }
-    if (isCardinal || (isCounted && !hasLetter)) {
-      add(true, this.#cardinals[value - 1] ?? [], !isCardinal);
-      add(isCardinal && !isRoman, [String(value)], !isCardinal);
+    if (as !== As.ordinal || (isCounted && !hasLetter)) {
+      add(true, formsAs(As.cardinal), as === As.ordinal);
+      add(as === As.cardinal, [String(value)], as === As.ordinal);
     }
     return found;
   }
@@ -144,9 +128,9 @@ export class WrittenWords {
   /** Returns the ways to read a word as words that follow each other: "goethe strasse", "north west". */
   partsOf(word: string): Words[] {
     const stem = this.#stemOf(word);
-    const directions = (this.#compass.get(word) ?? []).filter((other) => other.includes(' '));
-    const apart = directions.map((other) => other.split(' '));
-    return stem === undefined ? apart : [[stem, word.slice(stem.length)], ...apart];
+    const apart = stem === undefined ? [] : [`${stem} ${word.slice(stem.length)}`];
+    const texts = [...apart, ...(this.#compass.get(word) ?? [])];
+    return texts.filter((text) => text.includes(' ')).map((text) => text.split(' '));
   }
 
   /** Returns numbers that a number without its letter, or with other zeros before it, may stand for: "n1190", "0101". */
@@ -165,17 +149,12 @@ export class WrittenWords {
     return ends.map((end) => stemBefore(end, word)).find((stem) => stem !== undefined);
   }
 
-  #numeralOf(word: string): Numeral | undefined {
+  #numeralOf(word: string): { readonly value: number; readonly as: number } | undefined {
     const [, digits, letters = ''] = NUMBER.exec(word) ?? [];
+    if (digits === undefined) return this.#numerals.get(word);
     const isOrdinal = this.#ordinalEndings.includes(letters);
-    if (digits !== undefined)
-      return isOrdinal || letters === '' ? { value: +digits, isCardinal: !isOrdinal, isOrdinal } : undefined;
-    // "Ier"
-    const end = this.#ordinalEndings.find(({ length }, i, all) => length > 1 && word.endsWith(all[i]!)) ?? '';
-    const value = end === '' ? 0 : ROMAN.indexOf(word.slice(0, -end.length));
-    return (
-      this.#numerals.get(word) ?? (value > 0 ? { value, isCardinal: false, isOrdinal: true } : undefined)
-    );
+    if (!isOrdinal && letters !== '') return undefined;
+    return { value: Number(digits), as: isOrdinal ? As.ordinal : As.cardinal };
   }
 }
 

@@ -24,9 +24,9 @@ const places = [
 ];
 
 const searchIn = once(async (language: Language) => {
-  const { kinds, phrases, abbreviations, stop_words } = await wordsOf([language]);
+  const { kinds, phrases, abbreviations, stop_words, written = {} } = await wordsOf([language]);
   const cafes = kinds.filter(({ type }) => type === '/amenities/food-drink/cafe');
-  const settings = { abbreviations, stop_words };
+  const settings = { abbreviations, stop_words, written };
   return searchAmong(places, { settings, kinds: cafes.map((kind) => ({ ...kind, type: CAFE })), phrases });
 });
 

@@ -5,10 +5,8 @@ import { expanderOf } from '../matching.ts';
 const terms = 'a bodleian college collins hauptstrasse in inn lane library room stop'.split(' ');
 
 const expander = expanderOf(terms, {
-  abbreviations: [
-    ['coll', 'college'],
-    ['str', 'strasse'],
-  ],
+  abbreviations: [['coll', 'college']],
+  written: { street_endings: [['str', 'strasse']] },
   synonyms: [['pub', 'inn', 'drinking hole']],
   stop_words: ['in', 'the'],
 });
