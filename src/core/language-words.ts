@@ -58,7 +58,7 @@ export interface RequestPhrases {
   readonly function_words: readonly string[];
   /**
    * Endings of inflected words, and what the words themselves have there: "kon kko" for "kirkon", "es" for "Rathauses". They are undone beside
-   * a relation, where a name or a kind comes out.
+   * a relation, where a name or a kind comes out, and of words of accessibility.
    */
   readonly endings?: readonly string[];
   /** The same of endings that mean "in" or "on": "lla". */

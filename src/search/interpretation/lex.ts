@@ -1,5 +1,5 @@
 // The words of a request and their roles: the lists of the languages, and the phrases and endings in them.
-import { type inflectionLists, joiningLists, phraseLists } from '../../core/language-words.ts';
+import { joiningLists, phraseLists } from '../../core/language-words.ts';
 import { append } from '../../core/structures/multimap.ts';
 import {
   byScript,
@@ -190,12 +190,15 @@ const elidedOf = byScript((letters) => `([${letters}]+)['’‘ʼ\`´](?=[${lett
 export class PhraseBook {
   readonly #phrases: TextLists;
   readonly #functionWords: ReadonlySet<string>;
+  /** The endings that words of accessibility may have. */
+  readonly #endings: readonly Rule[];
   readonly #wordsOf: (text: string) => string[];
 
   /** @param phrases the lists of `#phrases`. */
   constructor(phrases: TextLists) {
     this.#phrases = phrases;
     this.#functionWords = new Set(phrases.keysOf(FUNCTION_WORDS, 1).map((key) => key.replaceAll(' ', '')));
+    this.#endings = ['endings', 'quality_endings'].flatMap((list) => rulesOf(phrases, list));
     this.#wordsOf = requestWordsBy(this.#functionWords);
   }
 
@@ -209,21 +212,45 @@ export class PhraseBook {
     const first = words[index];
     if (isElided(first) && this.isFunctionWord(first!))
       found.push({ kind: 'function', length: 1, features: [] });
+    let inflected: readonly string[] = [];
     for (let to = index + 1; to <= words.length; to++) {
       const length = to - index;
       const key = words.slice(index, to).join(' ');
       // A phrase has the elided word as its last one: "près d", "all".
       const text = to > index + 1 && key.endsWith(ELISION) ? key.slice(0, -1) : key;
-      if (!this.#phrases.hasBeginning(key) && !this.#phrases.hasBeginning(text)) break;
+      inflected = this.#inflected(words, index, to, inflected);
+      if (!this.#phrases.hasBeginning(key) && !this.#phrases.hasBeginning(text) && inflected.length === 0)
+        break;
       const kinds = new Set<PhraseKind>();
-      for (const { name } of this.#phrases.find(text)) {
-        const phrase = phraseOf(name);
-        if (!phrase || kinds.has(phrase.kind) || !mayBe(phrase.kind, words, index, to)) continue;
-        found.push({ ...phrase, length: phrase.kind === 'flat_number' ? length + 1 : length });
-        kinds.add(phrase.kind);
+      for (const form of [text, ...inflected]) {
+        if (kinds.size > 0) break;
+        for (const { name } of this.#phrases.find(form)) {
+          const phrase = phraseOf(name);
+          if (!phrase || kinds.has(phrase.kind) || !mayBe(phrase.kind, words, index, to)) continue;
+          if (form !== text && phrase.kind !== 'accessibility') continue;
+          found.push({ ...phrase, length: phrase.kind === 'flat_number' ? length + 1 : length });
+          kinds.add(phrase.kind);
+        }
       }
     }
     return found;
+  }
+
+  /**
+   * Returns what texts of accessibility may begin with that words from one to another are forms of: "barrierefreiem Eingang" is one of
+   * "barrierefrei Eingang".
+   * @param before the same of the words without the last.
+   */
+  #inflected(words: readonly string[], from: number, to: number, before: readonly string[]): string[] {
+    const word = words[to - 1] ?? '';
+    const stems = strippedOf(word, this.#endings).filter((stem) => stem.length >= MIN_STEM_OF_ACCESS);
+    const typed = words.slice(from, to - 1).join(' ');
+    const joined = (key: string, way: string): string => (key === '' ? way : `${key} ${way}`);
+    const forms = [
+      ...stems.map((stem) => joined(typed, stem)),
+      ...before.flatMap((key) => [word, ...stems].map((way) => joined(key, way))),
+    ];
+    return [...new Set(forms)].filter((form) => this.#phrases.hasBeginning(form));
   }
 
   /** Returns the longest phrase of a relation that begins at an index of the words. */
@@ -350,6 +377,8 @@ export function asText(words: readonly string[]): string {
 
 /** Shorter stems are the beginnings of too many words. */
 const MIN_STEM_LETTERS = 3;
+/** "Tauben" are pigeons, and no deaf people. */
+const MIN_STEM_OF_ACCESS = 5;
 /** One ending may hide another: "kirkon" is "kirko", which is "kirkko". */
 const MAX_ENDINGS = 2;
 /** Maximum number of ways to read the words of a name, because each is looked up. */
@@ -366,14 +395,9 @@ export class Endings {
 
   /** @param phrases the lists of `#phrases`. */
   constructor(phrases: TextLists) {
-    const rulesOf = (list: (typeof inflectionLists)[number]): Rule[] =>
-      phrases.keysOf(`${list}\t`, 1).map((key) => {
-        const [given = '', ...instead] = key.split(' ');
-        return [given, instead.join(' ')];
-      });
-    this.#endings = rulesOf('endings');
-    this.#within = rulesOf('within_endings');
-    this.#mutations = rulesOf('mutations');
+    this.#endings = rulesOf(phrases, 'endings');
+    this.#within = rulesOf(phrases, 'within_endings');
+    this.#mutations = rulesOf(phrases, 'mutations');
   }
 
   /**
@@ -410,6 +434,14 @@ export class Endings {
     }
     return [...stems];
   }
+}
+
+/** Returns the rules of a list of `#phrases`. */
+function rulesOf(phrases: TextLists, list: string): Rule[] {
+  return phrases.keysOf(`${list}\t`, 1).map((key) => {
+    const [given = '', ...instead] = key.split(' ');
+    return [given, instead.join(' ')];
+  });
 }
 
 function strippedOf(word: string, rules: readonly Rule[]): string[] {

@@ -49,6 +49,26 @@ it('finds a phrase with an elided word within, by the first look-ups as by later
   }
 });
 
+it.each([
+  ['stufenlosem Eingang', ['accessibility 2']],
+  ['rampejä', ['accessibility 1']],
+  ['stufenlos', []],
+  ['Tauben', []],
+  ['Nähen', []],
+])(
+  'takes the endings of a language off words of accessibility, and off no short or other word: %s',
+  (text, found) => {
+    const inflected = bookOf({
+      ...noPhrases,
+      near: ['nahe'],
+      endings: ['em', 'en', 'n', 'eja i'],
+      accessibility: [{ features: ['has_a'], texts: ['stufenlos Eingang', 'taub', 'rampi'] }],
+    });
+    const phrases = inflected.at(inflected.wordsOf(text), 0);
+    expect(phrases.map(({ kind, length }) => `${kind} ${length}`)).toEqual(found);
+  },
+);
+
 it('takes the first of equal phrases of a kind', () => {
   const twice = [
     { features: ['has_a'], texts: ['lift', 'lift'] },
