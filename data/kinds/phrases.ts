@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import {
+  describingLists,
   inflectionLists,
   joiningLists,
   phraseLists,
@@ -64,6 +65,11 @@ export const phrasesSchema = strictObject({
   or: texts,
   house_number: texts,
   flat_number: texts,
+  negations: texts,
+  negations_behind: texts,
+  clause: texts,
+  qualities: texts,
+  quality_endings: inflections,
   accessibility,
 });
 
@@ -124,6 +130,7 @@ export function unitedPhrases(all: readonly Partial<RequestPhrases>[]): RequestP
     ...listsOf(phraseLists),
     ...listsOf(inflectionLists),
     ...listsOf(joiningLists),
+    ...listsOf(describingLists),
     accessibility: [...byFeatures.values()],
   };
 }

@@ -1,4 +1,5 @@
 import {
+  describingLists,
   inflectionLists,
   joiningLists,
   type KindWords,
@@ -53,7 +54,7 @@ export function writePhrases(phrases: RequestPhrases): string {
   const listOf = (texts: readonly string[]): string =>
     edged([...new Set(texts.map((text) => requestWordsOf(text).join(' ')))]);
   return [
-    ...[...phraseLists, ...inflectionLists, ...joiningLists].map(
+    ...[...phraseLists, ...inflectionLists, ...joiningLists, ...describingLists].map(
       (list) => [list, phrases[list] ?? []] as const,
     ),
     ...phrases.accessibility.map(({ features, texts }) => [features.join(' + '), texts] as const),

@@ -37,7 +37,10 @@ interface AccessibilityPhrases {
 export const phraseLists = ['near', 'near_behind', 'within', 'here', 'ignored', 'function_words'] as const;
 
 /** The keys of `RequestPhrases` that are lists of rules of inflection. */
-export const inflectionLists = ['endings', 'within_endings', 'mutations'] as const;
+export const inflectionLists = ['endings', 'within_endings', 'mutations', 'quality_endings'] as const;
+
+/** The keys of `RequestPhrases` that are lists of words around what is known: they deny it, describe it or add to it. */
+export const describingLists = ['negations', 'negations_behind', 'clause', 'qualities'] as const;
 
 /** The keys of `RequestPhrases` that are lists of words between kinds, and before numbers. */
 export const joiningLists = ['or', 'house_number', 'flat_number'] as const;
@@ -71,6 +74,16 @@ export interface RequestPhrases {
   readonly house_number?: readonly string[];
   /** Words that say that the number behind them is that of a flat: "apt", "кв". */
   readonly flat_number?: readonly string[];
+  /** Texts right before words of accessibility that deny them: "not", "kein", "sin". */
+  readonly negations?: readonly string[];
+  /** Texts right behind them that do: "なし", "not available". */
+  readonly negations_behind?: readonly string[];
+  /** Words that open an addition which may be unknown: "with", "wo", "que". */
+  readonly clause?: readonly string[];
+  /** Words, in their base form, that describe a place and that nothing records: "cosy", "gemütlich". */
+  readonly qualities?: readonly string[];
+  /** Endings of such words, and what the base form has there: "es" for "gemütliches". */
+  readonly quality_endings?: readonly string[];
   readonly accessibility: readonly AccessibilityPhrases[];
 }
 
