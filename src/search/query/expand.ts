@@ -117,7 +117,7 @@ function queryWordOf(words: Words, queryIndex: number, options: ExpanderOptions,
   const isTyping = asYouType && isLast;
   const isExact = exactWords.includes(word);
   const isPart = (((adjacentMask | (adjacentMask << 1)) >>> queryIndex) & 1) === 1;
-  const isStreet = expander.written.isStreet(word);
+  const isStreet = !isLetter(word) && expander.written.isStreet(word);
   const isExactLetter =
     word.length === 1 &&
     (exactSingleLetters ||

@@ -35,6 +35,8 @@ export class WrittenWords {
   readonly #numbered: ReadonlySet<string>;
   readonly #doubtful: ReadonlySet<string>;
   readonly #endings: readonly Words[];
+  /** Those endings that are no mere letters. */
+  readonly #ends: Words;
   readonly #ordinalEndings: Words;
   readonly #compass = new Map<string, string[]>();
   /** By `As`, the words for each number from 1. */
@@ -49,6 +51,7 @@ export class WrittenWords {
     this.#numbered = new Set(numbered.flat());
     this.#doubtful = new Set([...stopWords, ...doubtful.flat()]);
     this.#endings = street_endings;
+    this.#ends = street_endings.flat().filter(({ length }) => length >= MIN_LETTERS);
     this.#ordinalEndings = ordinal_endings.flat();
     for (const group of compass)
       for (const word of group)
@@ -145,8 +148,8 @@ export class WrittenWords {
 
   /** Returns what a word has before one of a street that ends it; `undefined` if none does. */
   #stemOf(word: string): string | undefined {
-    const ends = this.#endings.flat().filter(({ length }) => length >= MIN_LETTERS);
-    return ends.map((end) => stemBefore(end, word)).find((stem) => stem !== undefined);
+    const end = this.#ends.find((ending) => stemBefore(ending, word) !== undefined);
+    return end === undefined ? undefined : stemBefore(end, word);
   }
 
   #numeralOf(word: string): { readonly value: number; readonly as: number } | undefined {
