@@ -111,16 +111,15 @@ export class WrittenWords {
 
   /** Returns the ways to write a word that a word of a street ends, or begins to end: "goethestr" for "goethestrasse". */
   endingsOf(word: string, isTyping = false): string[] {
-    return this.#endings.flatMap((group) =>
-      group.flatMap((end) => {
-        const shortest = isTyping ? Math.min(MIN_LETTERS, end.length) : end.length;
-        const begun = Array.from({ length: end.length - shortest + 1 }, (_, i) =>
-          end.slice(0, end.length - i),
-        );
-        const stem = begun.map((ending) => stemBefore(ending, word)).find((found) => found !== undefined);
-        return stem === undefined ? [] : group.filter((other) => other !== end).map((other) => stem + other);
-      }),
-    );
+    const found: string[] = [];
+    for (const group of this.#endings)
+      for (const end of group) {
+        let stem = stemBefore(end, word);
+        for (let i = end.length - 1; isTyping && stem === undefined && i >= MIN_LETTERS; i--)
+          stem = stemBefore(end.slice(0, i), word);
+        if (stem !== undefined) for (const other of group) if (other !== end) found.push(stem + other);
+      }
+    return found;
   }
 
   /** Returns the ways to write a word, as `endingsOf` does, and those of a direction. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Language } from '../../../data/kinds/languages.ts';
+import { LANGUAGES, type Language, readLanguages } from '../../../data/kinds/languages.ts';
 import type { Place } from '../../../src/core/place.ts';
 import { place, searchFor, suggestFor } from './places.ts';
 import { once, searchAmong, wordsOf } from './search-among.ts';
@@ -171,5 +171,45 @@ describe('a wrong word of a street', () => {
   it('is not looked for where a place has the words as typed', async () => {
     const { search } = await among({ languages: ['en'], texts: ['Verner Street', 'Verner Lane'] });
     expect(search('verner lane')).toEqual(['Verner Lane']);
+  });
+});
+
+describe.each(LANGUAGES)('each list of %s', (language) => {
+  const data = readLanguages([language]).then(({ written = {}, ...more }) => ({ written, ...more }));
+
+  it('gives every numeral to twenty its own number, and no other', async () => {
+    const { written, stop_words } = await data;
+    const { cardinals = [], ordinals = [], numbered = [] } = written;
+    const noun = numbered.flat()[0]!;
+    const texts = cardinals.map((_, i) => `${noun} ${i + 1}`);
+    const { search } = await among({ languages: [language], texts });
+    for (const [i, text] of texts.entries()) {
+      for (const word of [...cardinals[i]!, ...(ordinals[i] ?? [])].filter((form) => !form.includes(' '))) {
+        const found = search(`${noun} ${word}`);
+        // A place may lack a stop word.
+        expect(stop_words.includes(word) ? found.slice(0, 1) : found, word).toEqual([text]);
+      }
+    }
+  });
+
+  it('finds every end of a street by each other way to write it', async () => {
+    const { street_endings = [] } = (await data).written;
+    for (const group of street_endings) {
+      for (const end of group) {
+        const { search } = await among({ languages: [language], texts: [`Quxol${end} 7`, 'Quxol 8'] });
+        for (const other of group)
+          expect(search(`quxol${other} 7`), `${other} ${end}`).toEqual([`Quxol${end} 7`]);
+      }
+    }
+  });
+
+  it('finds every direction by each other way to write it, and no other direction', async () => {
+    const { compass = [] } = (await data).written;
+    for (const group of compass) {
+      const texts = compass.map(([first = '']) => `Quxol 7 ${first}`);
+      const { search } = await among({ languages: [language], texts });
+      const own = `Quxol 7 ${group[0]}`;
+      for (const other of group) expect(search(`quxol 7 ${other}`)[0], other).toBe(own);
+    }
   });
 });
