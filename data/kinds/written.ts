@@ -33,13 +33,16 @@ type WrittenFile = v.InferOutput<typeof writtenSchema>;
 
 const UNITS = ['', 'i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix'];
 const MAX_ROMAN = 30;
+/** Names of rulers have no larger one with the letters of an ordinal, and each takes bytes of a bundle. */
+const MAX_ROMAN_ORDINAL = 5;
 
 /** Returns the Roman numerals from 1, and those of ordinals: "Ier". @param endings of ordinals. */
 function romansWith(endings: readonly string[]): string[][] {
   return Array.from({ length: MAX_ROMAN }, (_, i) => {
     const roman = 'x'.repeat(Math.trunc((i + 1) / 10)) + UNITS[(i + 1) % 10];
     // One letter more makes words: "vie".
-    return [roman, ...endings.filter(({ length }) => length > 1).map((ending) => roman + ending)];
+    const ofOrdinal = i < MAX_ROMAN_ORDINAL ? endings.filter(({ length }) => length > 1) : [];
+    return [roman, ...ofOrdinal.map((ending) => roman + ending)];
   });
 }
 
