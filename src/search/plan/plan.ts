@@ -13,6 +13,7 @@ import {
   besideCodes,
   besideKindWithCode,
   corrected,
+  correctedToKind,
   correctedToName,
   fewerWords,
   inParts,
@@ -26,7 +27,7 @@ import {
 } from './rows.ts';
 
 /** The plan for words as they are, without interpretation, where none may be lost. */
-const WHOLE_PLAN: readonly PlanRow<TextReading>[] = [asTyped, corrected];
+const WHOLE_PLAN: readonly PlanRow<TextReading>[] = [asTyped, correctedToKind, corrected];
 
 /** The plan for words as they are, without interpretation. */
 const PLAIN_PLAN: readonly PlanRow<TextReading>[] = [...WHOLE_PLAN, withOtherStreet, inParts, fewerWords];
@@ -63,7 +64,8 @@ const PLAN: readonly PlanRow<Reading>[] = [
   ),
   meant('rest', ({ rest }) => rest, inWords),
   besideCodes('beside codes', PLAIN_PLAN, false),
-  // Corrected to a whole name, or within the phrases of a request
+  // Corrected to a kind, to a whole name, or within the phrases of a request
+  inText(correctedToKind, mayBeMisspeltName),
   inText(correctedToName, mayBeMisspeltName),
   inText(withOtherStreet),
   inText(inParts),

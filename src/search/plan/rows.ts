@@ -16,6 +16,7 @@ import {
 } from '../interpretation/reading.ts';
 import type { CorrectionScope } from '../query/correct.ts';
 import { AS_TYPED } from '../query/expand.ts';
+import { editsBetween } from '../query/fuzzy.ts';
 import { withCompoundApart } from '../query/variants.ts';
 import { lowestRankKeyOf, Tier } from '../rank/rank-key.ts';
 import type { Scope } from '../scope.ts';
@@ -67,6 +68,21 @@ export const corrected: PlanRow<TextReading> = {
         firstCorrection(reading, { allowed, inContext: true });
       return found && asIfTyped(found, reading);
     }),
+};
+
+/** Finds the kind that the words are believable for, unless a whole name is as likely: "libary". An empty page is of the filters. */
+export const correctedToKind: PlanRow<TextReading> = {
+  name: 'corrected to a kind',
+  when: isNoKind,
+  answer(reading, attempts) {
+    const { context, variants } = reading;
+    const { typed } = variants;
+    const kind = context.kindLexicon.correct(typed);
+    const name = kind && correctedName(reading, true);
+    if (!kind || (name && !context.kindLexicon.isKind(name) && editsOf(typed, name) <= kind.edits))
+      return undefined;
+    return attempts.try({ ...ofWords(kind.meant, reading, typed), isFinalWhenEmpty: true });
+  },
 };
 
 /** Finds the whole name of a place that the words are believable for. */
@@ -173,6 +189,10 @@ function firstCorrection(
 /** Returns the words of a name of a place, allowed or not, that a text is believable for. @param isWhole as in `firstCorrection`. */
 function correctedName(reading: TextReading, isWhole: boolean): Words | undefined {
   return firstCorrection(reading, { allowed: reading.scope.all, inOnePhrase: true }, isWhole)?.words;
+}
+
+function editsOf(typed: Words, corrected: Words): number {
+  return editsBetween(typed.join(' '), corrected.join(' '), false);
 }
 
 /** Returns whether a word is a kind of areas: "Bahnhofstraße" is one street, and no station in any. */

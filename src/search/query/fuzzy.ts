@@ -360,7 +360,13 @@ export function isBelievable(
 
 const MAX_EDITS = 2;
 
-/** Corrects single words to those of a list, such as the words for kinds of places. */
+/** A text that another may be meant for, and the edits between them. */
+export interface Corrected {
+  readonly meant: string;
+  readonly edits: number;
+}
+
+/** Corrects words to those of a list, such as the words for kinds of places. */
 export class WordCorrection {
   readonly #words: readonly string[];
   readonly #known: ReadonlySet<string>;
@@ -372,15 +378,19 @@ export class WordCorrection {
     this.#index = new FuzzyTermIndex(this.#words);
   }
 
-  /** Returns the likeliest word that may be meant; `undefined` if the word is right, or no correction is believable. */
-  correct(word: string): string | undefined {
-    if (this.#known.has(word)) return undefined;
-    const [best] = this.#index
-      .find(word, MAX_EDITS)
+  /** Returns the texts of the list that a text may be meant for, the likeliest first; an empty list if it is right, or none is believable. */
+  correct(text: string): readonly Corrected[] {
+    if (this.#known.has(text)) return [];
+    return this.#index
+      .find(text, MAX_EDITS)
       .map(({ term, edits }) => ({ meant: this.#words[term]!, edits }))
-      .filter(({ meant }) => isBelievable([word], [meant], false, () => false))
-      .map(({ meant, edits }) => ({ meant, cost: editCost(word, meant, edits, false) }))
+      .filter(({ meant, edits }) => {
+        const [typed, words] = [text.split(' '), meant.split(' ')];
+        // A space too many or too few is all that is wrong then.
+        if (typed.length !== words.length) return edits === 1;
+        return typed.every((word, i) => isBelievable([word], [words[i]!], false, () => false));
+      })
+      .map((found) => ({ ...found, cost: editCost(text, found.meant, found.edits, false) }))
       .sort((a, b) => a.cost - b.cost);
-    return best?.meant;
   }
 }

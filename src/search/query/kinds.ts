@@ -19,7 +19,7 @@ import {
   withoutArticle,
   wordsOf,
 } from '../text/analyzer.ts';
-import { type TermDictionary, WordCorrection } from './fuzzy.ts';
+import { type Corrected, type TermDictionary, WordCorrection } from './fuzzy.ts';
 
 /** How a text stands for a kind of place. Later ranks are worse. */
 export const KindRank = { typeName: 0, name: 1, alias: 2, related: 3 } as const;
@@ -33,6 +33,9 @@ const SHORT_PLURAL = /^\p{L}{2}s$/u;
 
 /** Fewer letters begin the words of too many kinds. */
 const MIN_COMPLETED_LETTERS = 3;
+
+/** Shorter names are near a word for some want: "Maredo" is no "mareado". */
+const MIN_ALIAS_LETTERS = 8;
 
 /** A kind of places. */
 interface Kind {
@@ -161,12 +164,36 @@ export class KindLexicon {
 
   /** Returns the word of the name or an alias of a kind that a misspelt word may be meant for; `undefined` if there is none. */
   correctWord(word: string): string | undefined {
+    return this.#spelled()
+      .correct(word)
+      .find(({ meant }) => !meant.includes(' '))?.meant;
+  }
+
+  /**
+   * Returns the name or a long alias of a kind with places that misspelt words may be meant for, as it is written, and how many edits
+   * away it is.
+   * @returns `undefined` if there is none, or the words may as well be those of a kind without places.
+   */
+  correct(words: Words): Corrected | undefined {
+    const typed = words.join(' ');
+    for (const { meant, edits } of this.#spelled().correct(typed)) {
+      const [best] = this.kindsOf(meant.split(' '));
+      const isTelling = meant.length >= MIN_ALIAS_LETTERS && meant[0] === typed[0];
+      if (!best || best.rank > (isTelling ? KindRank.alias : KindRank.name)) continue;
+      const text = this.#words.find(meant)[0]?.text ?? best.text;
+      return this.meaningOf(meant.split(' '))?.hasPlaces ? { meant: text, edits } : undefined;
+    }
+    return undefined;
+  }
+
+  /** The names and aliases of kinds, and each of their words. */
+  #spelled(): WordCorrection {
     if (!this.#spelling) {
       const texts = this.#words.keysOf(KINDS, RANKS.indexOf(KindRank.related));
       const keys = [...this.#namesOfTypes().keys(), ...texts];
-      this.#spelling = new WordCorrection(keys.flatMap((key) => key.split(' ')));
+      this.#spelling = new WordCorrection(keys.flatMap((key) => [key, ...key.split(' ')]));
     }
-    return this.#spelling.correct(word);
+    return this.#spelling;
   }
 
   /**
