@@ -64,7 +64,10 @@ export interface SuggestQuery extends Range {
 }
 
 /** A search that a suggestion leads to. */
-export type SearchSuggestion = Pick<SuggestedSearch, 'title' | 'q' | 'type' | 'count'>;
+export interface SearchSuggestion extends Pick<SuggestedSearch, 'title' | 'q' | 'type' | 'count'> {
+  /** The search by parameters; by default `q` alone. */
+  readonly query?: SearchQuery;
+}
 
 /** One matching place. */
 export interface Hit {
@@ -89,7 +92,7 @@ export interface SuggestResult {
   /** Number of all matches, not only of those in `hits`. */
   readonly size: number;
   readonly hits: readonly Hit[];
-  /** Searches that the words lead to, if the query wants them and there are any. */
+  /** Searches that the words lead to, if there are any: those that suggest is asked for, and those of a page that finds nothing. */
   readonly searches?: readonly SearchSuggestion[];
 }
 
@@ -124,6 +127,8 @@ export interface InterpretedQuery {
   readonly within: readonly number[];
   /** Words without a meaning for the search. */
   readonly ignored: readonly string[];
+  /** What the search knows nothing of, as typed: qualities, denied and unrecorded features, other words. It filters nothing. */
+  readonly unknown: readonly string[];
   /** All phrases of the request, in order. */
   readonly phrases: readonly InterpretedPhrase[];
   /** The same request by parameters. It is not interpreted again. */

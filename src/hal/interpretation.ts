@@ -57,7 +57,7 @@ export function equivalentParameters(given: Parameters, query: SearchQuery): Par
  * @param placeOf decodes the place with a number.
  */
 export function representInterpretation(
-  { q, types, kinds, accessibility, near, within, ignored, phrases }: Understood,
+  { q, types, kinds, accessibility, near, within, ignored, unknown, phrases }: Understood,
   path: string,
   given: Parameters,
   parameters: Parameters,
@@ -86,6 +86,7 @@ export function representInterpretation(
     ...(near && 'place' in near && near.alternatives && { alternatives: near.alternatives.map(alternative) }),
     ...(within.length > 0 && { within: within.map((number) => named(placeOf(number))) }),
     ...(ignored.length > 0 && { ignored }),
+    ...(unknown.length > 0 && { unknown }),
     phrases,
     _links: { self: { href: queryHref(path, parameters) } },
   };

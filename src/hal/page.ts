@@ -4,6 +4,7 @@ import type { PlacesPage, SuggestPage } from '../core/contract/page.ts';
 import type { Place } from '../core/contract/place.ts';
 import { isWithin, titleOfAccess } from '../core/place.ts';
 import type { FacetCount, FacetName, Range, SearchSuggestion } from '../core/query.ts';
+import { equivalentParameters } from './interpretation.ts';
 import { CURIES, type Parameters, queryHref, queryHrefWith } from './links.ts';
 
 /** Prefix of the request parameters that filter by accessibility. */
@@ -125,9 +126,10 @@ export function representPage<Poi>(page: Page<Poi>): Represented<Poi> {
   };
 }
 
-function representSearch(search: SearchSuggestion, given: Parameters): SuggestedSearch {
+function representSearch({ query, ...search }: SearchSuggestion, given: Parameters): SuggestedSearch {
   const lang = given.filter(([name]) => name === 'lang');
-  return { ...search, _links: { self: { href: queryHref('/places/search', [['q', search.q], ...lang]) } } };
+  const parameters: Parameters = query ? equivalentParameters(given, query) : [['q', search.q], ...lang];
+  return { ...search, _links: { self: { href: queryHref('/places/search', parameters) } } };
 }
 
 /** Represents the places of a multi-id look-up, all on one page. */

@@ -94,7 +94,7 @@ export function createRoutes({ bundle, engine, texts, words, outlines, live, max
     const loading = words?.loaded(lang);
     await Promise.all([hasWords ? texts?.indexed() : texts?.loaded(), needsWords ? loading : undefined]);
     const lacking = lackingValues(hasWords) + (needsWords ? lackingWords(lang) : '');
-    const { size, hits, facets, correctedQuery, interpretation, tried } = search(query);
+    const { size, hits, facets, correctedQuery, interpretation, tried, searches } = search(query);
     const narrowed = interpretation ? equivalentParameters(parameters, interpretation.query) : parameters;
     return found(
       representPage({
@@ -106,6 +106,7 @@ export function createRoutes({ bundle, engine, texts, words, outlines, live, max
         tried,
         wordsLanguage: hasWords ? otherLanguage(lang) : undefined,
         size,
+        searches,
         pois: pois(hits, asPlace(aroundFor(url))),
         facets: representFacets(facets, path, narrowed, typeName),
         interpretation:

@@ -103,8 +103,14 @@ export function createEngine(
     return {
       search(query) {
         const tried: string[] = [];
-        const page = pages.ofSearch(query, requests.answer(query, false, tried));
-        return query.explain && query.q.trim() !== '' ? { ...page, tried } : page;
+        const answer = requests.answer(query, false, tried);
+        const page = pages.ofSearch(query, answer);
+        const searches = page.size === 0 ? requests.leadingOn(query, answer) : [];
+        return {
+          ...page,
+          ...(searches.length > 0 && { searches }),
+          ...(query.explain && query.q.trim() !== '' && { tried }),
+        };
       },
       suggest(query) {
         const searches = query.interpret ? searchSuggestions.find(query) : [];

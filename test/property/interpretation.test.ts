@@ -14,6 +14,7 @@ interface Page {
   readonly interpretation?: {
     readonly accessibility?: readonly (readonly string[])[];
     readonly ignored?: readonly string[];
+    readonly unknown?: readonly string[];
     readonly _links: { readonly self: { readonly href: string } };
   };
 }
@@ -174,7 +175,10 @@ describe.each(LANGUAGES)('in %s', (language) => {
           const isFilter = interpretation?.accessibility?.some((any) =>
             features.every((feature) => any.includes(feature)),
           );
-          const isTold = wordsOf(text).some((word) => interpretation?.ignored?.includes(word));
+          const { ignored = [], unknown = [] } = interpretation ?? {};
+          const isTold = wordsOf(text).some((word) =>
+            [...ignored, ...wordsOf(unknown.join(' '))].includes(word),
+          );
           expect({ q, filter, isFilter, isTold, interpretation }).toSatisfy(() => isFilter || isTold);
         },
       ),

@@ -45,11 +45,23 @@ export const interpretation = v.object({
     ),
   ),
   ignored: optionalTexts('Words that the search makes no use of, or finds nowhere beside the others'),
+  unknown: optionalTexts('What the search knows nothing of, as typed: it filters nothing'),
   phrases: described(
     v.array(
       v.object({
         words: v.string(),
-        role: v.picklist(['kind', 'accessibility', 'near', 'within', 'here', 'name', 'word', 'ignored']),
+        role: v.picklist([
+          'kind',
+          'accessibility',
+          'negated',
+          'quality',
+          'near',
+          'within',
+          'here',
+          'name',
+          'word',
+          'ignored',
+        ]),
       }),
     ),
     'All words of the query in order, in runs that each play one role in the request',

@@ -49,6 +49,12 @@ export const placesPage = v.object({
     }),
   ),
   size,
+  suggestions: v.optional(
+    described(
+      v.array(suggestedSearch),
+      'Only on a page of no places: searches by less of what the words mean, with the number of their places',
+    ),
+  ),
 });
 
 /** A page of search results, or of places that were looked up together. */

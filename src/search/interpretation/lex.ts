@@ -1,5 +1,5 @@
 // The words of a request and their roles: the lists of the languages, and the phrases and endings in them.
-import { joiningLists, phraseLists } from '../../core/language-words.ts';
+import { describingLists, joiningLists, phraseLists } from '../../core/language-words.ts';
 import { append } from '../../core/structures/multimap.ts';
 import {
   byScript,
@@ -157,6 +157,7 @@ function indexOf(text: string): Map<string, number[]> {
 type PhraseKind =
   | Exclude<(typeof phraseLists)[number], 'function_words'>
   | (typeof joiningLists)[number]
+  | (typeof describingLists)[number]
   | 'function'
   | 'accessibility';
 
@@ -173,12 +174,17 @@ interface Phrase {
 }
 
 const FUNCTION_WORDS = 'function_words';
-/** The kinds of phrases that make no request. */
-const OF_ANY_TEXT: readonly PhraseKind[] = ['function', ...joiningLists];
+/** The kinds of phrases that say nothing. */
+const OF_ANY_TEXT: readonly PhraseKind[] = ['function', 'clause', ...joiningLists];
+/** The kinds of phrases that make a text no request, because names have them as well. */
+const OF_NAMES: readonly PhraseKind[] = [...OF_ANY_TEXT, ...describingLists];
 /** Signs for "number", which people write without a space behind. */
 const NUMERO = /n[º°]|№/giu;
 const OF_FEATURES = ' + ';
 const FEATURE = 'has_';
+const SPACES = /[\s,;/、،・]+/u;
+/** Signs around typed words. */
+const OUTER_SIGNS = /^[^\p{L}\p{N}\p{M}]+|[^\p{L}\p{N}\p{M}]+$/gu;
 /** Ends an elided word. */
 const ELISION = "'";
 /** Ends the first part of a compound. */
@@ -227,7 +233,7 @@ export class PhraseBook {
         for (const { name } of this.#phrases.find(form)) {
           const phrase = phraseOf(name);
           if (!phrase || kinds.has(phrase.kind) || !mayBe(phrase.kind, words, index, to)) continue;
-          if (form !== text && phrase.kind !== 'accessibility') continue;
+          if (form !== text && !mayBeInflected(phrase.kind, form)) continue;
           found.push({ ...phrase, length: phrase.kind === 'flat_number' ? length + 1 : length });
           kinds.add(phrase.kind);
         }
@@ -243,7 +249,7 @@ export class PhraseBook {
    */
   #inflected(words: readonly string[], from: number, to: number, before: readonly string[]): string[] {
     const word = words[to - 1] ?? '';
-    const stems = strippedOf(word, this.#endings).filter((stem) => stem.length >= MIN_STEM_OF_ACCESS);
+    const stems = strippedOf(word, this.#endings);
     const typed = words.slice(from, to - 1).join(' ');
     const joined = (key: string, way: string): string => (key === '' ? way : `${key} ${way}`);
     const forms = [
@@ -262,7 +268,7 @@ export class PhraseBook {
   hasPhrases(words: readonly string[]): boolean {
     return words.some((_, i) =>
       this.at(words, i).some(({ kind, length }) =>
-        kind === 'ignored' ? length > 1 : !OF_ANY_TEXT.includes(kind),
+        kind === 'ignored' ? length > 1 : !OF_NAMES.includes(kind),
       ),
     );
   }
@@ -295,11 +301,26 @@ export class PhraseBook {
   wordsOf(text: string): string[] {
     return this.#wordsOf(text.replace(NUMERO, '$& '));
   }
+
+  /**
+   * Returns a function from the index of a word and the index after a later one to these words as they are typed: "für", "step-free".
+   * @param words of the text. If they are others, for example corrected ones, they are returned themselves.
+   */
+  typedWords(text: string, words: readonly string[]): (from: number, to: number) => string {
+    const parts = text.split(SPACES).flatMap((part) => this.wordsOf(part).map(() => part));
+    if (parts.length !== words.length) return (from, to) => asText(words.slice(from, to));
+    return (from, to) =>
+      parts
+        .slice(from, to)
+        .filter((part, i, all) => part !== all[i - 1])
+        .join(' ')
+        .replace(OUTER_SIGNS, '');
+  }
 }
 
 /** Reads the name of a list; `undefined` for an unknown one. */
 function phraseOf(name: string): Omit<Phrase, 'length'> | undefined {
-  const list = [...phraseLists, ...joiningLists].find((known) => known === name);
+  const list = [...phraseLists, ...joiningLists, ...describingLists].find((known) => known === name);
   if (list) return { kind: list === FUNCTION_WORDS ? 'function' : list, features: [] };
   const features = name.split(OF_FEATURES);
   const isKnown = features.every((feature) => feature.startsWith(FEATURE));
@@ -315,6 +336,11 @@ function mayBe(kind: PhraseKind, words: readonly string[], from: number, to: num
   const isElse = (word: string, i: number): boolean =>
     (i < from || i > to) && hasDigit(word) === (kind === 'flat_number');
   return hasDigit(words[to] ?? '') && words.some(isElse);
+}
+
+/** Returns whether a phrase of a kind may stand for inflected words. */
+function mayBeInflected(kind: PhraseKind, phrase: string): boolean {
+  return kind === 'qualities' || (kind === 'accessibility' && phrase.length >= MIN_STEM_OF_ACCESS);
 }
 
 /** Returns whether a phrase of a kind, or what plays this role, relates to a place or a kind behind it. */

@@ -18,6 +18,8 @@ const NO_TYPE = '/none';
 interface Covering {
   readonly words: readonly string[];
   readonly segments: readonly Segment[];
+  /** Returns the words from an index up to another as they are typed; by default as they are read. */
+  readonly typed?: ((from: number, to: number) => string) | undefined;
 }
 
 /** What a request means. */
@@ -34,11 +36,11 @@ export interface Interpretation extends Covering {
 
 /** Returns the interpretation of a request that wants words alone. */
 export function ofWords(
-  { words, segments }: Covering,
+  { words, segments, typed }: Covering,
   q: readonly string[],
   isByWords: boolean,
 ): Interpretation {
-  return { words, segments, q, accessibility: [], within: [], isByWords };
+  return { words, segments, typed, q, accessibility: [], within: [], isByWords };
 }
 
 /**
@@ -51,7 +53,8 @@ export function interpret(
   choice: PlaceChoice,
   dropsWords: boolean,
 ): Interpretation | undefined {
-  const { words, segments } = covering;
+  const { words } = covering;
+  const segments = dropsWords ? withAdditionsAsWords(covering.segments) : covering.segments;
   const having = (role: Segment['role']): Segment[] => segments.filter((segment) => segment.role === role);
   const loose = having('word');
   const main = mainKindOf(having('kind'));
@@ -63,19 +66,16 @@ export function interpret(
   const mayBeOfName = ({ to, kind }: Segment): boolean =>
     loose.some(({ from, isKnown }) => from === to && (kind || isKnown));
   if (segments.some((segment) => isRelation(segment.role) && mayBeOfName(segment))) return undefined;
-  if (
-    dropsWords &&
-    (main?.kind?.rank === KindRank.related || loose.some((word) => mayName(word, kinds, segments)))
-  )
+  if (dropsWords && (main?.kind?.rank === KindRank.related || loose.some((word) => mayName(word, segments))))
     return undefined;
   const kept = dropsWords ? [] : loose;
   const isLocated = relations.near !== undefined || relations.within.length > 0;
   const { names, area } = placesBeside(having('name'), !main && !isLocated && kept.length > 0, choice);
   if (names.length > 1) return undefined;
   const within = area === undefined ? relations.within : [...relations.within, area];
-  const features = [
-    ...new Map(having('accessibility').map(({ features }) => [features!.join(), features!])).values(),
-  ];
+  const asked = new Map(having('accessibility').map(({ features }) => [features!.join(), features!]));
+  // What no place records would leave out every place of the kind.
+  const features = [...asked.values()].filter((any) => !main || choice.isRecorded(any));
   const here = having('here').length > 0;
   const isAsking = having('ignored').some(({ isQuestion }) => isQuestion);
   if (!main && features.length === 0 && !isLocated && area === undefined && !here)
@@ -88,13 +88,17 @@ export function interpret(
     .flatMap(({ from, to }) => words.slice(from, to));
   const near = relations.near ?? (here ? { me: true as const } : undefined);
   const interpretation: Interpretation = {
-    ...ofWords(covering, [...extra, ...(main?.kind?.q ? [main.kind.q] : [])], extra.length > 0),
+    ...ofWords(
+      { ...covering, segments },
+      [...extra, ...(main?.kind?.q ? [main.kind.q] : [])],
+      extra.length > 0,
+    ),
     accessibility: features,
     within,
     ...(main && { kind: main.kind! }),
     ...(near && { near }),
   };
-  const asked = features.length > 0 && isAsking && !main;
+  const isOfPlace = features.length > 0 && isAsking && !main;
   // "In the library" alone is the library, as "is there a lift in the library" is.
   const inKind = main || names.length > 0 ? undefined : having('within').find(({ places }) => !places);
   if (inKind) {
@@ -104,11 +108,22 @@ export function interpret(
   // Where a person is says nothing of what was lost: "is there a McDonald's here".
   if (dropsWords && loose.length > 0 && !main && features.length === 0 && names.length === 0)
     return undefined;
-  const name = names[0] ?? (asked ? askedPlaceOf(segments, choice) : undefined);
+  const name = names[0] ?? (isOfPlace ? askedPlaceOf(segments, choice) : undefined);
   if (!name) return interpretation;
   return main
     ? kindAndName(interpretation, name, name.to <= main.from, here, choice)
     : featureAndName(interpretation, name, choice);
+}
+
+/** Returns segments with the kinds of an addition to an earlier kind as words, because nothing says which places have them: "pub with music". */
+function withAdditionsAsWords(segments: readonly Segment[]): readonly Segment[] {
+  const wanted = segments.findIndex(({ role }) => role === 'kind');
+  const opener = segments.findIndex(({ isClause }, i) => isClause && i > wanted && wanted >= 0);
+  if (opener < 0) return segments;
+  return segments.map((segment, i): Segment => {
+    const { from, to, cost } = segment;
+    return i > opener && segment.role === 'kind' ? { role: 'word', from, to, cost } : segment;
+  });
 }
 
 /** Returns whether words for several kinds stand together, so that they are about one: "library café". */
@@ -117,15 +132,24 @@ function isOneKind(main: Segment, kinds: readonly Segment[]): boolean {
 }
 
 /**
- * Returns whether a word may be of a name with the kind behind it: "adlon" of "where is adlon hotel". Before a word that seldom ends a name,
- * it is none where other words surround it: "I have terrible toothache".
+ * Returns whether a word that nothing is known of may be of a name with a kind beside it: "adlon hotel", "hotel adlon". Little words tie
+ * both together, unless they open a clause: "museum of the moving image", but not "café with live music". Before a word that seldom ends a
+ * name, it is none where other words surround it: "I have terrible toothache".
  */
-function mayName(word: Segment, kinds: readonly Segment[], segments: readonly Segment[]): boolean {
-  const kind = kinds.find(({ from }) => from === word.to)?.kind;
-  if (!kind) return false;
+function mayName(word: Segment, segments: readonly Segment[]): boolean {
+  const at = segments.indexOf(word);
+  const before = segments.slice(0, at).findLast((segment) => !isTie(segment));
+  if (before?.role === 'kind' && before.kind!.rank < KindRank.alias) return true;
+  const behind = segments.find(({ role }, i) => i > at && role !== 'quality' && role !== 'word');
+  if (behind?.role !== 'kind') return false;
   const little = segments.filter(({ role }) => role === 'ignored');
   const isAsked = little.some(({ isQuestion, to }) => isQuestion && to === word.from);
-  return kind.rank < KindRank.alias || isAsked || little.length < MIN_LITTLE_WORDS;
+  return behind.kind!.rank < KindRank.alias || isAsked || little.length < MIN_LITTLE_WORDS;
+}
+
+/** Returns whether a segment ties the words around it to one name, or is such a word itself. */
+function isTie({ role, isQuestion, isClause }: Segment): boolean {
+  return role === 'quality' || role === 'word' || (role === 'ignored' && !isQuestion && !isClause);
 }
 
 /**
@@ -239,20 +263,6 @@ export function byWordsOfKind(interpretation: Interpretation | undefined): Inter
 }
 
 /**
- * Returns whether a request for a kind with a relation has one other word, which stands apart from the kind and from the place, so that it
- * is of no name: "pub with sourdough near the museum", but not "park hyatt near the museum".
- */
-export function hasWordApart(segments: readonly Segment[]): boolean {
-  const [word, ...others] = segments.filter(({ role }) => role === 'word');
-  if (!word || others.length > 0) return false;
-  const isBeside = ({ role, from, to }: Segment): boolean =>
-    to === word.from ? role === 'kind' || isRelation(role) : role === 'kind' && from === word.to;
-  const has = (isWanted: (role: Segment['role']) => boolean): boolean =>
-    segments.some(({ role }) => isWanted(role));
-  return has((role) => role === 'kind') && has(isRelation) && !segments.some(isBeside);
-}
-
-/**
  * Returns the name that is left of a request without one word that no place has, or that has to do with a kind. Behind a name of several
  * words that is no street or area it may be any word.
  * @returns `undefined` if more is left than one name. A name of one word must come first: "Trevi fountain" is no Fountain.
@@ -268,7 +278,7 @@ export function nameAmong(covering: Covering, names: NameLookup): Interpretation
   const isTooMany = ({ role, isKnown, kind, from, to }: Segment): boolean =>
     role === 'word'
       ? !isKnown || (isLong && !words.slice(from, to).some(hasDigit))
-      : kind?.rank === KindRank.related;
+      : role === 'quality' || kind?.rank === KindRank.related;
   const [name, ...others] = telling.filter((segment) => !isTooMany(segment));
   if (name?.role !== 'name' || others.length > 0 || telling.length > 2) return undefined;
   const q = words.slice(name.from, name.to);
@@ -359,8 +369,14 @@ export function interpretedQuery(interpretation: Interpretation, query: SearchQu
   const isFilter = ({ features }: Segment): boolean =>
     accessibility.some((alternatives) => alternatives.join() === features!.join());
   const isIgnored = (segment: Segment): boolean => {
-    if (segment.role === 'accessibility') return !isFilter(segment) && isLeftOut(segment);
+    if (segment.role === 'accessibility')
+      return !isFilter(segment) && kind === undefined && isLeftOut(segment);
     return segment.role === 'ignored' || (segment.role === 'word' && isLeftOut(segment));
+  };
+  const isUnknown = (segment: Segment): boolean => {
+    if (segment.role === 'accessibility') return kind !== undefined && !isFilter(segment);
+    if (segment.role === 'word') return isLeftOut(segment);
+    return segment.role === 'quality' || segment.role === 'negated';
   };
   return {
     q: query.q,
@@ -370,7 +386,62 @@ export function interpretedQuery(interpretation: Interpretation, query: SearchQu
     ...(near && { near }),
     within,
     ignored: segments.filter(isIgnored).flatMap(({ from, to }) => joinLetters(words.slice(from, to))),
+    unknown: textsOf(interpretation, isUnknown),
     phrases: segments.map(({ role, from, to }) => ({ role, words: asText(words.slice(from, to)) })),
     query,
   };
+}
+
+/** Returns the words of segments as they are typed, those of a run as one text. Words between that say nothing are of the run. */
+function textsOf(
+  { words, segments, typed = (from, to) => asText(words.slice(from, to)) }: Covering,
+  isWanted: (segment: Segment) => boolean,
+): string[] {
+  const runs: { from: number; to: number }[] = [];
+  let last: Segment | undefined;
+  for (const segment of segments) {
+    if (segment.role === 'ignored') continue;
+    const isNext = last !== undefined && isWanted(last);
+    last = segment;
+    if (!isWanted(segment)) continue;
+    if (isNext) runs.at(-1)!.to = segment.to;
+    else runs.push({ from: segment.from, to: segment.to });
+  }
+  return runs.map(({ from, to }) => typed(from, to));
+}
+
+/**
+ * Returns what an interpretation that finds nothing leads to: it without what it is near or within, without its accessibility, without both,
+ * and without its kind, each with the words for it as they are typed.
+ */
+export function leadingOn(
+  interpretation: Interpretation,
+): { text: string; interpretation: Interpretation }[] {
+  const { kind, accessibility, near, within, ...words } = interpretation;
+  const [hasAccess, isLocated] = [accessibility.length > 0, near !== undefined || within.length > 0];
+  const without = (lost: (role: Segment['role']) => boolean) => {
+    const isKept = ({ role, features }: Segment): boolean =>
+      !lost(role) &&
+      (role === 'kind' || isRelation(role) || accessibility.some((any) => any.join() === features?.join()));
+    return {
+      text: textsOf(words, isKept).join(' '),
+      interpretation: {
+        ...words,
+        q: kind?.q && !lost('kind') ? [kind.q] : [],
+        isByWords: false,
+        ...(kind && !lost('kind') && { kind }),
+        accessibility: lost('accessibility') ? [] : accessibility,
+        ...(near && !lost('near') && { near }),
+        within: lost('within') ? [] : within,
+      },
+    };
+  };
+  if (!kind) return [];
+  return [
+    ...(isLocated ? [without(isRelation)] : []),
+    ...(hasAccess ? [without((role) => role === 'accessibility')] : []),
+    ...(isLocated && hasAccess
+      ? [without((role) => role !== 'kind'), without((role) => role === 'kind')]
+      : []),
+  ];
 }

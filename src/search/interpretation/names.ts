@@ -311,6 +311,12 @@ export class PlaceChoice {
     this.#chosen = chosen;
   }
 
+  /** Returns whether any place has one of some accessibility features. */
+  isRecorded(features: readonly string[]): boolean {
+    const recorded = this.#places.accessibilityFeatures();
+    return features.some((feature) => recorded.includes(feature));
+  }
+
   /** Returns the most prominent of at least one place; of equal ones, the nearest. @param wantsArea whether streets and areas come first. */
   pick(places: readonly number[], wantsArea: boolean): number {
     if (this.#chosen !== undefined && places.includes(this.#chosen)) return this.#chosen;

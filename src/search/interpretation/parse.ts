@@ -20,10 +20,13 @@ import {
  */
 const Cost = {
   accessibility: 0.9,
+  negated: 0.8,
+  quality: 1.2,
   here: 0.4,
   question: 0.45,
   ofNumber: 0.3,
   functionWord: 0.5,
+  clause: 0.45,
   kind: 1,
   relatedKind: 1.9,
   inflected: 0.5,
@@ -61,12 +64,14 @@ export interface Segment {
   readonly kind?: KindMeaning;
   /** The name for the kind of a relation, as it is written. */
   readonly kindWords?: string;
-  /** The accessibility features that it stands for, any of them. */
+  /** The accessibility features that it stands for, any of them, or that it denies. */
   readonly features?: readonly string[];
   /** Whether some place has the word, if its role is `word`. */
   readonly isKnown?: boolean;
   /** Whether it is a question or a courtesy of several words, if its role is `ignored`. One word may be part of a name. */
   readonly isQuestion?: boolean;
+  /** Whether it opens an addition that may be unknown, if its role is `ignored`: "with", "where". */
+  readonly isClause?: boolean;
   /** Whether it says that a number is that of a house, or is the number of a flat, if its role is `ignored`. */
   readonly isOfNumber?: boolean;
 }
@@ -109,7 +114,11 @@ class Parser {
       if (isOfNumber(kind)) yield { ...run, role: 'ignored', cost: Cost.ofNumber, isOfNumber: true };
       if (length === 1 && this.#codeWords.has(words[from]!)) continue;
       if (kind === 'accessibility') yield { ...run, role: kind, cost: Cost.accessibility, features };
-      else if (kind === 'ignored') yield { ...run, role: kind, cost: Cost.question, isQuestion: length > 1 };
+      else if (kind === 'clause') yield { ...run, role: 'ignored', cost: Cost.clause, isClause: true };
+      else if (kind === 'qualities') {
+        if (!this.#isOfName(from)) yield { ...run, role: 'quality', cost: Cost.quality };
+      } else if (kind === 'ignored')
+        yield { ...run, role: kind, cost: Cost.question, isQuestion: length > 1 };
       else if (kind === 'function' || kind === 'or')
         yield { ...run, role: 'ignored', cost: Cost.functionWord * length };
       else if (kind === 'here') {
@@ -127,6 +136,7 @@ class Parser {
         yield { ...run, role: 'ignored', cost: Cost.relationToWords };
       }
     }
+    yield* this.#negated(from, phrases);
     yield* this.#kinds(from);
     // "Lift near Valletta" is not Valletta Lift, because a word of accessibility is never lost.
     const isBeforeRelation = phrases.some(
@@ -136,6 +146,44 @@ class Parser {
     yield* this.#relationsBehind(from);
     const isKnown = names.isKnown(words[from]!);
     yield { role: 'word', from, to: from + 1, cost: isKnown ? Cost.knownWord : Cost.unknownWord, isKnown };
+  }
+
+  /** Returns whether some name has a word beside its neighbour: "grand" of "grand hotel" describes no hotel there. */
+  #isOfName(at: number): boolean {
+    const pairs = [this.#words.slice(at, at + 2), this.#words.slice(Math.max(0, at - 1), at + 1)];
+    return pairs.some(
+      (pair) => pair.length === 2 && this.#lookups.names.partly(pair).some(({ length }) => length > 0),
+    );
+  }
+
+  /**
+   * Yields the words of accessibility at an index that a negation before or behind them denies. What one phrase says is meant as it is:
+   * "no steps".
+   */
+  *#negated(from: number, phrases: ReturnType<PhraseBook['at']>): Generator<Segment> {
+    const { book } = this.#lookups;
+    const phrasesFrom = (index: number) => {
+      let at = index;
+      while (book.isFunctionWord(this.#words[at] ?? '')) at++;
+      return [...new Set([index, at])].flatMap((start) =>
+        book.at(this.#words, start).map((phrase) => ({ ...phrase, to: start + phrase.length })),
+      );
+    };
+    const longest = phrases.findLast(({ kind }) => kind === 'accessibility')?.length ?? 0;
+    for (const { kind, length, features } of phrases) {
+      const isNegation = kind === 'negations' && length >= longest;
+      if (!isNegation && kind !== 'accessibility') continue;
+      for (const next of phrasesFrom(from + length)) {
+        if (next.kind === (isNegation ? 'accessibility' : 'negations_behind'))
+          yield {
+            role: 'negated',
+            from,
+            to: next.to,
+            cost: Cost.negated,
+            features: isNegation ? next.features : features,
+          };
+      }
+    }
   }
 
   /** Yields the runs of words from an index, the shortest first. */
@@ -293,16 +341,22 @@ export function segmentsOf(
   let end = 0;
   // The indices of the words before which a comma or a slash stands.
   const breaks = text.split(SEPARATOR).map((part) => (end += book.wordsOf(part).length));
-  const isJoint = ({ role, from, to }: Segment): boolean =>
-    (breaks.includes(from) && end === words.length) ||
-    (role === 'ignored' &&
-      book.at(words, from).some(({ kind, length }) => kind === 'or' && length === to - from));
+  const isOr = ({ role, from, to }: Segment): boolean =>
+    role === 'ignored' &&
+    book.at(words, from).some(({ kind, length }) => kind === 'or' && length === to - from);
+  const isJoint = (segment: Segment): boolean =>
+    (breaks.includes(segment.from) && end === words.length) || isOr(segment);
   const joined: Segment[] = [];
   for (const segment of new Parser(words, lookups, codeWords).cheapest()) {
     const at = joined.findLastIndex(({ role }) => role !== 'ignored');
     const before = joined[at];
     const areKinds = before?.role === 'kind' && segment.role === 'kind';
-    const areJoined = areKinds && [...joined.slice(at + 1), segment].some(isJoint);
+    const between = joined.slice(at + 1);
+    // "Hotel, where one may grill" is no grill.
+    const areJoined =
+      areKinds &&
+      [...between, segment].some(isJoint) &&
+      !between.some((other) => other.isClause && !isOr(other));
     const kind = areJoined && anyOf(before.kind!, segment.kind!);
     if (kind) joined.splice(at, joined.length, { ...before, to: segment.to, kind });
     else joined.push(segment);

@@ -1,18 +1,12 @@
 // A request in people's own words: its text, the reading of its words, and what they mean, all together or without some of them.
 import type { SearchQuery } from '../../core/query.ts';
 import type { TextReading } from '../plan/ladder.ts';
+import { editsBetween } from '../query/fuzzy.ts';
 import { KindRank } from '../query/kinds.ts';
 import { BORDER_OF_NUMBER } from '../query/variants.ts';
 import { hasDigit, joinLetters } from '../text/analyzer.ts';
-import { asText, joinElided } from './lex.ts';
-import {
-  hasWordApart,
-  type Interpretation,
-  interpret,
-  interpretRest,
-  MIN_LITTLE_WORDS,
-  ofWords,
-} from './mean.ts';
+import { asText, isRelation, joinElided } from './lex.ts';
+import { type Interpretation, interpret, interpretRest, MIN_LITTLE_WORDS, ofWords } from './mean.ts';
 import type { Lookups, PlaceChoice } from './names.ts';
 import { mayJoin, type Segment, segmentsOf } from './parse.ts';
 
@@ -21,6 +15,8 @@ const MAX_CORRECTED_WORDS = 7;
 /** Fewer letters are near a word of some name: "louvre" is no "couvre". */
 const MIN_PART_LETTERS = 7;
 const MAX_NAME_WORDS = 6;
+/** Maximum edits of the name of an area for each letter typed. */
+const MAX_EDITS_WITHIN = 0.2;
 /** Maximum number of runs tried as a misspelt name, because each costs a search. */
 const MAX_RUNS = 3;
 
@@ -40,6 +36,7 @@ export class Reading {
   #segments: readonly Segment[] | undefined;
   #mayBeRequest: boolean | undefined;
   #isRequest: boolean | undefined;
+  #typed: ((from: number, to: number) => string) | undefined;
   #interpretation: Interpretation | null | undefined;
 
   constructor(text: TextReading, words: readonly string[], lookups: Lookups, choice: PlaceChoice) {
@@ -48,6 +45,12 @@ export class Reading {
     this.lookups = lookups;
     this.#choice = choice;
   }
+
+  /** Returns the words from an index up to another as they are typed. */
+  readonly typed = (from: number, to: number): string => {
+    this.#typed ??= this.lookups.book.typedWords(this.query.q, this.words);
+    return this.#typed(from, to);
+  };
 
   get query(): SearchQuery {
     return this.text.query;
@@ -99,19 +102,42 @@ export class Reading {
     return this.words.length > MAX_CORRECTED_WORDS && this.mayBeRequest;
   }
 
-  /** Whether there are little words enough, or one comes first. */
+  /** Whether there are little words enough, or one comes first. Those between words that nothing is known of may be of a name. */
   get isSentence(): boolean {
+    const { segments } = this;
+    const telling = (at: number, step: number): Segment['role'] | undefined => {
+      let i = segments.findIndex(({ from, to }) => from <= at && at < to);
+      while (segments[i]?.role === 'ignored') i += step;
+      return segments[i]?.role;
+    };
     const isOfNumber = (at: number): boolean =>
-      this.segments.some(({ isOfNumber, from, to }) => isOfNumber && from <= at && at < to);
+      segments.some(({ isOfNumber, from, to }) => isOfNumber && from <= at && at < to);
+    const isOfName = (at: number): boolean => telling(at, -1) === 'word' && telling(at, 1) === 'word';
     const isLittle = (word: string, at: number): boolean =>
-      this.lookups.book.isFunctionWord(word) && !this.#codeWords.has(word) && !isOfNumber(at);
+      this.lookups.book.isFunctionWord(word) &&
+      !this.#codeWords.has(word) &&
+      !isOfNumber(at) &&
+      !isOfName(at);
     const little = this.words.map(isLittle);
     return little[0] === true || little.filter(Boolean).length >= MIN_LITTLE_WORDS;
   }
 
+  /** Whether it is a sentence, or what is unknown begins with a word such as "with": words that mean nothing may be left out. */
+  get isFramed(): boolean {
+    const { segments } = this;
+    const opens = ({ isClause }: Segment, i: number): boolean =>
+      isClause === true && segments.slice(i).find(({ role }) => role !== 'ignored')?.role === 'word';
+    return this.isSentence || segments.some(opens);
+  }
+
   /** Whether words of accessibility are there. */
   get hasAccessibility(): boolean {
-    return this.segments.some(({ role }) => role === 'accessibility');
+    return this.segments.some(({ role }) => role === 'accessibility' || role === 'negated');
+  }
+
+  /** Whether a place or a kind is there that something is near or within. */
+  get isLocated(): boolean {
+    return this.segments.some(({ role }) => isRelation(role));
   }
 
   /** The interpretation of all words together. */
@@ -126,11 +152,6 @@ export class Reading {
     return this.hasLooseCode ? undefined : interpret(this, this.#choice, true);
   }
 
-  /** The interpretation of a kind with a relation without the one word that stands apart. */
-  get interpretationWithoutWord(): Interpretation | undefined {
-    return hasWordApart(this.segments) ? this.looseInterpretation : undefined;
-  }
-
   /** Whether a part of a code is no name. A place with the other part alone is another. */
   get hasLooseCode(): boolean {
     return this.segments.some(({ role, from }) => role === 'word' && this.#codeWords.has(this.words[from]!));
@@ -142,7 +163,8 @@ export class Reading {
 
   /** The words without those that say nothing and those of accessibility: "is villa aurra accessible". */
   get restWithoutFeatures(): Interpretation | undefined {
-    const isLeftOut = ({ role }: Segment): boolean => role === 'ignored' || role === 'accessibility';
+    const isLeftOut = ({ role }: Segment): boolean =>
+      role === 'ignored' || role === 'accessibility' || role === 'negated';
     return this.hasAccessibility ? interpretRest(this, isLeftOut) : undefined;
   }
 
@@ -168,12 +190,12 @@ function isNeed({ kind }: Segment): boolean {
 /** Returns whether a segment is a phrase of a request, and not only a name, a kind or a little word. */
 function isPhrase({ role, isQuestion, kind }: Segment): boolean {
   if (role === 'kind') return kind!.anyOf !== undefined;
-  return role === 'ignored' ? isQuestion === true : role !== 'name' && role !== 'word';
+  return role === 'ignored' ? isQuestion === true : !['name', 'word', 'quality'].includes(role);
 }
 
 /** Returns whether a segment says more than where a place is. "Outside the Oval" may be a stop's name. */
 function isWanted({ role, isQuestion }: Segment): boolean {
-  return role === 'kind' || role === 'accessibility' || role === 'here' || isQuestion === true;
+  return ['kind', 'accessibility', 'negated', 'here'].includes(role) || isQuestion === true;
 }
 
 /** Interprets a request for places near or in an unknown place; `undefined` for another request. */
@@ -182,7 +204,7 @@ export function nearUnknown(reading: Reading): Interpretation | undefined {
   const { book } = reading.lookups;
   for (let at = words.length - 2; at > 0; at--) {
     const relation = book.relationAt(words, at);
-    if (!relation || at + relation.length >= words.length) continue;
+    if (!relation || at + relation.length >= words.length || isKnownAnchor(reading, at)) continue;
     const before = reading.withWords(words.slice(0, at));
     const wanted = before.looseInterpretation;
     const isWhole = before.segments.every(({ role }) => role !== 'word' && role !== 'name');
@@ -193,15 +215,41 @@ export function nearUnknown(reading: Reading): Interpretation | undefined {
   return undefined;
 }
 
+/** Returns whether a relation is to a known place or kind whose name ends there: "in Sliema with live music", but not "near hotel adlon". */
+function isKnownAnchor({ segments }: Reading, at: number): boolean {
+  const i = segments.findIndex(({ role, from }) => from === at && isRelation(role));
+  return i >= 0 && segments[i + 1]?.role !== 'word';
+}
+
 /** Interprets a request for a kind beside a name that no place has a word of: "hotel zürich". */
 export function besideUnknown(reading: Reading): Interpretation | undefined {
   const { words, segments } = reading;
-  const at = segments.find(({ role }) => role === 'word')?.from ?? 0;
+  let first = segments.findIndex(({ role }) => role === 'word');
+  while (segments[first - 1]?.role === 'quality') first--;
+  const at = segments[first]?.from ?? 0;
   const isUnknown = segments.every(
-    ({ role, from, isKnown }) => from < at || role === 'ignored' || (role === 'word' && !isKnown),
+    ({ role, from, isKnown }) =>
+      from < at || role === 'ignored' || role === 'quality' || (role === 'word' && !isKnown),
   );
   const { interpretation } = reading.withWords(words.slice(0, at));
   return isUnknown && interpretation?.kind ? near(interpretation, words.slice(at)) : undefined;
+}
+
+/**
+ * Interprets a request for a kind and a name beside it, of which no place has some word: "zorba hotel", "museum of the moving image".
+ * @returns `undefined` if it says anything else.
+ */
+export function ofUnknownName({ words, segments, typed }: Reading): Interpretation | undefined {
+  const telling = segments.filter(({ role }) => role !== 'ignored');
+  const [kind, ...kinds] = telling.filter((segment) => segment.kind);
+  const name = telling.filter(({ role }) => role === 'word' || role === 'quality');
+  const isWhole = kinds.length === 0 && name.length + 1 === telling.length;
+  if (kind?.role !== 'kind' || !isWhole || !name.some(({ isKnown }) => isKnown === false)) return undefined;
+  const text = words.slice(name[0]!.from, name.at(-1)!.to).filter((_, i) => {
+    const at = i + name[0]!.from;
+    return at < kind.from || at >= kind.to;
+  });
+  return near({ ...ofWords({ words, segments, typed }, [], false), kind: kind.kind! }, text);
 }
 
 function near(wanted: Interpretation, name: readonly string[]): Interpretation {
@@ -249,17 +297,29 @@ function withCorrectedName(
       const run = words.slice(from, to);
       if (!run.some(isMisspelt)) break;
       runs++;
-      const name = correctName(joinLetters(joinElided(run)).join(' '), true);
-      if (name) return words.toSpliced(from, to - from, ...name);
+      const text = joinLetters(joinElided(run)).join(' ');
+      const name = correctName(text, true);
+      if (name && (relation.kind === 'near' || isAlike(text, name.join(' '))))
+        return words.toSpliced(from, to - from, ...name);
     }
     const last = words.slice(from);
     const isTelling = last.join('').length >= MIN_PART_LETTERS && last.some(isMisspelt);
     if (end < words.length || !isTelling) continue;
     const part = correctName(joinLetters(joinElided(last)).join(' '), false);
     // Of another first letter it is another name: "anfield" is no "mansfield".
-    if (part && part[0]?.[0] === last[0]?.[0]) return [...words.slice(0, from), ...part];
+    if (
+      part &&
+      part[0]?.[0] === last[0]?.[0] &&
+      (relation.kind === 'near' || isAlike(last.join(' '), part.join(' ')))
+    )
+      return [...words.slice(0, from), ...part];
   }
   return words;
+}
+
+/** Returns whether a name that a place is to be in is so near that no other town may be meant: "zürich" is not Żurrieq. */
+function isAlike(typed: string, name: string): boolean {
+  return editsBetween(typed, name, true) <= MAX_EDITS_WITHIN * typed.length;
 }
 
 /** Makes a test of whether no place has a word of a request, no phrase begins with it, and none of accessibility has it. */

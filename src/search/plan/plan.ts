@@ -1,9 +1,16 @@
 // The plan of a search, one table: rows are tried in order, and the first that finds something answers.
-import type { SearchQuery, SuggestQuery } from '../../core/query.ts';
+import type { SearchQuery, SearchSuggestion, SuggestQuery } from '../../core/query.ts';
 import { Endings, PhraseBook, type TextLists } from '../interpretation/lex.ts';
-import { byWordsOfKind, type Interpretation, nameAmong, nearInstead } from '../interpretation/mean.ts';
+import {
+  byWordsOfKind,
+  equivalentQuery,
+  type Interpretation,
+  leadingOn,
+  nameAmong,
+  nearInstead,
+} from '../interpretation/mean.ts';
 import { type Lookups, type NameLookup, PlaceChoice } from '../interpretation/names.ts';
-import { besideUnknown, nearUnknown, Reading } from '../interpretation/reading.ts';
+import { besideUnknown, nearUnknown, ofUnknownName, Reading } from '../interpretation/reading.ts';
 import type { Prominence } from '../rank/rank.ts';
 import { joinLetters, MAX_WORDS } from '../text/analyzer.ts';
 import { type Answer, Attempts, type PlanRow, type SearchContext } from './attempts.ts';
@@ -40,7 +47,7 @@ const everyWord = meant('meaning', ({ interpretation }) => interpretation, inWor
 const nearby = meant('near instead of within', ({ interpretation }) => nearInstead(interpretation), inWords);
 
 const isShort = ({ isLongRequest }: Reading): boolean => !isLongRequest;
-const isSentence = (reading: Reading): boolean => reading.isSentence;
+const isFramed = (reading: Reading): boolean => reading.isFramed;
 
 /**
  * The plan for requests in people's own words. The first row that finds something answers; an empty page is an answer only of rows
@@ -85,8 +92,9 @@ const PLAN: readonly PlanRow<Reading>[] = [
     isShort,
   ),
   // Without the words that mean nothing
-  meant('loose meaning', ({ looseInterpretation }) => looseInterpretation, inWords, isSentence),
-  nothingMeant('no place of the loose meaning', ({ looseInterpretation }) => looseInterpretation, isSentence),
+  meant('loose meaning', ({ looseInterpretation }) => looseInterpretation, inWords, isFramed),
+  meant('near, loosely', ({ looseInterpretation }) => nearInstead(looseInterpretation), inWords, isFramed),
+  nothingMeant('no place of the loose meaning', ({ looseInterpretation }) => looseInterpretation, isFramed),
   // Other corrections, then fewer words
   inText(corrected, isShort),
   besideCodes('beside codes, corrected', PLAIN_PLAN, true),
@@ -96,11 +104,14 @@ const PLAN: readonly PlanRow<Reading>[] = [
     inWords,
     ({ hasLooseCode }) => !hasLooseCode,
   ),
-  meant('without one word', ({ interpretationWithoutWord }) => interpretationWithoutWord, inWords),
   nothingMeant('no place beside an unknown one', besideUnknown),
-  // A word of accessibility is never lost
-  inText(fewerWords, ({ hasAccessibility }) => !hasAccessibility),
+  // A word of accessibility is never lost, and a place that something is near is no answer by itself
+  inText(fewerWords, ({ hasAccessibility, isLocated }) => !hasAccessibility && !isLocated),
+  nothingMeant('no place of the kind with the name', ofUnknownName),
 ];
+
+/** Maximum number of searches that an empty page leads on to. */
+const MAX_LEADS = 3;
 
 /** Finds what an interpretation without filters finds within them. */
 const within = (interpretation: Interpretation): PlanRow<Reading> => ({
@@ -162,6 +173,18 @@ export class Requests {
     const understood = anywhere?.candidate.understood;
     if (!understood) return attempts.inOrder(reading.hasAccessibility ? WHOLE_PLAN : PLAIN_PLAN, text);
     return attempts.inOrder([within(understood)], reading);
+  }
+
+  /** Returns what a request that finds nothing leads on to: lists of places by less of what it means, which are counted by sets alone. */
+  leadingOn(query: SearchQuery, answer: Answer | undefined): SearchSuggestion[] {
+    const { understood } = answer?.candidate ?? {};
+    const { places, scopeOf } = this.#context;
+    const found = (understood ? leadingOn(understood) : []).map(({ text, interpretation }) => {
+      const equivalent = equivalentQuery(query, interpretation, places);
+      const count = equivalent.q === '' ? scopeOf(equivalent, false).allowed.count : 0;
+      return { title: text, q: text, count, query: equivalent };
+    });
+    return found.filter(({ count }) => count > 0).slice(0, MAX_LEADS);
   }
 
   /** Returns whether a text has words of a phrase of a request, which may as well be those of a name. */

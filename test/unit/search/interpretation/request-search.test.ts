@@ -19,6 +19,7 @@ const phrases: RequestPhrases = {
     'the pub crowd asks',
   ],
   function_words: ['a', 'the', 'is', 'with', 'to', 'for', 'in', 'on', 'd'],
+  clause: ['with'],
   accessibility: [
     { features: ['has_lifts_to_all_floors'], texts: ['lift', 'the bakory'] },
     { features: ['has_ramp', 'has_lifts_to_all_floors'], texts: ['step free'] },
@@ -105,7 +106,7 @@ describe('a request in words', () => {
       'pub with sourdough near wexcombe road',
       '',
     ],
-    ['nothing for two words apart from a kind', 'pub with live jazz near bodley library', ''],
+    ['a kind whatever a clause adds to it', 'pub with live jazz near bodley library', 'bear inn swan'],
     ['a whole name of several words before a word of other places', 'far library hall', 'far'],
     ['nothing for a word of other places before a name', 'hall far library', ''],
     ['nothing for a word of other places behind a street', 'mill road hall', ''],

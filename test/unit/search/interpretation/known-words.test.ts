@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest';
+import type { Language } from '../../../../data/kinds/languages.ts';
+import { place, searchFor } from '../places.ts';
+import { once, searchAmong, treeOf, wordsOf } from '../search-among.ts';
+
+const at = (n: number) => ({ lat: `60.00${n}`, lon: '21' });
+const LIFT = { accessibility: { has_lifts_to_all_floors: true } };
+const STEP_FREE = { accessibility: { has_wheelchair_access: true } };
+const PLACES = [
+  place('museum', 'Qorgo', '/leisure/museum', { ...at(0), ...LIFT }),
+  place('museum low', 'Vexla', '/leisure/museum', { ...at(1), ...STEP_FREE }),
+  place('museum old', 'Umbri', '/leisure/museum', at(2)),
+  place('pub', 'Tavri', '/amenities/food-drink/pub', at(3)),
+  place('hotel', 'Grand Zelka Hotel', '/amenities/accommodation/hotel', at(4)),
+  place('town', 'Ixtova', '/area/town', { ...at(5), type: ['/area/town'] }),
+];
+const tree = treeOf(PLACES.flatMap(({ type }) => type));
+const MUSEUMS = ['museum', 'museum low', 'museum old'];
+
+const engineIn = once(async (code: Language) => {
+  const { phrases, kinds, stop_words } = await wordsOf([code]);
+  return await searchAmong(PLACES, { settings: { stop_words }, tree, kinds, phrases });
+});
+
+/** Returns the ids that a request finds, sorted, and what its page says of it. */
+async function pageOf(code: Language, q: string) {
+  const { engine, idsOf } = await engineIn(code);
+  const page = engine.search(searchFor(q));
+  const { accessibility = [], unknown = [], near } = page.interpretation ?? {};
+  return { ids: idsOf(page).sort(), accessibility: accessibility.flat(), unknown, near, page, engine };
+}
+
+describe('words of accessibility', () => {
+  it.each([
+    ['en', 'not step-free museum', 'not step-free'],
+    ['en', 'museum without a lift', 'without a lift'],
+    ['en', 'museum lift not available', 'lift not available'],
+    ['de', 'Museum nicht barrierefrei', 'nicht barrierefrei'],
+    ['de', 'Museum ohne Aufzug', 'ohne Aufzug'],
+    ['es', 'museo sin ascensor', 'sin ascensor'],
+    ['fr', 'musée sans ascenseur', 'sans ascenseur'],
+    ['it', 'museo senza ascensore', 'senza ascensore'],
+    ['pt', 'museu sem elevador', 'sem elevador'],
+    ['ca', 'museu sense ascensor', 'sense ascensor'],
+    ['nl', 'museum zonder lift', 'zonder lift'],
+    ['sv', 'museum utan hiss', 'utan hiss'],
+    ['fi', 'museo ilman hissiä', 'ilman hissiä'],
+    ['pl', 'muzeum bez windy', 'bez windy'],
+    ['ru', 'музей без лифта', 'без лифта'],
+    ['cy', 'amgueddfa heb lifft', 'heb lifft'],
+    ['ar', 'متحف بدون مصعد', 'بدون مصعد'],
+    ['ja', '博物館 エレベーターなし', 'エレベーターなし'],
+  ] as const)('in %s, "%s" denies filter nothing and are named', async (code, q, denied) => {
+    const { ids, accessibility, unknown } = await pageOf(code, q);
+    expect({ ids, accessibility, unknown }).toEqual({ ids: MUSEUMS, accessibility: [], unknown: [denied] });
+  });
+
+  it.each([
+    ['en', 'museum no stairs'],
+    ['de', 'Museum ohne Stufen'],
+    ['es', 'museo sin escalones'],
+    ['fr', 'musée sans marches'],
+    ['it', 'museo senza gradini'],
+  ] as const)('in %s, "%s" asks for a feature by a negation', async (code, q) => {
+    expect((await pageOf(code, q)).accessibility).toContain('has_wheelchair_access');
+  });
+
+  it('filter nothing and are named where no place records them', async () => {
+    expect(await pageOf('en', 'museum with hearing loop')).toMatchObject({
+      ids: MUSEUMS,
+      unknown: ['hearing loop'],
+    });
+  });
+});
+
+describe('words that nothing is known of', () => {
+  it.each([
+    ['en', 'cosy pub', 'cosy', ['pub']],
+    ['de', 'gemütliche Kneipe', 'gemütliche', ['pub']],
+    ['de', 'günstiges Hotel', 'günstiges', ['hotel']],
+    ['es', 'hotel bonito', 'bonito', ['hotel']],
+    ['fr', 'jolis musées', 'jolis', MUSEUMS],
+    ['it', 'musei economici', 'economici', MUSEUMS],
+    ['nl', 'gezellige kroeg', 'gezellige', ['pub']],
+    ['ru', 'уютный музей', 'уютный', MUSEUMS],
+    ['en', 'pub in Ixtova with live fiddles', 'live fiddles', ['pub']],
+    ['de', 'Hotel, wo man grillen kann', 'grillen', ['hotel']],
+    ['es', 'museo donde ponen zarzuelas', 'ponen zarzuelas', MUSEUMS],
+    ['fr', 'musée avec ludothèque près de Ixtova', 'ludothèque', MUSEUMS],
+  ] as const)(
+    'in %s, "%s" is found without them, and they are named as typed',
+    async (code, q, unknown, ids) => {
+      const found = await pageOf(code, q);
+      expect({ ids: found.ids, unknown: found.unknown }).toEqual({ ids, unknown: [unknown] });
+    },
+  );
+
+  it.each([
+    ['en', 'museum of the moving image', { unknown: 'moving image' }],
+    ['en', 'zorba hotel', { unknown: 'zorba' }],
+    ['en', 'hotel in birmingham', { unknown: 'birmingham' }],
+    ['de', 'wo ist das Hotel Adlon', { unknown: 'adlon' }],
+    ['es', 'museo de zorrilla', { unknown: 'zorrilla' }],
+    ['fr', 'où est le musée zadkine', { unknown: 'zadkine' }],
+  ] as const)(
+    'in %s, "%s" has the shape of a name: nothing is found, and the page names it',
+    async (code, q, near) => {
+      expect(await pageOf(code, q)).toMatchObject({ ids: [], near });
+    },
+  );
+
+  it.each(['brandname near ixtova', 'museum', 'grand hotel'])('do not change what "%s" finds', async (q) => {
+    const found = { 'brandname near ixtova': [], museum: MUSEUMS, 'grand hotel': ['hotel'] }[q];
+    expect((await pageOf('en', q)).ids).toEqual(found);
+  });
+
+  it('correct the name of an area only if few letters differ', async () => {
+    expect((await pageOf('en', 'pub in ixtofa')).ids).toEqual(['pub']);
+    expect(await pageOf('en', 'pub in ixuv')).toMatchObject({ ids: [], near: { unknown: 'ixuv' } });
+  });
+});
+
+describe('an empty page', () => {
+  it.each([
+    ['museum with a lift in Birmingham', ['museum with a lift', 'museum']],
+    ['hotel step free in Ixtova', ['hotel']],
+    ['zorba hotel', ['hotel']],
+  ])('"%s" leads on to less of what is asked for, with the number of places', async (q, titles) => {
+    const { page, engine } = await pageOf('en', q);
+    expect(page.size).toBe(0);
+    expect((page.searches ?? []).map(({ title }) => title)).toEqual(titles);
+    for (const { query, count } of page.searches ?? []) expect(engine.search(query!).size).toBe(count);
+  });
+});
