@@ -115,14 +115,15 @@ export function interpret(
     : featureAndName(interpretation, name, choice);
 }
 
-/** Returns segments with the kinds of an addition to an earlier kind as words, because nothing says which places have them: "pub with music". */
+/** Returns segments with kinds and names of an addition to an earlier kind as words, because no record says which places have them. */
 function withAdditionsAsWords(segments: readonly Segment[]): readonly Segment[] {
   const wanted = segments.findIndex(({ role }) => role === 'kind');
   const opener = segments.findIndex(({ isClause }, i) => isClause && i > wanted && wanted >= 0);
   if (opener < 0) return segments;
   return segments.map((segment, i): Segment => {
     const { from, to, cost } = segment;
-    return i > opener && segment.role === 'kind' ? { role: 'word', from, to, cost } : segment;
+    const isOther = segment.role === 'kind' || segment.role === 'name';
+    return i > opener && isOther ? { role: 'word', from, to, cost } : segment;
   });
 }
 
@@ -132,19 +133,14 @@ function isOneKind(main: Segment, kinds: readonly Segment[]): boolean {
 }
 
 /**
- * Returns whether a word that nothing is known of may be of a name with a kind beside it: "adlon hotel", "hotel adlon". Little words tie
- * both together, unless they open a clause: "museum of the moving image", but not "café with live music". Before a word that seldom ends a
- * name, it is none where other words surround it: "I have terrible toothache".
+ * Returns whether a word that nothing is known of may be of a name with a kind beside it: "adlon hotel", "hotel adlon". Little words behind
+ * the kind tie both together, unless they open a clause: "museum of the moving image", but not "café with live music".
  */
 function mayName(word: Segment, segments: readonly Segment[]): boolean {
   const at = segments.indexOf(word);
   const before = segments.slice(0, at).findLast((segment) => !isTie(segment));
-  if (before?.role === 'kind' && before.kind!.rank < KindRank.alias) return true;
   const behind = segments.find(({ role }, i) => i > at && role !== 'quality' && role !== 'word');
-  if (behind?.role !== 'kind') return false;
-  const little = segments.filter(({ role }) => role === 'ignored');
-  const isAsked = little.some(({ isQuestion, to }) => isQuestion && to === word.from);
-  return behind.kind!.rank < KindRank.alias || isAsked || little.length < MIN_LITTLE_WORDS;
+  return [before, behind].some((beside) => beside?.role === 'kind' && beside.kind!.rank < KindRank.related);
 }
 
 /** Returns whether a segment ties the words around it to one name, or is such a word itself. */
@@ -171,8 +167,16 @@ function placesBeside(
 function askedName(covering: Covering, dropsWords: boolean): Interpretation | undefined {
   const about = covering.segments.filter(({ role }) => role === 'name' || (!dropsWords && role === 'word'));
   const q = covering.words.slice(about[0]?.from ?? 0, about.at(-1)?.to ?? 0);
+  // One word beside an unknown one is no whole name: "checkpoint charlie".
+  if (dropsWords && q.length === 1 && covering.segments.some((word) => isBeside(word, about[0])))
+    return undefined;
   // Numbers are not misspelt, and a place without them is another.
   return about.length === 0 ? undefined : ofWords(covering, q, q.some(hasDigit));
+}
+
+/** Returns whether a segment is a word that nothing is known of, directly beside another segment. */
+function isBeside({ role, from, to }: Segment, other: Segment | undefined): boolean {
+  return role === 'word' && (to === other?.from || from === other?.to);
 }
 
 /** Returns the interpretation of a feature or a relation beside a named place: the feature is about that place, or in that area. */

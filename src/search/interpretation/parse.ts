@@ -26,7 +26,7 @@ const Cost = {
   question: 0.45,
   ofNumber: 0.3,
   functionWord: 0.5,
-  clause: 0.45,
+  clause: 0.4,
   kind: 1,
   relatedKind: 1.9,
   inflected: 0.5,
@@ -161,29 +161,31 @@ class Parser {
    * "no steps".
    */
   *#negated(from: number, phrases: ReturnType<PhraseBook['at']>): Generator<Segment> {
-    const { book } = this.#lookups;
-    const phrasesFrom = (index: number) => {
-      let at = index;
-      while (book.isFunctionWord(this.#words[at] ?? '')) at++;
-      return [...new Set([index, at])].flatMap((start) =>
-        book.at(this.#words, start).map((phrase) => ({ ...phrase, to: start + phrase.length })),
-      );
-    };
     const longest = phrases.findLast(({ kind }) => kind === 'accessibility')?.length ?? 0;
     for (const { kind, length, features } of phrases) {
-      const isNegation = kind === 'negations' && length >= longest;
-      if (!isNegation && kind !== 'accessibility') continue;
-      for (const next of phrasesFrom(from + length)) {
-        if (next.kind === (isNegation ? 'accessibility' : 'negations_behind'))
-          yield {
-            role: 'negated',
-            from,
-            to: next.to,
-            cost: Cost.negated,
-            features: isNegation ? next.features : features,
-          };
+      if (kind === 'accessibility') {
+        const behind = this.#nextPhrases(from + length).filter((next) => next.kind === 'negations_behind');
+        for (const { to } of behind) yield { role: 'negated', from, to, cost: Cost.negated, features };
+      } else if (kind === 'negations' && length >= longest) {
+        const isAccess = (next: { readonly kind: string }): boolean => next.kind === 'accessibility';
+        let next = this.#nextPhrases(from + length).findLast(isAccess);
+        const denied = next;
+        // "Not accessible for a wheelchair" has two phrases, and denies both.
+        for (let more = next; more; more = this.#nextPhrases(more.to).findLast(isAccess)) next = more;
+        if (denied && next)
+          yield { role: 'negated', from, to: next.to, cost: Cost.negated, features: denied.features };
       }
     }
+  }
+
+  /** Returns the phrases at an index, and those behind the little words there, each with the index after it. */
+  #nextPhrases(from: number) {
+    const { book } = this.#lookups;
+    let at = from;
+    while (book.isFunctionWord(this.#words[at] ?? '')) at++;
+    const phrasesAt = (index: number) =>
+      book.at(this.#words, index).map((phrase) => ({ ...phrase, to: index + phrase.length }));
+    return at > from ? [...phrasesAt(from), ...phrasesAt(at)] : phrasesAt(from);
   }
 
   /** Yields the runs of words from an index, the shortest first. */

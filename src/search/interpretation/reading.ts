@@ -15,6 +15,8 @@ const MAX_CORRECTED_WORDS = 7;
 /** Fewer letters are near a word of some name: "louvre" is no "couvre". */
 const MIN_PART_LETTERS = 7;
 const MAX_NAME_WORDS = 6;
+/** More words behind a relation are no name: "at the door because my mum uses a walker". */
+const MAX_ANCHOR_WORDS = 5;
 /** Maximum edits of the name of an area for each letter typed. */
 const MAX_EDITS_WITHIN = 0.2;
 /** Maximum number of runs tried as a misspelt name, because each costs a search. */
@@ -122,12 +124,16 @@ export class Reading {
     return little[0] === true || little.filter(Boolean).length >= MIN_LITTLE_WORDS;
   }
 
-  /** Whether it is a sentence, or what is unknown begins with a word such as "with": words that mean nothing may be left out. */
+  /** Whether it is a sentence, or a word such as "with" is behind a kind: words that mean nothing may be left out. */
   get isFramed(): boolean {
-    const { segments } = this;
-    const opens = ({ isClause }: Segment, i: number): boolean =>
-      isClause === true && segments.slice(i).find(({ role }) => role !== 'ignored')?.role === 'word';
-    return this.isSentence || segments.some(opens);
+    return this.isSentence || this.#addition < this.segments.length;
+  }
+
+  /** The index of the segment that begins an addition to a kind, such as "with"; that after the last one if there is none. */
+  get #addition(): number {
+    const kind = this.segments.findIndex(({ role }) => role === 'kind');
+    const at = this.segments.findIndex(({ isClause }, i) => isClause && kind >= 0 && i > kind);
+    return at < 0 ? this.segments.length : at;
   }
 
   /** Whether words of accessibility are there. */
@@ -152,9 +158,11 @@ export class Reading {
     return this.hasLooseCode ? undefined : interpret(this, this.#choice, true);
   }
 
-  /** Whether a part of a code is no name. A place with the other part alone is another. */
+  /** Whether a part of a code is no name. A place with the other part alone is another. Numbers of an addition are no codes. */
   get hasLooseCode(): boolean {
-    return this.segments.some(({ role, from }) => role === 'word' && this.#codeWords.has(this.words[from]!));
+    return this.segments
+      .slice(0, this.#addition)
+      .some(({ role, from }) => role === 'word' && this.#codeWords.has(this.words[from]!));
   }
 
   get #codeWords(): ReadonlySet<string> {
@@ -210,7 +218,8 @@ export function nearUnknown(reading: Reading): Interpretation | undefined {
     const isWhole = before.segments.every(({ role }) => role !== 'word' && role !== 'name');
     if (!isWhole || !wanted?.kind) continue;
     const anchor = words.slice(at + relation.length);
-    return near(wanted, anchor.slice(anchor.findIndex((word) => !book.isFunctionWord(word))));
+    const name = anchor.slice(anchor.findIndex((word) => !book.isFunctionWord(word)));
+    if (name.length <= MAX_ANCHOR_WORDS) return near(wanted, name);
   }
   return undefined;
 }
@@ -236,20 +245,23 @@ export function besideUnknown(reading: Reading): Interpretation | undefined {
 }
 
 /**
- * Interprets a request for a kind and a name beside it, of which no place has some word: "zorba hotel", "museum of the moving image".
+ * Interprets a request for a kind or accessibility and a name beside it, of which no place has some word: "zorba hotel", "museum of the moving
+ * image".
  * @returns `undefined` if it says anything else.
  */
 export function ofUnknownName({ words, segments, typed }: Reading): Interpretation | undefined {
-  const telling = segments.filter(({ role }) => role !== 'ignored');
-  const [kind, ...kinds] = telling.filter((segment) => segment.kind);
-  const name = telling.filter(({ role }) => role === 'word' || role === 'quality');
-  const isWhole = kinds.length === 0 && name.length + 1 === telling.length;
-  if (kind?.role !== 'kind' || !isWhole || !name.some(({ isKnown }) => isKnown === false)) return undefined;
-  const text = words.slice(name[0]!.from, name.at(-1)!.to).filter((_, i) => {
-    const at = i + name[0]!.from;
-    return at < kind.from || at >= kind.to;
-  });
-  return near({ ...ofWords({ words, segments, typed }, [], false), kind: kind.kind! }, text);
+  const name = segments.filter(({ role }) => role === 'word' || role === 'quality');
+  const [kind, ...kinds] = segments.filter(({ role }) => role === 'kind');
+  const access = segments.filter(({ role }) => role === 'accessibility');
+  const others = segments.filter(
+    ({ role }) => !['word', 'quality', 'kind', 'accessibility', 'ignored'].includes(role),
+  );
+  const says = (kind || access.length > 0) && kinds.length + others.length === 0;
+  if (!says || name.length === 0) return undefined;
+  const wanted = ofWords({ words, segments, typed }, [], false);
+  const accessibility = access.map(({ features }) => features!);
+  const text = name.flatMap(({ from, to }) => words.slice(from, to));
+  return near({ ...wanted, accessibility, ...(kind && { kind: kind.kind! }) }, text);
 }
 
 function near(wanted: Interpretation, name: readonly string[]): Interpretation {
