@@ -62,14 +62,15 @@ export function interpret(
   const kinds = having('kind').filter((kind) => kind === main || !saysAgain(kind.kind!, main!.kind!));
   const relations = relationsOf(segments, choice);
   if (!relations || (main && !isOneKind(main, kinds))) return undefined;
-  // "Opposite chapel lane" is not opposite a chapel, and "near victoria road" not near Victoria.
-  const mayBeOfName = ({ to, kind }: Segment): boolean =>
-    loose.some(({ from, isKnown }) => from === to && (kind || isKnown));
-  if (segments.some((segment) => isRelation(segment.role) && mayBeOfName(segment))) return undefined;
+  if (segments.some((segment) => isRelation(segment.role) && goesOn(segment, segments))) return undefined;
   if (dropsWords && (main?.kind?.rank === KindRank.related || loose.some((word) => mayName(word, segments))))
     return undefined;
   const kept = dropsWords ? [] : loose;
   const isLocated = relations.near !== undefined || relations.within.length > 0;
+  // One word beside an unknown one is no whole name: "checkpoint charlie".
+  const isPart = ({ from, to }: Segment): boolean =>
+    to - from === 1 && loose.some((word) => word.to === from || word.from === to);
+  if (dropsWords && having('name').some(isPart)) return undefined;
   const { names, area } = placesBeside(having('name'), !main && !isLocated && kept.length > 0, choice);
   if (names.length > 1) return undefined;
   const within = area === undefined ? relations.within : [...relations.within, area];
@@ -133,6 +134,16 @@ function isOneKind(main: Segment, kinds: readonly Segment[]): boolean {
 }
 
 /**
+ * Returns whether a name goes on behind what is read of it: "opposite chapel lane" is not opposite a chapel, "near victoria road" not near
+ * Victoria, and "near the market of zorba" near no market.
+ */
+function goesOn({ to, kind }: Segment, segments: readonly Segment[]): boolean {
+  const isBetween = (segment: Segment): boolean => segment.role === 'ignored' && isTie(segment);
+  const next = segments.find((segment) => segment.from >= to && !(kind && isBetween(segment)));
+  return next?.role === 'word' && (kind !== undefined || next.isKnown === true);
+}
+
+/**
  * Returns whether a word that nothing is known of may be of a name with a kind beside it: "adlon hotel", "hotel adlon". Little words behind
  * the kind tie both together, unless they open a clause: "museum of the moving image", but not "café with live music".
  */
@@ -167,16 +178,8 @@ function placesBeside(
 function askedName(covering: Covering, dropsWords: boolean): Interpretation | undefined {
   const about = covering.segments.filter(({ role }) => role === 'name' || (!dropsWords && role === 'word'));
   const q = covering.words.slice(about[0]?.from ?? 0, about.at(-1)?.to ?? 0);
-  // One word beside an unknown one is no whole name: "checkpoint charlie".
-  if (dropsWords && q.length === 1 && covering.segments.some((word) => isBeside(word, about[0])))
-    return undefined;
   // Numbers are not misspelt, and a place without them is another.
   return about.length === 0 ? undefined : ofWords(covering, q, q.some(hasDigit));
-}
-
-/** Returns whether a segment is a word that nothing is known of, directly beside another segment. */
-function isBeside({ role, from, to }: Segment, other: Segment | undefined): boolean {
-  return role === 'word' && (to === other?.from || from === other?.to);
 }
 
 /** Returns the interpretation of a feature or a relation beside a named place: the feature is about that place, or in that area. */

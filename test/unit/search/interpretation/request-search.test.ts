@@ -80,7 +80,7 @@ describe('a request in words', () => {
     ['nothing near a name that goes on with a word of other places', 'pub near wexcombe road', ''],
     ['a named place that a feature is asked of', 'is there a lift in the far library', 'far'],
     ['a misspelt place that a feature is asked of', 'is there a lift bodlee library', 'bod'],
-    ['a need behind a word that describes', 'is there a place to buy fresh bread', 'loaf'],
+    ['a need behind a word that describes', 'is there a place with fresh bread', 'loaf'],
     ['nothing for an unknown word directly before a need', 'is there a place to buy zorba bread', ''],
     [
       'nothing for a kind that ends names behind an unknown word',
