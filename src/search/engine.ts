@@ -21,9 +21,10 @@ import { Anchors, isNearAnchor } from './anchors.ts';
 import { Explainer } from './explain.ts';
 import type { FullTextIndex } from './full-text-index.ts';
 import { buildSearchIndex, type SearchIndex, type TypeSets } from './index/search-index.ts';
-import { TextLists } from './interpretation/lex.ts';
+import { languageChoice } from './interpretation/languages.ts';
+import { Endings, PhraseBook, TextLists } from './interpretation/lex.ts';
 import { interpretedQuery } from './interpretation/mean.ts';
-import { NameLookup } from './interpretation/names.ts';
+import { type Lookups, NameLookup } from './interpretation/names.ts';
 import { Matcher, MatchSet, RecentMatches } from './match/match.ts';
 import { type Answer, type Candidate, Matches, type SearchContext } from './plan/attempts.ts';
 import { Requests } from './plan/plan.ts';
@@ -82,23 +83,40 @@ export function createEngine(
   const explainer = new Explainer({ places, index, prominence, settings, matcher: indexes.matcher });
   let fullText: FullTextIndex | undefined;
 
-  /** @param codes of languages whose words are loaded, joined by commas. */
-  function createSearches(codes: string): Searches {
-    const words = codes.split(',').flatMap((code) => places.words.of(code) ?? []);
+  /** @param codes of languages whose words are loaded. */
+  function lookupsOf(codes: readonly string[]): Lookups {
+    const words = codes.flatMap((code) => places.words.of(code) ?? []);
     const listsOf = (key: keyof LanguageTexts) => new TextLists(words.map((texts) => texts[key]).join('\n'));
-    const kindLexicon = new KindLexicon(places, searchIndex, dictionary, listsOf('kinds'));
+    const kinds = new KindLexicon(places, searchIndex, dictionary, listsOf('kinds'));
+    const phrases = listsOf('phrases');
+    return { kinds, names, book: new PhraseBook(phrases), endings: new Endings(phrases) };
+  }
+
+  /** @param codes of languages whose words are loaded, joined by commas. Words of the first come first. */
+  function createSearches(codes: string): Searches {
+    const [first = '', ...others] = codes.split(',');
+    const every = lookupsOf([first, ...others]);
+    const kindLexicon = every.kinds;
     const anchors = new Anchors(places, (words) => kindLexicon.placesOfText(words));
     const placesOfKind = (key: string): Bitset => kindLexicon.placesOfKey(key);
     const filters = new Filters(places, placesOfType, settings, anchors, placesOfKind);
     const facets = new Facets(places, typeSets, (feature) => filters.having(feature));
     const pages = new Pages({ places, prominence, filters, explainer, facets });
-    const context: SearchContext = {
+    const contextBy = (lookups: Lookups): SearchContext => ({
       ...indexes,
-      kindLexicon,
+      kindLexicon: lookups.kinds,
+      lookups,
+      contextOf: (text) => chosen(text),
       scopeOf: (query, isAnyEnough) => scopeOf(query, filters, anchors, fullText, isAnyEnough),
       hitsOf: (answer) => pages.hitsOf(answer),
-    };
-    const requests = new Requests(context, names, prominence, listsOf('phrases'));
+    });
+    const context = contextBy(every);
+    let own: SearchContext | undefined;
+    const chosen =
+      others.length === 0
+        ? () => context
+        : languageChoice(() => (own ??= contextBy(lookupsOf([first]))), context);
+    const requests = new Requests(context, prominence);
     const searchSuggestions = new SearchSuggestions(kindLexicon, requests, settings);
     return {
       search(query) {

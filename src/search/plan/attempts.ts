@@ -4,6 +4,7 @@ import type { Hit, SearchQuery } from '../../core/query.ts';
 import type { TextMatches } from '../full-text-index.ts';
 import { Field } from '../index/search-index.ts';
 import type { Interpretation } from '../interpretation/mean.ts';
+import type { Lookups } from '../interpretation/names.ts';
 import type { Matcher, MatchSet, RecentMatches } from '../match/match.ts';
 import type { SpellingCorrector } from '../query/correct.ts';
 import type { ExpandedQuery, TermExpander } from '../query/expand.ts';
@@ -27,8 +28,12 @@ export interface SearchContext {
   readonly beside: MatchSet;
   readonly expander: TermExpander;
   readonly variants: QueryVariants;
-  /** The kinds of places that the languages of the bundle have words for. */
+  /** The kinds of places that the languages of a request have words for. */
   readonly kindLexicon: KindLexicon;
+  /** What the words of a request are looked up in. */
+  readonly lookups: Lookups;
+  /** Returns the same by the words of fewer languages, or of more, as a text needs it. */
+  readonly contextOf: (text: string) => SearchContext;
   readonly corrector: SpellingCorrector;
   /** Returns the scope of a query. @param isAnyEnough as in the scope. */
   readonly scopeOf: (query: SearchQuery, isAnyEnough: boolean) => Scope;

@@ -57,9 +57,9 @@ export class TextReading {
     { isAnyEnough = false, scope, understood }: Partial<Known> = {},
   ) {
     this.query = query;
-    this.context = context;
+    this.context = context.contextOf(query.q);
     this.text = query.q.trim();
-    this.variants = context.variants.variantsOf(query.q, { asYouType: false });
+    this.variants = this.context.variants.variantsOf(query.q, { asYouType: false });
     this.#isAnyEnough = isAnyEnough;
     this.#understood = understood;
     this.#scope = scope;
@@ -159,13 +159,8 @@ function literalTokenizations(variants: readonly QueryVariant[]): Words[] {
  * not allowed counts as a match by name, too, because a filter must never add to a search.
  * @param typed the words that were corrected to this text.
  */
-export function addText(
-  matches: Matches,
-  reading: TextReading,
-  text: string,
-  variants: QueryVariantGroups,
-  typed?: Words,
-): void {
+export function addText(matches: Matches, reading: TextReading, typed?: Words): void {
+  const { text, variants } = reading;
   matches.add({ kind: 'identifier', text });
   addNames(matches, reading, variants, typed);
   const inTexts = reading.scope.fullText?.search(text);

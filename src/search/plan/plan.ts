@@ -1,6 +1,6 @@
 // The plan of a search, one table: rows are tried in order, and the first that finds something answers.
 import type { SearchQuery, SearchSuggestion, SuggestQuery } from '../../core/query.ts';
-import { Endings, PhraseBook, type TextLists } from '../interpretation/lex.ts';
+import { isTooLong } from '../interpretation/languages.ts';
 import {
   byWordsOfKind,
   equivalentQuery,
@@ -9,10 +9,9 @@ import {
   nameAmong,
   nearInstead,
 } from '../interpretation/mean.ts';
-import { type Lookups, type NameLookup, PlaceChoice } from '../interpretation/names.ts';
+import { PlaceChoice } from '../interpretation/names.ts';
 import { besideUnknown, nearUnknown, ofUnknownName, Reading } from '../interpretation/reading.ts';
 import type { Prominence } from '../rank/rank.ts';
-import { joinLetters, MAX_WORDS } from '../text/analyzer.ts';
 import { type Answer, Attempts, type PlanRow, type SearchContext } from './attempts.ts';
 import { TextReading } from './ladder.ts';
 import {
@@ -136,14 +135,10 @@ function mayBeMisspeltName(reading: Reading): boolean {
 export class Requests {
   readonly #context: SearchContext;
   readonly #prominence: Prominence;
-  readonly #lookups: Lookups;
 
-  /** @param phrases lists of `#phrases`. */
-  constructor(context: SearchContext, names: NameLookup, prominence: Prominence, phrases: TextLists) {
+  constructor(context: SearchContext, prominence: Prominence) {
     this.#context = context;
     this.#prominence = prominence;
-    const [book, endings] = [new PhraseBook(phrases), new Endings(phrases)];
-    this.#lookups = { book, kinds: context.kindLexicon, names, endings };
   }
 
   /**
@@ -154,12 +149,11 @@ export class Requests {
    */
   answer(query: SearchQuery, isAnyEnough = false, tried: string[] = []): Answer | undefined {
     const attempts = new Attempts(this.#context, tried);
-    const { book } = this.#lookups;
-    const words = book.wordsOf(query.q);
     const text = new TextReading(query, this.#context, { isAnyEnough });
+    const { book } = text.context.lookups;
+    const words = book.wordsOf(query.q);
     const isPlain = query.interpret === false || text.text === '';
-    if (isPlain || book.isEmpty || joinLetters(words).length > MAX_WORDS || words.length > 2 * MAX_WORDS)
-      return attempts.inOrder(PLAIN_PLAN, text);
+    if (isPlain || book.isEmpty || isTooLong(words)) return attempts.inOrder(PLAIN_PLAN, text);
     const reading = this.#read(text, words, query.near);
     if (!text.scope.isFiltered) return attempts.inOrder(PLAN, reading);
     // Words that places have as typed within the filters are no request, because without the filters they have them, too.
@@ -189,7 +183,7 @@ export class Requests {
 
   /** Returns whether a text has words of a phrase of a request, which may as well be those of a name. */
   hasPhrases(text: string): boolean {
-    const { book } = this.#lookups;
+    const { book } = this.#context.lookups;
     return book.hasPhrases(book.wordsOf(text));
   }
 
@@ -206,7 +200,7 @@ export class Requests {
     const { position } = text.query;
     const chosen = near === undefined ? undefined : places.identifiers.placeOf(near);
     const choice = new PlaceChoice(places, this.#prominence, position, chosen);
-    return new Reading(text, words, this.#lookups, choice);
+    return new Reading(text, words, text.context.lookups, choice);
   }
 }
 

@@ -44,11 +44,10 @@ const isNoKind = ({ isKind }: TextReading): boolean => !isKind;
 export const asTyped: PlanRow<TextReading> = {
   name: 'typed',
   answer(reading, attempts) {
-    const { text, variants } = reading;
-    if (text === '') return attempts.try(reading.candidate(undefined));
+    if (reading.text === '') return attempts.try(reading.candidate(undefined));
     return attempts.try(
       reading.candidate((matches) => {
-        addText(matches, reading, text, variants);
+        addText(matches, reading);
         // A word that texts have is no typo.
         if (matches.matchSet.size > 0 && !matches.isInTexts && !reading.isKind)
           addCommonerSpelling(matches, reading);
@@ -142,9 +141,8 @@ export const fewerWords: PlanRow<TextReading> = {
     const matched = context.expander.matchedWords(words);
     const hasCodes = words.every((word) => matched.includes(word) || !codeWords.has(word));
     if (hasCodes && matched.length === words.length - 1 && isTellingName(words, matched, reading)) {
-      const text = matched.join(' ');
-      const variants = context.variants.variantsOf(text, { asYouType: false });
-      return attempts.try(reading.candidate((matches) => addText(matches, reading, text, variants)));
+      const known = reading.withText(matched.join(' '));
+      return attempts.try(reading.candidate((matches) => addText(matches, known)));
     }
     const minShouldMatch = Math.ceil(words.length * PARTIAL_SHARE);
     if (minShouldMatch === words.length) return undefined;
@@ -228,10 +226,8 @@ function asIfTyped({ typed, words }: Correction, reading: TextReading): Candidat
 
 /** Returns the candidate of a corrected text. @param typed the words that were corrected. */
 function ofWords(text: string, reading: TextReading, typed: Words): Candidate {
-  const variants = reading.context.variants.variantsOf(text, { asYouType: false });
-  return reading.candidate((matches) => addText(matches, reading, text, variants, typed), {
-    corrected: text,
-  });
+  const corrected = reading.withText(text);
+  return reading.candidate((matches) => addText(matches, corrected, typed), { corrected: text });
 }
 
 /**

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import type { KindWords, RequestPhrases } from '../../../src/core/language-words.ts';
+import { defaultSettings } from '../../../src/core/settings.ts';
+import { createEngine } from '../../../src/search/engine.ts';
+import { wordsFor } from '../../fixtures/language-words.ts';
+import { place, searchFor, tableOf } from './places.ts';
+
+const BEACH = '/university/library';
+const kindsNamed = (type: string, names: string[]): KindWords[] => [
+  { type, tags: [], names, aliases: [], terms: [] },
+];
+const phrasesNear = (near: string): RequestPhrases => ({
+  near: [near],
+  near_behind: [],
+  within: [],
+  here: [],
+  ignored: [],
+  function_words: [],
+  accessibility: [],
+});
+const texts = {
+  en: wordsFor(kindsNamed(BEACH, ['beach']), phrasesNear('near')).of('en'),
+  es: wordsFor(kindsNamed(BEACH, ['costa', 'playa']), phrasesNear('cerca de')).of('en'),
+};
+const languages = Object.keys(texts);
+const table = await tableOf([
+  place('x:bay', 'Golden Bay', BEACH, { lat: '51', lon: '-1' }),
+  place('x:cafe', 'Costa', '/amenities/food/cafe', { lat: '51', lon: '-1' }),
+  place('x:bar', 'Playa Bar', '/amenities/food/cafe', { lat: '51', lon: '-1' }),
+  place('x:town', 'Gozo', '/area/town', { lat: '51.01', lon: '-1' }),
+]);
+const words = { languages, of: (code: string) => texts[code as keyof typeof texts] };
+const engine = createEngine({ ...table, words }, { ...defaultSettings, languages });
+const found = (q: string, more = {}): string[] =>
+  engine.search(searchFor(q, more)).hits.map(({ number }) => table.place(number).id);
+
+test.each([
+  ['costa', ['x:cafe']],
+  ['costa near Gozo', ['x:cafe']],
+  ['beach near Gozo', ['x:bay']],
+])('reads "%s" by the words of the first language, which leave none unknown', (q, ids) => {
+  expect(found(q)).toEqual(ids);
+});
+
+test('reads a request by all languages where the first leaves a word unknown', () => {
+  expect(found('costa cerca de Gozo')).toEqual(['x:bay']);
+});
+
+test('reads a request in the language of the visitor first', () => {
+  expect(found('costa cerca de Gozo', { lang: 'es' })).toEqual(['x:bay']);
+});
+
+test('finds the same places by the parameters that a request stands for', () => {
+  for (const q of ['costa near Gozo', 'costa cerca de Gozo']) {
+    const { interpretation } = engine.search(searchFor(q));
+    const query = { ...interpretation!.query, lang: 'en' };
+    expect(engine.search(query).hits.map(({ number }) => table.place(number).id)).toEqual(found(q));
+  }
+});
