@@ -7,7 +7,6 @@ import { knownFeatures } from '../../core/place.ts';
 import { languageCode } from '../language/locale.ts';
 import { departuresOf, type LiveView, parking } from '../live/load-live.ts';
 import type { OpeningReader } from '../place/opening-hours.ts';
-import type { LeadOn } from './lead-on.ts';
 import { ACCESSIBILITY, type Route, type Search } from './route.ts';
 
 /** How many of the nearest places a start page gets. */
@@ -41,8 +40,8 @@ export interface Results {
   readonly places: readonly Place[];
   /** The last page that is shown. */
   readonly last: PlacesPage;
-  /** Present if nothing is found. */
-  readonly leadOn?: LeadOn | undefined;
+  /** The types of all places, with their counts. Present if nothing is found. */
+  readonly types?: readonly Facet[] | undefined;
 }
 
 /**
@@ -72,8 +71,7 @@ export async function loadView(
   const parameters = parametersOf(search, areaParameter);
   const first = await api.search(parameters, { position, signal });
   const places = first._embedded.pois;
-  // Few pages are empty, and without the code they only lack advice.
-  const lead = first.size === 0 ? await import('./lead-on.ts').catch(() => undefined) : undefined;
+  const all = first.size === 0 ? await api.search({ count: 0 }, { position, signal }) : undefined;
   let results: Results = {
     kind: 'results',
     search,
@@ -81,7 +79,7 @@ export async function loadView(
     first,
     places,
     last: first,
-    leadOn: await lead?.leadOn(api, parameters, { position, signal }),
+    types: all?._links['hl:types'],
   };
   for (let page = 1; page < search.pages && hasMore(results); page++) {
     results = await loadMore(results, api, signal);

@@ -1,8 +1,9 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Interpretation } from '../../core/contract/interpretation.ts';
-import type { Facet } from '../../core/contract/page.ts';
+import type { Facet, PlacesPage } from '../../core/contract/page.ts';
 import type { Results } from '../data/load.ts';
 import { everything, type Search, searchHref } from '../data/route.ts';
+import { numberText } from '../language/formats.ts';
 import { kindName } from '../language/kinds.ts';
 import { languageCode } from '../language/locale.ts';
 import { rich, t } from '../language/messages.ts';
@@ -37,7 +38,7 @@ export function emptyState(
   const { search } = results;
   return html`
     <div class="empty">
-      ${reason(results, active, names, knowsLanguage)}
+      ${reason(results, active, names, knowsLanguage)} ${leadingOn(results.first)}
       ${active.set.length > 0 ? everywhere(search) : seeAll()}
     </div>
   `;
@@ -64,34 +65,36 @@ function because(sentence: string, active: readonly ActiveFilter[]): TemplateRes
   return html`<p>${sentence}</p>${chips(active)}`;
 }
 
-function otherWords({ search: { q }, leadOn }: Results, names: TypeNames): TemplateResult {
+function otherWords({ search: { q }, types = [] }: Results, names: TypeNames): TemplateResult {
   const short = shortened(q);
   const em = (words: string): TemplateResult => html`<em>${words}</em>`;
-  const types = frequentTypes(leadOn?.types ?? [], KINDS_SHOWN);
+  const frequent = frequentTypes(types, KINDS_SHOWN);
   return html`
     <p>${t(/\s/.test(q) ? 'results.no-words' : 'results.no-word')}</p>
-    ${leadOn?.without ? without(leadOn.without) : nothing}
     <ul class="advice">
       ${short ? html`<li>${rich('results.advice-shorter', { short: em(short), long: em(truncateQuery(q)) })}</li>` : nothing}
-      ${types.length > 0 ? html`<li>${rich('results.advice-kind', { kinds: linksTo(types, names) })}</li>` : nothing}
+      ${frequent.length > 0 ? html`<li>${rich('results.advice-kind', { kinds: linksTo(frequent, names) })}</li>` : nothing}
     </ul>
   `;
 }
 
 /** Renders kinds of places in place of words that the search can't know. */
-function kindsInstead({ search: { q }, leadOn }: Results, names: TypeNames): TemplateResult {
-  const kinds = namedKinds(q, leadOn?.types ?? [], names, KINDS_INSTEAD);
+function kindsInstead({ search: { q }, types = [] }: Results, names: TypeNames): TemplateResult {
+  const kinds = namedKinds(q, types, names, KINDS_INSTEAD);
   return html`
     <p>${t('results.words-unknown')}</p>
-    ${leadOn?.without ? without(leadOn.without) : nothing}
     <div class="categories">${kindChips(kinds, names)}</div>
   `;
 }
 
-/** Renders the way to the query without the word that is in the way. */
-function without({ word, q }: { readonly word: string; readonly q: string }): TemplateResult {
-  const query = html`<a href=${searchHref({ ...everything, q })}>${q}</a>`;
-  return html`<p>${rich('results.without-word', { word, query })}</p>`;
+/** Renders searches by less of what the words mean, with the number of their places. */
+function leadingOn({ suggestions = [] }: PlacesPage): TemplateResult | typeof nothing {
+  if (suggestions.length === 0) return nothing;
+  const links = suggestions.map(
+    ({ q, title, count = 0 }) =>
+      html`<li><a href=${searchHref({ ...everything, q })}>${title}</a> <span class="count">${numberText(count)}</span></li>`,
+  );
+  return html`<ul class="advice">${links}</ul>`;
 }
 
 function linksTo(types: readonly Facet[], names: TypeNames): TemplateResult {

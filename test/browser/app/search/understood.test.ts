@@ -29,10 +29,9 @@ describe('the line with the meaning of a request', () => {
 
   it('says which words were not searched for, and that opening hours are not checked', async () => {
     await demo.open(`?${new URLSearchParams({ q: 'library open now' })}`);
-    await demo.page.getByText('Not searched for: “open now”.').waitFor();
     await demo.page.getByText('Opening hours aren’t checked.').waitFor();
-    await demo.open(`?${new URLSearchParams({ q: 'where is the nearest pub' })}`);
-    await demo.page.getByText('Not searched for: “where is the”.').waitFor();
+    await demo.open(`?${new URLSearchParams({ q: 'where is the nearest cosy pub' })}`);
+    await demo.page.getByText('Not searched for: “cosy”.').waitFor();
     expect(await demo.page.getByText('Opening hours aren’t checked.').count()).toBe(0);
   });
 
