@@ -144,14 +144,19 @@ function goesOn({ to, kind }: Segment, segments: readonly Segment[]): boolean {
 }
 
 /**
- * Returns whether a word that nothing is known of may be of a name with a kind beside it: "adlon hotel", "hotel adlon". Little words behind
- * the kind tie both together, unless they open a clause: "museum of the moving image", but not "café with live music".
+ * Returns whether a word that nothing is known of may be of a name with a kind or a name of one word beside it: "adlon hotel", "hotel adlon",
+ * "checkpoint charlie". Little words behind those tie both together, unless they open a clause: "museum of the moving image", but not "café
+ * with live music".
  */
 function mayName(word: Segment, segments: readonly Segment[]): boolean {
   const at = segments.indexOf(word);
   const before = segments.slice(0, at).findLast((segment) => !isTie(segment));
   const behind = segments.find(({ role }, i) => i > at && role !== 'quality' && role !== 'word');
-  return [before, behind].some((beside) => beside?.role === 'kind' && beside.kind!.rank < KindRank.related);
+  return [before, behind].some(
+    (beside) =>
+      (beside?.role === 'kind' && beside.kind!.rank < KindRank.related) ||
+      (beside?.role === 'name' && beside.to - beside.from === 1),
+  );
 }
 
 /** Returns whether a segment ties the words around it to one name, or is such a word itself. */
@@ -272,7 +277,8 @@ export function byWordsOfKind(interpretation: Interpretation | undefined): Inter
 /**
  * Returns the name that is left of a request without one word that no place has, or that has to do with a kind. Behind a name of several
  * words that is no street or area it may be any word.
- * @returns `undefined` if more is left than one name. A name of one word must come first: "Trevi fountain" is no Fountain.
+ * @returns `undefined` if more is left than one name. A name of one word is no name beside one of no kind: "Trevi fountain" is no
+ * Fountain, and "Villa Serenita" no Villa.
  */
 export function nameAmong(covering: Covering, names: NameLookup): Interpretation | undefined {
   const { words, segments } = covering;
@@ -289,7 +295,8 @@ export function nameAmong(covering: Covering, names: NameLookup): Interpretation
   const [name, ...others] = telling.filter((segment) => !isTooMany(segment));
   if (name?.role !== 'name' || others.length > 0 || telling.length > 2) return undefined;
   const q = words.slice(name.from, name.to);
-  if (q.length === 1 && name !== telling[0]) return undefined;
+  const other = telling.find((segment) => segment !== name);
+  if (q.length === 1 && other && (name !== first || other.role !== 'kind')) return undefined;
   return q.every((word) => names.isKnown(word)) ? ofWords(covering, q, true) : undefined;
 }
 

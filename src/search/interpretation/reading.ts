@@ -24,6 +24,8 @@ const MAX_RUNS = 3;
 
 /** More codes are left out together only, because each way to leave some out costs a search. */
 const MAX_CODES = 3;
+/** The roles of words that a name may have beside little words and unknown ones: "rue de l'abbaye". */
+const OF_NAMES: readonly Segment['role'][] = ['word', 'kind', 'name'];
 const SEPARATORS = /[\s,;]+/;
 /** A word that continues the number before it: "31 B", "9 bis". */
 const AFTER_NUMBER = /^(?:\p{L}|bis|ter)$/u;
@@ -104,7 +106,7 @@ export class Reading {
     return this.words.length > MAX_CORRECTED_WORDS && this.mayBeRequest;
   }
 
-  /** Whether there are little words enough, or one comes first. Those between words that nothing is known of may be of a name. */
+  /** Whether there are little words enough, or one comes first. Those beside words that nothing is known of may be of a name. */
   get isSentence(): boolean {
     const { segments } = this;
     const telling = (at: number, step: number): Segment['role'] | undefined => {
@@ -114,7 +116,10 @@ export class Reading {
     };
     const isOfNumber = (at: number): boolean =>
       segments.some(({ isOfNumber, from, to }) => isOfNumber && from <= at && at < to);
-    const isOfName = (at: number): boolean => telling(at, -1) === 'word' && telling(at, 1) === 'word';
+    const isOfName = (at: number): boolean => {
+      const sides = [telling(at, -1), telling(at, 1)];
+      return sides.includes('word') && sides.every((role) => role && OF_NAMES.includes(role));
+    };
     const isLittle = (word: string, at: number): boolean =>
       this.lookups.book.isFunctionWord(word) &&
       !this.#codeWords.has(word) &&
@@ -285,9 +290,12 @@ export function correctedPhrases(
   if (words.length === 1) return undefined;
   const isMisspelt = misspelt(words, lookups);
   const named = withCorrectedName(words, lookups, correctName, isMisspelt);
-  const corrected = named.map((word) =>
-    isMisspelt(word) ? (lookups.kinds.correctWord(word) ?? word) : word,
-  );
+  const correctedWord = (word: string): string => {
+    const found = isMisspelt(word) ? lookups.kinds.correctWord(word) : undefined;
+    // A word that says nothing or describes is no correction: "Adler" is not "aller".
+    return found !== undefined && lookups.book.at([found], 0).length === 0 ? found : word;
+  };
+  const corrected = named.map(correctedWord);
   return corrected.join(' ') === words.join(' ') ? undefined : corrected;
 }
 
