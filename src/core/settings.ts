@@ -4,7 +4,22 @@ import type { Area } from './geo/position.ts';
  * Ways to write the same in the languages of a bundle: lists by name, of groups of folded texts. Those of `streets`, `numbered`, `doubtful` and
  * `ordinal_endings` are one group; `cardinals`, `ordinals` and `romans` have one for each number from 1.
  */
-export type WrittenForms = Readonly<Record<string, readonly (readonly string[])[]>>;
+export type WrittenForms = Readonly<
+  Partial<
+    Record<
+      | 'streets'
+      | 'street_endings'
+      | 'compass'
+      | 'cardinals'
+      | 'ordinals'
+      | 'ordinal_endings'
+      | 'romans'
+      | 'numbered'
+      | 'doubtful',
+      readonly (readonly string[])[]
+    >
+  >
+>;
 
 /** How a bundle is searched. Its maker configures this, and the manifest carries it. */
 export interface SearchSettings {

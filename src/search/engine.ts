@@ -27,7 +27,7 @@ import { interpretedQuery } from './interpretation/mean.ts';
 import { type Lookups, NameLookup } from './interpretation/names.ts';
 import { Matcher, MatchSet, RecentMatches } from './match/match.ts';
 import { type Answer, type Candidate, Matches, type SearchContext } from './plan/attempts.ts';
-import { Requests } from './plan/plan.ts';
+import { Planner } from './plan/plan.ts';
 import { addSuggested, SearchSuggestions } from './plan/suggest.ts';
 import { SpellingCorrector } from './query/correct.ts';
 import { TermExpander } from './query/expand.ts';
@@ -116,14 +116,14 @@ export function createEngine(
       others.length === 0
         ? () => context
         : languageChoice(() => (own ??= contextBy(lookupsOf([first]))), context);
-    const requests = new Requests(context, prominence);
-    const searchSuggestions = new SearchSuggestions(kindLexicon, requests, settings);
+    const planner = new Planner(context, prominence);
+    const searchSuggestions = new SearchSuggestions(kindLexicon, planner, settings);
     return {
       search(query) {
         const tried: string[] = [];
-        const answer = requests.answer(query, false, tried);
+        const answer = planner.answer(query, false, tried);
         const page = pages.ofSearch(query, answer);
-        const searches = page.size === 0 ? requests.leadingOn(query, answer) : [];
+        const searches = page.size === 0 ? planner.leadingOn(query, answer) : [];
         return {
           ...page,
           ...(searches.length > 0 && { searches }),
@@ -190,7 +190,7 @@ function createIndexes(places: PlaceTable, settings: SearchSettings, searchIndex
     corrector: new SpellingCorrector(expander, matcher, terms, places.count),
     recentMatches: new RecentMatches(matcher, Bitset.full(places.count)),
     matchSet: new MatchSet(places.count),
-    beside: new MatchSet(places.count),
+    scratch: new MatchSet(places.count),
   };
 }
 

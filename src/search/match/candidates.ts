@@ -71,7 +71,7 @@ interface RarestWords {
  * Pigeonhole: a place that has at least m of n words has at least one of the n − m + 1 rarest, because only m − 1 others are left. For the
  * same reason it has at least two of the n − m + 2 rarest.
  */
-export class Candidates {
+export class PlaceCandidates {
   readonly #index: SearchIndex;
   readonly #placeCounts: PlaceCounts;
   readonly #matcher: PhraseMatcher;

@@ -4,7 +4,7 @@ import { listOf, rowsOfValues } from '../../core/structures/int-lists.ts';
 import { Field, type SearchIndex } from '../index/search-index.ts';
 import type { ExpandedQuery } from '../query/expand.ts';
 import { lowestRankKeyOf, Tier, tierOf } from '../rank/rank-key.ts';
-import { Candidates, PlaceCounts } from './candidates.ts';
+import { PlaceCandidates, PlaceCounts } from './candidates.ts';
 import { lastFieldAlone, NO_PHRASE, PhraseMatcher } from './phrase.ts';
 import { PlaceMatcher, type Tokens } from './place.ts';
 
@@ -24,7 +24,7 @@ export class Matcher {
   readonly placeCounts: PlaceCounts;
   readonly #index: SearchIndex;
   readonly #phrases: PhraseMatcher;
-  readonly #candidates: Candidates;
+  readonly #candidates: PlaceCandidates;
   readonly #places: PlaceMatcher;
   /** Phrase → the types that have it as a name of their own or of a type above them but the root. */
   readonly #typesOfPhrase: ReadonlyMap<number, readonly number[]>;
@@ -40,7 +40,7 @@ export class Matcher {
     this.#index = searchIndex;
     this.placeCounts = new PlaceCounts(searchIndex);
     this.#phrases = new PhraseMatcher(phrases);
-    this.#candidates = new Candidates(searchIndex, this.placeCounts, this.#phrases);
+    this.#candidates = new PlaceCandidates(searchIndex, this.placeCounts, this.#phrases);
     this.#places = new PlaceMatcher(searchIndex, this.#phrases);
     this.#typesOfPhrase = rowsOfValues(phrases.typePhrases);
     this.#typesOfRootPhrase = rowsOfValues(phrases.rootPhrases);

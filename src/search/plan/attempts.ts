@@ -25,7 +25,7 @@ export interface SearchContext {
   /** The matches of the candidate that is tried. The one after it takes them over. */
   readonly matchSet: MatchSet;
   /** Matches on their way into those, with other rank keys. */
-  readonly beside: MatchSet;
+  readonly scratch: MatchSet;
   readonly expander: TermExpander;
   readonly variants: QueryVariants;
   /** The kinds of places that the languages of a request have words for. */
@@ -179,14 +179,14 @@ export class Matches {
   }
 
   #addWords(clause: WordsClause): void {
-    const { matcher, recentMatches, beside } = this.#context;
+    const { matcher, recentMatches, scratch } = this.#context;
     const { allowed, isFiltered } = this.#scope;
     const { query, minShouldMatch, key, of, rerank } = clause;
     if (of || rerank) {
-      matcher.match(query, minShouldMatch, of?.places ?? allowed, beside.clear());
-      this.hasMatched = beside.size > 0;
-      if (of && rerank) this.#best = Math.min(this.#best, rerank(beside.bestRankKey));
-      this.matchSet.offerAll(beside, rerank, of && allowed);
+      matcher.match(query, minShouldMatch, of?.places ?? allowed, scratch.clear());
+      this.hasMatched = scratch.size > 0;
+      if (of && rerank) this.#best = Math.min(this.#best, rerank(scratch.bestRankKey));
+      this.matchSet.offerAll(scratch, rerank, of && allowed);
       return;
     }
     const known = key === undefined ? undefined : recentMatches.known(key);
@@ -198,12 +198,12 @@ export class Matches {
 }
 
 /** A row of the plan: a way to answer what is read. */
-export interface PlanRow<Reading> {
+export interface PlanRow<Read> {
   readonly name: string;
   /** Whether the row is tried; by default it is. */
-  readonly when?: ((reading: Reading) => boolean) | undefined;
+  readonly when?: ((reading: Read) => boolean) | undefined;
   /** Returns the answer; `undefined` if it has none, and the next row is tried. */
-  readonly answer: (reading: Reading, attempts: Attempts) => Answer | undefined;
+  readonly answer: (reading: Read, attempts: Attempts) => Answer | undefined;
 }
 
 /** The attempts to answer one query: candidates, each tried only if those before find nothing. */
@@ -232,7 +232,7 @@ export class Attempts {
   }
 
   /** Tries rows in their order. @returns the answer of the first that has one. */
-  inOrder<Reading>(rows: readonly PlanRow<Reading>[], reading: Reading): Answer | undefined {
+  inOrder<Read>(rows: readonly PlanRow<Read>[], reading: Read): Answer | undefined {
     const { first } = this;
     const within = this.#row;
     this.first = undefined;

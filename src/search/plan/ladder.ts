@@ -37,7 +37,7 @@ interface Known {
 }
 
 /** The text of a query, read as words, and the scope to search in. */
-export class TextReading {
+export class WordsReading {
   readonly context: SearchContext;
   readonly query: SearchQuery;
   readonly text: string;
@@ -77,8 +77,8 @@ export class TextReading {
   }
 
   /** The same query with another text. */
-  withText(q: string): TextReading {
-    return new TextReading({ ...this.query, q }, this.context, { scope: this.scope });
+  withText(q: string): WordsReading {
+    return new WordsReading({ ...this.query, q }, this.context, { scope: this.scope });
   }
 
   /** Whether the text is the name of a kind, with places or without. It is meant as typed, even if no place is of it. */
@@ -159,7 +159,7 @@ function literalTokenizations(variants: readonly QueryVariant[]): Words[] {
  * not allowed counts as a match by name, too, because a filter must never add to a search.
  * @param typed the words that were corrected to this text.
  */
-export function addText(matches: Matches, reading: TextReading, typed?: Words): void {
+export function addText(matches: Matches, reading: WordsReading, typed?: Words): void {
   const { text, variants } = reading;
   matches.add({ kind: 'identifier', text });
   addNames(matches, reading, variants, typed);
@@ -169,7 +169,7 @@ export function addText(matches: Matches, reading: TextReading, typed?: Words): 
 
 function addNames(
   matches: Matches,
-  reading: TextReading,
+  reading: WordsReading,
   { keywords, groups, withoutStopWords }: QueryVariantGroups,
   typed?: Words,
 ): void {
@@ -195,7 +195,7 @@ function addNames(
  * Adds, in the tier of corrected words, a far more common word that is spelled nearly like the only word of the query. It does so
  * only if few places have the word as typed and none has it as its whole name.
  */
-export function addCommonerSpelling(matches: Matches, reading: TextReading): void {
+export function addCommonerSpelling(matches: Matches, reading: WordsReading): void {
   const { matchSet } = matches;
   const [typed, ...more] = reading.variants.typed;
   if (typed === undefined || more.length > 0) return;
@@ -216,7 +216,7 @@ export function addCommonerSpelling(matches: Matches, reading: TextReading): voi
  */
 function addWholeKinds(
   matches: Matches,
-  { context }: TextReading,
+  { context }: WordsReading,
   tokenizations: readonly Words[],
   rerank: (key: number) => number = (key) => key,
 ): void {
@@ -233,7 +233,7 @@ function addWholeKinds(
  * Adds the kinds that some of the words name, beside the other words in the names or context of their places: "boulangerie high
  * street". The longest run of words that names a kind counts, if any place matches.
  */
-function addBesideNames(matches: Matches, reading: TextReading, words: Words): void {
+function addBesideNames(matches: Matches, reading: WordsReading, words: Words): void {
   for (const { kind, named, others } of runsOf(words, reading.context.kindLexicon)) {
     const rerank = (key: number): number => besideRankKey(key, named.length);
     const clause = reading.clauseOf({ ...AS_TYPED, words: others }, { rerank });

@@ -13,9 +13,10 @@ import { PlaceChoice } from '../interpretation/names.ts';
 import { besideUnknown, nearUnknown, ofUnknownName, Reading } from '../interpretation/reading.ts';
 import type { Prominence } from '../rank/rank.ts';
 import { type Answer, Attempts, type PlanRow, type SearchContext } from './attempts.ts';
-import { TextReading } from './ladder.ts';
+import { WordsReading } from './ladder.ts';
 import {
   asTyped,
+  asWords,
   besideCodes,
   besideKindWithCode,
   corrected,
@@ -23,7 +24,6 @@ import {
   correctedToName,
   fewerWords,
   inParts,
-  inText,
   meant,
   nearFirstPart,
   nothingMeant,
@@ -33,13 +33,13 @@ import {
 } from './rows.ts';
 
 /** The plan for words as they are, without interpretation, where none may be lost. */
-const WHOLE_PLAN: readonly PlanRow<TextReading>[] = [asTyped, correctedToKind, corrected];
+const WHOLE_PLAN: readonly PlanRow<WordsReading>[] = [asTyped, correctedToKind, corrected];
 
 /** The plan for words as they are, without interpretation. */
-const PLAIN_PLAN: readonly PlanRow<TextReading>[] = [...WHOLE_PLAN, withOtherStreet, inParts, fewerWords];
+const PLAIN_PLAN: readonly PlanRow<WordsReading>[] = [...WHOLE_PLAN, withOtherStreet, inParts, fewerWords];
 
 /** Words that are no whole name must be found as typed. */
-const inWords = ({ isByWords }: Interpretation): readonly PlanRow<TextReading>[] =>
+const inWords = ({ isByWords }: Interpretation): readonly PlanRow<WordsReading>[] =>
   isByWords ? [asTyped] : PLAIN_PLAN;
 
 const everyWord = meant('meaning', ({ interpretation }) => interpretation, inWords);
@@ -54,7 +54,7 @@ const isFramed = (reading: Reading): boolean => reading.isFramed;
  */
 const PLAN: readonly PlanRow<Reading>[] = [
   // As typed, unless a phrase of a request is there, and what every word means
-  inText(asTyped, ({ isRequest }) => !isRequest),
+  asWords(asTyped, ({ isRequest }) => !isRequest),
   besideKindWithCode,
   meant(
     'namesake of a kind',
@@ -63,7 +63,7 @@ const PLAN: readonly PlanRow<Reading>[] = [
   ),
   everyWord,
   nearby,
-  inText(asTyped, ({ isRequest }) => isRequest),
+  asWords(asTyped, ({ isRequest }) => isRequest),
   meant('words of a kind', ({ interpretation }) => byWordsOfKind(interpretation), inWords),
   nothingMeant('no place of the meaning', ({ interpretation }) =>
     isWhole(interpretation) ? interpretation : undefined,
@@ -71,10 +71,10 @@ const PLAN: readonly PlanRow<Reading>[] = [
   meant('rest', ({ rest }) => rest, inWords),
   besideCodes('beside codes', PLAIN_PLAN, false),
   // Corrected to a kind, to a whole name, or within the phrases of a request
-  inText(correctedToKind, mayBeMisspeltName),
-  inText(correctedToName, mayBeMisspeltName),
-  inText(withOtherStreet),
-  inText(inParts),
+  asWords(correctedToKind, mayBeMisspeltName),
+  asWords(correctedToName, mayBeMisspeltName),
+  asWords(withOtherStreet),
+  asWords(inParts),
   nearFirstPart([everyWord, nearby]),
   withCorrectedPhrases([everyWord, nearby]),
   nothingMeant('no place near an unknown one', nearUnknown, ({ mayBeRequest }) => mayBeRequest),
@@ -95,7 +95,7 @@ const PLAN: readonly PlanRow<Reading>[] = [
   meant('near, loosely', ({ looseInterpretation }) => nearInstead(looseInterpretation), inWords, isFramed),
   nothingMeant('no place of the loose meaning', ({ looseInterpretation }) => looseInterpretation, isFramed),
   // Other corrections, then fewer words
-  inText(corrected, isShort),
+  asWords(corrected, isShort),
   besideCodes('beside codes, corrected', PLAIN_PLAN, true),
   meant(
     'a name among words',
@@ -105,7 +105,7 @@ const PLAN: readonly PlanRow<Reading>[] = [
   ),
   nothingMeant('no place beside an unknown one', besideUnknown),
   // A word of accessibility is never lost, and a place that something is near is no answer by itself
-  inText(fewerWords, ({ hasAccessibility, isLocated }) => !hasAccessibility && !isLocated),
+  asWords(fewerWords, ({ hasAccessibility, isLocated }) => !hasAccessibility && !isLocated),
   nothingMeant('no place of the kind with the name', ofUnknownName),
 ];
 
@@ -131,8 +131,8 @@ function mayBeMisspeltName(reading: Reading): boolean {
   return !reading.isLongRequest && !(reading.mayBeRequest && nearUnknown(reading));
 }
 
-/** Answers requests in people's own words. */
-export class Requests {
+/** Answers queries by the plan: requests in people's own words by all of it, other texts by the plain one. */
+export class Planner {
   readonly #context: SearchContext;
   readonly #prominence: Prominence;
 
@@ -149,7 +149,7 @@ export class Requests {
    */
   answer(query: SearchQuery, isAnyEnough = false, tried: string[] = []): Answer | undefined {
     const attempts = new Attempts(this.#context, tried);
-    const text = new TextReading(query, this.#context, { isAnyEnough });
+    const text = new WordsReading(query, this.#context, { isAnyEnough });
     const { book } = text.context.lookups;
     const words = book.wordsOf(query.q);
     const isPlain = query.interpret === false || text.text === '';
@@ -159,7 +159,7 @@ export class Requests {
     // Words that places have as typed within the filters are no request, because without the filters they have them, too.
     const typed = reading.mayBeRequest ? undefined : attempts.inOrder([asTyped], text);
     if (typed) return typed;
-    const everywhere = new TextReading(unfiltered(query), this.#context, { isAnyEnough: true });
+    const everywhere = new WordsReading(unfiltered(query), this.#context, { isAnyEnough: true });
     const anywhere = new Attempts(this.#context, tried).inOrder(
       PLAN,
       this.#read(everywhere, words, query.near),
@@ -195,7 +195,7 @@ export class Requests {
   }
 
   /** @param near the identifier of a place that is meant where it has the name. */
-  #read(text: TextReading, words: readonly string[], near: string | undefined): Reading {
+  #read(text: WordsReading, words: readonly string[], near: string | undefined): Reading {
     const { places } = this.#context;
     const { position } = text.query;
     const chosen = near === undefined ? undefined : places.identifiers.placeOf(near);

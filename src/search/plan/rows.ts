@@ -29,7 +29,7 @@ import {
   type PlanRow,
   type SearchContext,
 } from './attempts.ts';
-import { addCommonerSpelling, addText, MAX_ACCIDENTAL_PLACES, TextReading } from './ladder.ts';
+import { addCommonerSpelling, addText, MAX_ACCIDENTAL_PLACES, WordsReading } from './ladder.ts';
 
 // The rows of the plan for words as they are, without interpretation. The name of a kind is meant as typed, even if no place is of it.
 
@@ -38,10 +38,10 @@ const MAX_CORRECTED_PARTIAL_WORDS = 6;
 /** The share of its words that a partial match must have. */
 const PARTIAL_SHARE = 0.75;
 
-const isNoKind = ({ isKind }: TextReading): boolean => !isKind;
+const isNoKind = ({ isKind }: WordsReading): boolean => !isKind;
 
 /** Finds the words as they are, or lists what passes the filters if there are none. */
-export const asTyped: PlanRow<TextReading> = {
+export const asTyped: PlanRow<WordsReading> = {
   name: 'typed',
   answer(reading, attempts) {
     if (reading.text === '') return attempts.try(reading.candidate(undefined));
@@ -57,7 +57,7 @@ export const asTyped: PlanRow<TextReading> = {
 };
 
 /** Finds the believable correction of the words. */
-export const corrected: PlanRow<TextReading> = {
+export const corrected: PlanRow<WordsReading> = {
   name: 'corrected',
   when: isNoKind,
   answer: (reading, attempts) =>
@@ -70,7 +70,7 @@ export const corrected: PlanRow<TextReading> = {
 };
 
 /** Finds the kind that the words are believable for, unless a whole name is as likely: "libary". An empty page is of the filters. */
-export const correctedToKind: PlanRow<TextReading> = {
+export const correctedToKind: PlanRow<WordsReading> = {
   name: 'corrected to a kind',
   when: isNoKind,
   answer(reading, attempts) {
@@ -85,7 +85,7 @@ export const correctedToKind: PlanRow<TextReading> = {
 };
 
 /** Finds the whole name of a place that the words are believable for. */
-export const correctedToName: PlanRow<TextReading> = {
+export const correctedToName: PlanRow<WordsReading> = {
   name: 'corrected to a name',
   when: isNoKind,
   answer: (reading, attempts) =>
@@ -96,7 +96,7 @@ export const correctedToName: PlanRow<TextReading> = {
 };
 
 /** Finds the street that the words are the name of but for the word of a street: "Verner Lane" is Verner Street. */
-export const withOtherStreet: PlanRow<TextReading> = {
+export const withOtherStreet: PlanRow<WordsReading> = {
   name: 'another word of a street',
   when: isNoKind,
   answer: (reading, attempts) =>
@@ -108,7 +108,7 @@ export const withOtherStreet: PlanRow<TextReading> = {
 };
 
 /** Finds the parts of a compound as words of their own: "Rathausapotheke" is "Apotheke am Rathaus". */
-export const inParts: PlanRow<TextReading> = {
+export const inParts: PlanRow<WordsReading> = {
   name: 'parts',
   when: isNoKind,
   answer(reading, attempts) {
@@ -131,7 +131,7 @@ export const inParts: PlanRow<TextReading> = {
  * Finds fewer words: all but one that no place has, if they are a whole name; otherwise three quarters of them; if that finds nothing,
  * three quarters of them, corrected. It finds nothing if other places have all words.
  */
-export const fewerWords: PlanRow<TextReading> = {
+export const fewerWords: PlanRow<WordsReading> = {
   name: 'fewer words',
   when: isNoKind,
   answer(reading, attempts) {
@@ -173,7 +173,7 @@ interface Correction {
  * @param isWhole whether its words must be the whole name of a place.
  */
 function firstCorrection(
-  reading: TextReading,
+  reading: WordsReading,
   scope: CorrectionScope,
   isWhole = false,
 ): Correction | undefined {
@@ -185,7 +185,7 @@ function firstCorrection(
 }
 
 /** Returns the words of a name of a place, allowed or not, that a text is believable for. @param isWhole as in `firstCorrection`. */
-function correctedName(reading: TextReading, isWhole: boolean): Words | undefined {
+function correctedName(reading: WordsReading, isWhole: boolean): Words | undefined {
   return firstCorrection(reading, { allowed: reading.scope.all, inOnePhrase: true }, isWhole)?.words;
 }
 
@@ -219,13 +219,13 @@ function tryAmong(
 }
 
 /** Returns the candidate of a correction, which matches as if typed. */
-function asIfTyped({ typed, words }: Correction, reading: TextReading): Candidate {
+function asIfTyped({ typed, words }: Correction, reading: WordsReading): Candidate {
   const matches = reading.matchesAnywhere(words);
   return ofWords(asMatchWrites(matches, words, reading.text, reading.context.places), reading, typed);
 }
 
 /** Returns the candidate of a corrected text. @param typed the words that were corrected. */
-function ofWords(text: string, reading: TextReading, typed: Words): Candidate {
+function ofWords(text: string, reading: WordsReading, typed: Words): Candidate {
   const corrected = reading.withText(text);
   return reading.candidate((matches) => addText(matches, corrected, typed), { corrected: text });
 }
@@ -234,7 +234,7 @@ function ofWords(text: string, reading: TextReading, typed: Words): Candidate {
  * Returns whether what is left of a query is a whole name. One word must not be a kind, and it must come first or be a rare name:
  * "Eiffel tower" is no Tower.
  */
-function isTellingName(words: Words, left: Words, reading: TextReading): boolean {
+function isTellingName(words: Words, left: Words, reading: WordsReading): boolean {
   if (!reading.isName(left.join(' ')) || reading.context.kindLexicon.isKind(left)) return false;
   if (left.length > 1 || left[0] === words[0]) return true;
   return reading.matchesAnywhere(left).size <= MAX_ACCIDENTAL_PLACES;
@@ -252,7 +252,7 @@ type Interpret = (reading: Reading) => Interpretation | undefined;
 export function meant(
   name: string,
   interpret: Interpret,
-  rows: (interpretation: Interpretation) => readonly PlanRow<TextReading>[],
+  rows: (interpretation: Interpretation) => readonly PlanRow<WordsReading>[],
   when?: PlanRow<Reading>['when'],
 ): PlanRow<Reading> {
   return {
@@ -284,7 +284,7 @@ export function nothingMeant(
 }
 
 /** Makes a row of what the text of a request finds by a row for texts. Requests are read without filters, so no other places match. */
-export function inText(row: PlanRow<TextReading>, when?: PlanRow<Reading>['when']): PlanRow<Reading> {
+export function asWords(row: PlanRow<WordsReading>, when?: PlanRow<Reading>['when']): PlanRow<Reading> {
   return { name: 'words', when, answer: ({ text }, attempts) => attempts.inOrder([row], text) };
 }
 
@@ -328,7 +328,7 @@ export function nearFirstPart(rows: readonly PlanRow<Reading>[]): PlanRow<Readin
  */
 export function besideCodes(
   name: string,
-  rows: readonly PlanRow<TextReading>[],
+  rows: readonly PlanRow<WordsReading>[],
   isLate: boolean,
 ): PlanRow<Reading> {
   return {
@@ -340,7 +340,7 @@ export function besideCodes(
       const { query } = reading;
       for (const interpretation of withoutCodes(reading, isLate)) {
         const q = asText(interpretation.q);
-        const text = new TextReading({ ...query, q, explain: true, start: 0, count: 1 }, context);
+        const text = new WordsReading({ ...query, q, explain: true, start: 0, count: 1 }, context);
         // To correct several words to anything but a name takes four times as long as the rest of the search.
         const correction = interpretation.q.length > 1 ? correctedToName : corrected;
         const probes = isLate && !interpretation.losesWords ? [asTyped, correction] : [asTyped];
@@ -373,7 +373,7 @@ export const besideKindWithCode: PlanRow<Reading> = {
     if (!found || known?.places?.some((place) => reading.lookups.names.isArea(place))) return undefined;
     const { from, to } = found.segments.find(({ role }) => role === 'word')!;
     const q = asText(found.words.slice(from, to));
-    const code = new TextReading({ ...reading.query, q }, context, { isAnyEnough: true });
+    const code = new WordsReading({ ...reading.query, q }, context, { isAnyEnough: true });
     if (new Attempts(context).inOrder([asTyped], code)) return undefined;
     return tryOnlyInterpretation(reading, found, [asTyped], attempts);
   },
@@ -383,7 +383,7 @@ export const besideKindWithCode: PlanRow<Reading> = {
 export function tryOnlyInterpretation(
   reading: Reading,
   understood: Interpretation,
-  rows: readonly PlanRow<TextReading>[],
+  rows: readonly PlanRow<WordsReading>[],
   attempts: Attempts,
 ): Answer | undefined {
   return tryInterpretation(reading, understood, rows, attempts) ?? tryNothing(reading, understood, attempts);
@@ -393,12 +393,12 @@ export function tryOnlyInterpretation(
 function tryInterpretation(
   reading: Reading,
   understood: Interpretation,
-  rows: readonly PlanRow<TextReading>[],
+  rows: readonly PlanRow<WordsReading>[],
   attempts: Attempts,
 ): Answer | undefined {
   const { text } = reading;
   const { isAnyEnough } = text.scope;
-  const meant = new TextReading(queryOf(reading, understood), text.context, { isAnyEnough, understood });
+  const meant = new WordsReading(queryOf(reading, understood), text.context, { isAnyEnough, understood });
   return attempts.inOrder(rows, meant);
 }
 

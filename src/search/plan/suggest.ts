@@ -10,7 +10,7 @@ import { editsOf } from '../rank/rank-key.ts';
 import type { Scope } from '../scope.ts';
 import { wordsOf } from '../text/analyzer.ts';
 import type { Matches, SearchContext, WordsClause } from './attempts.ts';
-import type { Requests } from './plan.ts';
+import type { Planner } from './plan.ts';
 
 /** A page of suggestions. If the text as typed has fewer, corrected ones follow. */
 const ENOUGH_SUGGESTIONS = 20;
@@ -96,18 +96,18 @@ const MAX_SHORT_WORDS = 6;
 /** Proposes searches that a text may be the beginning of: for a kind of places, or for a request in people's own words. */
 export class SearchSuggestions {
   readonly #kinds: Pick<KindLexicon, 'complete'>;
-  readonly #requests: Pick<Requests, 'hasPhrases' | 'isUnderstood'>;
+  readonly #planner: Pick<Planner, 'hasPhrases' | 'isUnderstood'>;
   readonly #synonyms: SearchSettings['synonyms'];
   /** The words of a synonym → the first group that has it. Made at first use. */
   #groups: ReadonlyMap<string, readonly string[]> | undefined;
 
   constructor(
     kinds: Pick<KindLexicon, 'complete'>,
-    requests: Pick<Requests, 'hasPhrases' | 'isUnderstood'>,
+    planner: Pick<Planner, 'hasPhrases' | 'isUnderstood'>,
     { synonyms }: Pick<SearchSettings, 'synonyms'>,
   ) {
     this.#kinds = kinds;
-    this.#requests = requests;
+    this.#planner = planner;
     this.#synonyms = synonyms;
   }
 
@@ -134,13 +134,13 @@ export class SearchSuggestions {
   /** Returns the text with its last words completed to a kind, and as typed, as far as these are requests that find places. */
   #requestsBegunBy(query: SuggestQuery, wordCount: number): string[] {
     const typed = query.q.trim();
-    if (!this.#requests.hasPhrases(typed)) return [];
+    if (!this.#planner.hasPhrases(typed)) return [];
     const texts = new Map([...this.#completed(typed), typed].map((text) => [text.toLowerCase(), text]));
     const tried = wordCount > MAX_SHORT_WORDS ? 1 : texts.size;
     const found: string[] = [];
     for (const text of [...texts.values()].slice(0, tried)) {
       if (found.length === MAX_SEARCHES) break;
-      if (this.#requests.isUnderstood({ ...query, q: text })) found.push(text);
+      if (this.#planner.isUnderstood({ ...query, q: text })) found.push(text);
     }
     return found;
   }

@@ -22,7 +22,7 @@ export interface TermMatch {
   readonly cost: number;
   /** Whether the term does not begin with the query word as typed: "physics" is not how "Physic Garden" starts. */
   readonly isLoose: boolean;
-  /** Whether it is a synonym, or a number with digits for one spelled out or the other way round. */
+  /** Whether it is a synonym, or a cardinal number with digits for one spelled out or the other way round. */
   readonly synonym: boolean;
 }
 
@@ -258,7 +258,7 @@ export class TermExpander {
     return [...best.values()];
   }
 
-  /** Adds abbreviations, synonyms, and the other grammatical number. */
+  /** Adds every other form: plural, abbreviation, number, direction, ending of a street, number of a room, synonym. */
   #addOtherForms({ word, asYouType, isTyping, isPart, beside }: QueryWord, add: AddTermMatch): void {
     const addWhole = (other: string, cost: number, isLoose: boolean, synonym: boolean): void =>
       add(this.#dictionary.exact(other), MatchKind.whole, cost, isLoose, synonym);

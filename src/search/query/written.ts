@@ -25,6 +25,8 @@ const NUMBER = /^([1-9]\d{0,3})(\p{L}*)$/u;
 const NUMBER_WITH_LETTER = /^\d+\p{L}$/u;
 /** Letters of "goethestr" before the ending and in it, at least. Shorter endings are abbreviations. */
 const MIN_LETTERS = 3;
+/** Shorter numbers are in too many codes. */
+const MIN_ROOM_DIGITS = 3;
 const MAX_PADDED_DIGITS = 4;
 const LETTERS = Array.from('abcdefghijklmnopqrstuvwxyz');
 
@@ -34,9 +36,9 @@ export class WrittenWords {
   readonly streets: ReadonlySet<string>;
   readonly #numbered: ReadonlySet<string>;
   readonly #doubtful: ReadonlySet<string>;
-  readonly #endings: readonly Words[];
-  /** Those endings that are no mere letters. */
-  readonly #ends: Words;
+  readonly #endingGroups: readonly Words[];
+  /** Those endings that are no mere letters: `str`, `strasse`. */
+  readonly #longEndings: Words;
   readonly #ordinalEndings: Words;
   readonly #compass = new Map<string, string[]>();
   /** By `As`, the words for each number from 1. */
@@ -50,8 +52,8 @@ export class WrittenWords {
     this.streets = new Set(streets.flat());
     this.#numbered = new Set(numbered.flat());
     this.#doubtful = new Set([...stopWords, ...doubtful.flat()]);
-    this.#endings = street_endings;
-    this.#ends = street_endings.flat().filter(({ length }) => length >= MIN_LETTERS);
+    this.#endingGroups = street_endings;
+    this.#longEndings = street_endings.flat().filter(({ length }) => length >= MIN_LETTERS);
     this.#ordinalEndings = ordinal_endings.flat();
     for (const group of compass)
       for (const word of group)
@@ -112,7 +114,7 @@ export class WrittenWords {
   /** Returns the ways to write a word that a word of a street ends, or begins to end: "goethestr" for "goethestrasse". */
   endingsOf(word: string, isTyping = false): string[] {
     const found: string[] = [];
-    for (const group of this.#endings)
+    for (const group of this.#endingGroups)
       for (const end of group) {
         let stem = stemBefore(end, word);
         for (let i = end.length - 1; isTyping && stem === undefined && i >= MIN_LETTERS; i--)
@@ -140,14 +142,14 @@ export class WrittenWords {
     if (!/^\d+$/.test(word) || this.#numerals.size === 0) return [];
     const bare = word.replace(/^0+(?=\d)/, '');
     const padded = Array.from({ length: MAX_PADDED_DIGITS }, (_, i) => bare.padStart(i + 1, '0'));
-    // In a street, it is the number of a house, and short ones are in too many codes.
-    const isRoom = bare.length >= MIN_LETTERS && (beside <= Beside.words || beside === Beside.noun);
+    // In a street, it is the number of a house.
+    const isRoom = bare.length >= MIN_ROOM_DIGITS && (beside <= Beside.words || beside === Beside.noun);
     return [...new Set([...padded, ...(isRoom ? LETTERS.map((letter) => letter + word) : [])])];
   }
 
   /** Returns what a word has before one of a street that ends it; `undefined` if none does. */
   #stemOf(word: string): string | undefined {
-    const end = this.#ends.find((ending) => stemBefore(ending, word) !== undefined);
+    const end = this.#longEndings.find((ending) => stemBefore(ending, word) !== undefined);
     return end === undefined ? undefined : stemBefore(end, word);
   }
 

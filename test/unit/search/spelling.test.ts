@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { SearchQuery } from '../../../src/core/query.ts';
 import type { Engine } from '../../../src/search/engine.ts';
-import { Candidates } from '../../../src/search/match/candidates.ts';
+import { PlaceCandidates } from '../../../src/search/match/candidates.ts';
 import { Matcher } from '../../../src/search/match/match.ts';
 import { place, searchFor, suggestFor } from './places.ts';
 import { searchAmong } from './search-among.ts';
@@ -71,7 +71,7 @@ describe('correction', () => {
       place(`s:${i}`, names[i % 6]!, '/transport/bus-stop'),
     );
     const { engine } = await searchAmong(places);
-    const looks = vi.spyOn(Candidates.prototype, 'placesWith');
+    const looks = vi.spyOn(PlaceCandidates.prototype, 'placesWith');
     engine.search(searchFor(words.join(' ')));
     engine.suggest(suggestFor(words.join(' ')));
     const most = looks.mock.calls.filter(([, minShouldMatch]) => minShouldMatch === words.length - 2);

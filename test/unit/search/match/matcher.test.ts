@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { Bitset } from '../../../../src/core/structures/bitset.ts';
 import { Field } from '../../../../src/search/index/search-index.ts';
-import { Candidates } from '../../../../src/search/match/candidates.ts';
+import { PlaceCandidates } from '../../../../src/search/match/candidates.ts';
 import { Matcher, MatchSet } from '../../../../src/search/match/match.ts';
 import type { ExpandedQuery, ExpanderOptions } from '../../../../src/search/query/expand.ts';
 import { Tier, tierOf } from '../../../../src/search/rank/rank-key.ts';
@@ -106,7 +106,7 @@ describe('one allowed place beside many that have the words', () => {
       const query = many.expand(text, options);
       const among = new MatchSet(count);
       ofMany.match(query, minShouldMatch, Bitset.full(count), among);
-      const lists = vi.spyOn(Candidates.prototype, 'placesWith');
+      const lists = vi.spyOn(PlaceCandidates.prototype, 'placesWith');
       const alone = new MatchSet(count);
       for (let number = 0; number < count; number++) {
         ofMany.match(query, minShouldMatch, Bitset.of(count, [number]), alone);
