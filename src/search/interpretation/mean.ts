@@ -80,7 +80,7 @@ export function interpret(
   const here = having('here').length > 0;
   const isAsking = having('ignored').some(({ isQuestion }) => isQuestion);
   if (!main && features.length === 0 && !isLocated && area === undefined && !here)
-    return isAsking || dropsWords ? askedName(covering, dropsWords) : undefined;
+    return isAsking || dropsWords ? askedName(covering, dropsWords, choice) : undefined;
   if (kept.some(({ isKnown }) => !isKnown)) return undefined;
   if (!main && kept.length > 0 && names.length > 0) return undefined;
   const others = kinds.filter((kind) => kind !== main);
@@ -180,9 +180,14 @@ function placesBeside(
 }
 
 /** Returns the interpretation of a question about a name, which may be misspelt. */
-function askedName(covering: Covering, dropsWords: boolean): Interpretation | undefined {
+function askedName(covering: Covering, dropsWords: boolean, choice: PlaceChoice): Interpretation | undefined {
   const about = covering.segments.filter(({ role }) => role === 'name' || (!dropsWords && role === 'word'));
   const q = covering.words.slice(about[0]?.from ?? 0, about.at(-1)?.to ?? 0);
+  // One word beside a quality may be another name: "Villa Hermosa" is not The Villa, but "sunny Sliema" is Sliema.
+  const isOther = ({ role, from, to }: Segment): boolean =>
+    role === 'quality' && (to === about[0]?.from || from === about[0]?.to);
+  const isArea = about[0]?.places && choice.isArea(choice.pick(about[0].places, true));
+  if (q.length === 1 && !isArea && covering.segments.some(isOther)) return undefined;
   // Numbers are not misspelt, and a place without them is another.
   return about.length === 0 ? undefined : ofWords(covering, q, q.some(hasDigit));
 }

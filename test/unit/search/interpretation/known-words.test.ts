@@ -13,6 +13,9 @@ const PLACES = [
   place('pub', 'Tavri', '/amenities/food-drink/pub', at(3)),
   place('hotel', 'Grand Zelka Hotel', '/amenities/accommodation/hotel', at(4)),
   place('town', 'Ixtova', '/area/town', { ...at(5), type: ['/area/town'] }),
+  ...['The Villa', 'Villa Marsa', 'Villa Velta'].map((name, i) =>
+    place(name, name, '/amenities/office', at(6 + i)),
+  ),
 ];
 const tree = treeOf(PLACES.flatMap(({ type }) => type));
 const MUSEUMS = ['museum', 'museum low', 'museum old'];
@@ -112,6 +115,25 @@ describe('words that nothing is known of', () => {
   it.each(['brandname near ixtova', 'museum', 'grand hotel'])('do not change what "%s" finds', async (q) => {
     const found = { 'brandname near ixtova': [], museum: MUSEUMS, 'grand hotel': ['hotel'] }[q];
     expect((await pageOf('en', q)).ids).toEqual(found);
+  });
+
+  it.each([
+    ['en', 'villa serenita'],
+    ['en', 'where is the villa of serenita please'],
+    ['de', 'wo ist Villa Marquet'],
+    ['es', 'dónde está Villa Bonita'],
+    ['es', 'estoy buscando Villa de los Guelfes'],
+    ['fr', "comment aller à Villa de l'Annonciade"],
+  ] as const)('in %s, "%s" is another name than The Villa', async (code, q) => {
+    expect((await pageOf(code, q)).ids).toEqual([]);
+  });
+
+  it('keep a town that is described', async () => {
+    expect((await pageOf('en', 'where is beautiful Ixtova')).ids).toEqual(['town']);
+  });
+
+  it('are not corrected to words that say nothing', async () => {
+    expect(await pageOf('fr', 'hôtel adler')).toMatchObject({ ids: [], near: { unknown: 'adler' } });
   });
 
   it('correct the name of an area only if few letters differ', async () => {
