@@ -106,7 +106,7 @@ export function createEngine(
       ...indexes,
       kindLexicon: lookups.kinds,
       lookups,
-      contextOf: (text) => chosen(text),
+      contextOf: (query) => chosen(query),
       scopeOf: (query, isAnyEnough) => scopeOf(query, filters, anchors, fullText, isAnyEnough),
       hitsOf: (answer) => pages.hitsOf(answer),
     });

@@ -1,4 +1,5 @@
 // By which languages a text is read: that of the request, or all of the bundle's where it leaves a word unknown.
+import type { SearchQuery } from '../../core/query.ts';
 import { BoundedCache } from '../../core/structures/bounded-cache.ts';
 import { codeWordsOf, joinLetters, MAX_WORDS } from '../text/analyzer.ts';
 import { isRelation } from './lex.ts';
@@ -21,21 +22,32 @@ export function isTooLong(words: readonly string[]): boolean {
 export function languageChoice<Context extends { readonly lookups: Lookups }>(
   own: () => Context,
   every: Context,
-): (text: string) => Context {
-  const areEnough = new BoundedCache<boolean>(MAX_CACHED_TEXTS);
-  return (text) =>
-    areEnough.getOrCreate(text, () => leavesNoneUnknown(text, own().lookups)) ? own() : every;
+): (query: Pick<SearchQuery, 'q' | 'interpret'>) => Context {
+  const cache = new BoundedCache<boolean>(MAX_CACHED_TEXTS);
+  return ({ q, interpret = true }) => {
+    const areEnough = cache.getOrCreate(`${interpret} ${q}`, () =>
+      leavesNoneUnknown(q, interpret, own().lookups),
+    );
+    return areEnough ? own() : every;
+  };
 }
 
-/** Returns whether a language leaves no word of a text unknown. Beside a phrase of it, a word that some place has is a name's. */
-function leavesNoneUnknown(text: string, lookups: Lookups): boolean {
+/**
+ * Returns whether a language leaves no word of a text unknown. What names have is known beside a phrase or a kind of the language, and in the
+ * rest of a request (not `interpret`) that had such.
+ */
+function leavesNoneUnknown(text: string, interpret: boolean, lookups: Lookups): boolean {
   const words = lookups.book.wordsOf(text);
   if (isTooLong(words)) return false;
   const segments = segmentsOf(words, text, lookups, codeWordsOf(text));
-  const loose = segments.filter(({ role }) => role === 'word');
-  return loose.length === 0 || (segments.some(isPhrase) && loose.every(({ isKnown }) => isKnown));
+  const ofNames = segments.filter(({ role }) => role === 'word' || role === 'name');
+  return (
+    ofNames.length === 0 ||
+    ((!interpret || segments.some(isOfLanguage)) &&
+      ofNames.every(({ role, isKnown }) => role === 'name' || isKnown))
+  );
 }
 
-function isPhrase({ role, isQuestion }: Segment): boolean {
-  return isRelation(role) || role === 'here' || role === 'accessibility' || isQuestion === true;
+function isOfLanguage({ role, isQuestion }: Segment): boolean {
+  return isRelation(role) || ['here', 'kind', 'accessibility'].includes(role) || isQuestion === true;
 }

@@ -33,7 +33,7 @@ export interface SearchContext {
   /** What the words of a request are looked up in. */
   readonly lookups: Lookups;
   /** Returns the same by the words of fewer languages, or of more, as a text needs it. */
-  readonly contextOf: (text: string) => SearchContext;
+  readonly contextOf: (query: Pick<SearchQuery, 'q' | 'interpret'>) => SearchContext;
   readonly corrector: SpellingCorrector;
   /** Returns the scope of a query. @param isAnyEnough as in the scope. */
   readonly scopeOf: (query: SearchQuery, isAnyEnough: boolean) => Scope;

@@ -57,7 +57,7 @@ export class WordsReading {
     { isAnyEnough = false, scope, understood }: Partial<Known> = {},
   ) {
     this.query = query;
-    this.context = context.contextOf(query.q);
+    this.context = context.contextOf(query);
     this.text = query.q.trim();
     this.variants = this.context.variants.variantsOf(query.q, { asYouType: false });
     this.#isAnyEnough = isAnyEnough;
