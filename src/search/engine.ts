@@ -221,7 +221,8 @@ class Pages {
       size: matches.size,
       hits: this.hitsOf(answer),
       facets: facets.count(matches.listed ?? matches.matchSet.places, candidate.query),
-      ...(corrected !== undefined && { correctedQuery: corrected }),
+      // An empty page names no words that match.
+      ...(corrected !== undefined && matches.size > 0 && { correctedQuery: corrected }),
       ...(understood && { interpretation: interpretedQuery(understood, candidate.query) }),
     };
   }
