@@ -127,7 +127,7 @@ export interface InterpretedQuery {
   readonly within: readonly number[];
   /** Words without a meaning for the search. */
   readonly ignored: readonly string[];
-  /** What the search knows nothing of, as typed: qualities, denied and unrecorded features, other words. It filters nothing. */
+  /** Words that filter nothing, as typed: qualities, denied features, features that no place has, and unknown words. */
   readonly unknown: readonly string[];
   /** All phrases of the request, in order. */
   readonly phrases: readonly InterpretedPhrase[];

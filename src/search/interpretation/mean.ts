@@ -75,7 +75,7 @@ export function interpret(
   if (names.length > 1) return undefined;
   const within = area === undefined ? relations.within : [...relations.within, area];
   const asked = new Map(having('accessibility').map(({ features }) => [features!.join(), features!]));
-  // What no place records would leave out every place of the kind.
+  // A feature that no place has would leave nothing of the kind.
   const features = [...asked.values()].filter((any) => !main || choice.isRecorded(any));
   const here = having('here').length > 0;
   const isAsking = having('ignored').some(({ isQuestion }) => isQuestion);

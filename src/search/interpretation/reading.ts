@@ -143,7 +143,7 @@ export class Reading {
 
   /** Whether words of accessibility are there. */
   get hasAccessibility(): boolean {
-    return this.segments.some(({ role }) => role === 'accessibility' || role === 'negated');
+    return this.segments.some(isOfAccess);
   }
 
   /** Whether a place or a kind is there that something is near or within. */
@@ -176,8 +176,7 @@ export class Reading {
 
   /** The words without those that say nothing and those of accessibility: "is villa aurra accessible". */
   get restWithoutFeatures(): Interpretation | undefined {
-    const isLeftOut = ({ role }: Segment): boolean =>
-      role === 'ignored' || role === 'accessibility' || role === 'negated';
+    const isLeftOut = (segment: Segment): boolean => segment.role === 'ignored' || isOfAccess(segment);
     return this.hasAccessibility ? interpretRest(this, isLeftOut) : undefined;
   }
 
@@ -198,6 +197,11 @@ export class Reading {
 /** Returns whether a segment is for a kind by words that seldom end a name. */
 function isNeed({ kind }: Segment): boolean {
   return kind?.rank === KindRank.alias;
+}
+
+/** Returns whether a segment asks for accessibility or denies it. */
+function isOfAccess({ role }: Segment): boolean {
+  return role === 'accessibility' || role === 'negated';
 }
 
 /** Returns whether a segment is a phrase of a request, and not only a name, a kind or a little word. */
@@ -319,27 +323,22 @@ function withCorrectedName(
       runs++;
       const text = joinLetters(joinElided(run)).join(' ');
       const name = correctName(text, true);
-      if (name && (relation.kind === 'near' || isAlike(text, name.join(' '))))
-        return words.toSpliced(from, to - from, ...name);
+      if (name && mayBeMeant(relation.kind, text, name)) return words.toSpliced(from, to - from, ...name);
     }
     const last = words.slice(from);
     const isTelling = last.join('').length >= MIN_PART_LETTERS && last.some(isMisspelt);
     if (end < words.length || !isTelling) continue;
     const part = correctName(joinLetters(joinElided(last)).join(' '), false);
     // Of another first letter it is another name: "anfield" is no "mansfield".
-    if (
-      part &&
-      part[0]?.[0] === last[0]?.[0] &&
-      (relation.kind === 'near' || isAlike(last.join(' '), part.join(' ')))
-    )
+    if (part && part[0]?.[0] === last[0]?.[0] && mayBeMeant(relation.kind, last.join(' '), part))
       return [...words.slice(0, from), ...part];
   }
   return words;
 }
 
-/** Returns whether a name that a place is to be in is so near that no other town may be meant: "zürich" is not Żurrieq. */
-function isAlike(typed: string, name: string): boolean {
-  return editsBetween(typed, name, true) <= MAX_EDITS_WITHIN * typed.length;
+/** Returns whether a name may be meant behind a relation. Behind "in" it must be nearer, because there are other towns: "zürich" is not Żurrieq. */
+function mayBeMeant(relation: string, typed: string, name: readonly string[]): boolean {
+  return relation === 'near' || editsBetween(typed, name.join(' '), true) <= MAX_EDITS_WITHIN * typed.length;
 }
 
 /** Makes a test of whether no place has a word of a request, no phrase begins with it, and none of accessibility has it. */

@@ -30,7 +30,7 @@ export interface SearchContext {
   readonly variants: QueryVariants;
   /** The kinds of places that the languages of a request have words for. */
   readonly kindLexicon: KindLexicon;
-  /** What the words of a request are looked up in. */
+  /** The tables in which the words of a request are looked up. */
   readonly lookups: Lookups;
   /** Returns the same by the words of fewer languages, or of more, as a text needs it. */
   readonly contextOf: (query: Pick<SearchQuery, 'q' | 'interpret'>) => SearchContext;

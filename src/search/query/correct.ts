@@ -2,8 +2,7 @@
 
 import type { Bitset } from '../../core/structures/bitset.ts';
 import { BoundedCache } from '../../core/structures/bounded-cache.ts';
-import type { Matcher } from '../match/match.ts';
-import { MatchSet } from '../match/match.ts';
+import { type Matcher, MatchSet } from '../match/match.ts';
 import { editsOf, rankKey, scoreOf, Tier, tierOf } from '../rank/rank-key.ts';
 import { hasDigit, isLetter, type Words } from '../text/analyzer.ts';
 import {

@@ -4,7 +4,7 @@ import type { WrittenForms } from '../../core/settings.ts';
 import { append } from '../../core/structures/multimap.ts';
 import { hasDigit, isLetter, type Words } from '../text/analyzer.ts';
 
-/** What stands beside a word in a query. Later ones tell more of what a letter or a number means there. */
+/** The neighbours of a word in a query. A later value makes it surer that a letter is a direction or a numeral. */
 const Beside = { nothing: 0, words: 1, numbers: 2, street: 3, noun: 4 } as const;
 
 /** Another way to write a word. The flags are those of a `TermMatch`: a letter that stands for a word is no whole name. */
@@ -16,7 +16,7 @@ interface OtherForm {
   readonly isLast: boolean;
 }
 
-/** What a numeral counts as. A Roman one is both. */
+/** The use of a numeral. A Roman numeral has both. */
 const As = { cardinal: 1, ordinal: 2, both: 3 } as const;
 
 /** Larger numbers are no ordinals of streets. */

@@ -3,21 +3,14 @@ import type { KindWords, RequestPhrases } from '../../../src/core/language-words
 import { defaultSettings } from '../../../src/core/settings.ts';
 import { createEngine } from '../../../src/search/engine.ts';
 import { wordsFor } from '../../fixtures/language-words.ts';
+import { noPhrases } from '../../fixtures/phrases.ts';
 import { place, searchFor, tableOf } from './places.ts';
 
 const BEACH = '/university/library';
 const kindsNamed = (type: string, names: string[]): KindWords[] => [
   { type, tags: [], names, aliases: [], terms: [] },
 ];
-const phrasesNear = (near: string): RequestPhrases => ({
-  near: [near],
-  near_behind: [],
-  within: [],
-  here: [],
-  ignored: [],
-  function_words: [],
-  accessibility: [],
-});
+const phrasesNear = (near: string): RequestPhrases => ({ ...noPhrases, near: [near] });
 const texts = {
   en: wordsFor(kindsNamed(BEACH, ['beach']), phrasesNear('near')).of('en'),
   es: wordsFor(kindsNamed(BEACH, ['costa', 'playa']), phrasesNear('cerca de')).of('en'),

@@ -135,7 +135,7 @@ describe('the same written another way is found first', () => {
   });
 });
 
-describe('what is not the same', () => {
+describe('words that are not the same', () => {
   it.each<[Language, string, readonly string[], readonly string[]]>([
     ['en', 'north fish chips', ['Fish N Chips'], []],
     ['en', 'i', ['1 Mall', 'I Mall'], ['I Mall']],
@@ -168,7 +168,7 @@ describe('a wrong word of a street', () => {
     expect(correctedQuery(q)).toBe(corrected);
   });
 
-  it('is not looked for where a place has the words as typed', async () => {
+  it('are not added where a place has the words as typed', async () => {
     const { search } = await among({ languages: ['en'], texts: ['Verner Street', 'Verner Lane'] });
     expect(search('verner lane')).toEqual(['Verner Lane']);
   });
