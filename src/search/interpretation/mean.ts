@@ -441,7 +441,7 @@ export function leadingOn(
   const without = (lost: (role: Segment['role']) => boolean) => {
     const isKept = ({ role, features }: Segment): boolean =>
       !lost(role) &&
-      (role === 'kind' || isRelation(role) || accessibility.some((any) => any.join() === features?.join()));
+      (role === 'kind' || isOfPlace(role) || accessibility.some((any) => any.join() === features?.join()));
     return {
       text: textsOf(words, isKept).join(' '),
       interpretation: {
@@ -455,9 +455,11 @@ export function leadingOn(
       },
     };
   };
+  // Beside a kind, a name is what it is near or within.
+  const isOfPlace = (role: Segment['role']): boolean => isRelation(role) || role === 'name';
   if (!kind) return [];
   return [
-    ...(isLocated ? [without(isRelation)] : []),
+    ...(isLocated ? [without(isOfPlace)] : []),
     ...(hasAccess ? [without((role) => role === 'accessibility')] : []),
     ...(isLocated && hasAccess
       ? [without((role) => role !== 'kind'), without((role) => role === 'kind')]

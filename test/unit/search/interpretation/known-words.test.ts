@@ -147,6 +147,7 @@ describe('an empty page', () => {
     ['museum with a lift in Birmingham', ['museum with a lift', 'museum']],
     ['hotel step free in Ixtova', ['hotel']],
     ['zorba hotel', ['hotel']],
+    ['hotel step free Tavri', ['hotel Tavri', 'hotel', 'step free Tavri']],
   ])('"%s" leads on to less of what is asked for, with the number of places', async (q, titles) => {
     const { page, engine } = await pageOf('en', q);
     expect(page.size).toBe(0);
