@@ -5,6 +5,7 @@ import {
   joiningLists,
   phraseLists,
   type RequestPhrases,
+  timetableLists,
 } from '../../src/core/language-words.ts';
 import { wordsOf } from '../../src/search/text/analyzer.ts';
 import { strictObject } from '../io/form-errors.ts';
@@ -70,6 +71,9 @@ export const phrasesSchema = strictObject({
   clause: texts,
   qualities: texts,
   quality_endings: inflections,
+  vehicles: texts,
+  timetable_before: texts,
+  timetable_behind: texts,
   accessibility,
 });
 
@@ -131,6 +135,8 @@ export function unitedPhrases(all: readonly Partial<RequestPhrases>[]): RequestP
     ...listsOf(inflectionLists),
     ...listsOf(joiningLists),
     ...listsOf(describingLists),
+    ...listsOf(timetableLists),
+    ...listsOf(['vehicles']),
     accessibility: [...byFeatures.values()],
   };
 }

@@ -6,6 +6,7 @@ import {
   kindKey,
   phraseLists,
   type RequestPhrases,
+  timetableLists,
 } from '../../src/core/language-words.ts';
 import { asListed, foldedTexts, requestWordsBy } from '../../src/search/interpretation/lex.ts';
 import { inflections, wordsOf } from '../../src/search/text/analyzer.ts';
@@ -54,9 +55,14 @@ export function writePhrases(phrases: RequestPhrases): string {
   const listOf = (texts: readonly string[]): string =>
     edged([...new Set(texts.map((text) => requestWordsOf(text).join(' ')))]);
   return [
-    ...[...phraseLists, ...inflectionLists, ...joiningLists, ...describingLists].map(
-      (list) => [list, phrases[list] ?? []] as const,
-    ),
+    ...[
+      ...phraseLists,
+      ...inflectionLists,
+      ...joiningLists,
+      ...describingLists,
+      ...timetableLists,
+      'vehicles' as const,
+    ].map((list) => [list, phrases[list] ?? []] as const),
     ...phrases.accessibility.map(({ features, texts }) => [features.join(' + '), texts] as const),
   ]
     .map(([name, texts]) => [name, listOf(texts)])

@@ -42,6 +42,9 @@ export const inflectionLists = ['endings', 'within_endings', 'mutations', 'quali
 /** The keys of `RequestPhrases` that are lists of words around what is known: they deny it, describe it or add to it. */
 export const describingLists = ['negations', 'negations_behind', 'clause', 'qualities'] as const;
 
+/** The keys of `RequestPhrases` that are lists of words around one for a vehicle: both ask for a timetable. */
+export const timetableLists = ['timetable_before', 'timetable_behind'] as const;
+
 /** The keys of `RequestPhrases` that are lists of words between kinds, and before numbers. */
 export const joiningLists = ['or', 'house_number', 'flat_number'] as const;
 
@@ -84,6 +87,12 @@ export interface RequestPhrases {
   readonly qualities?: readonly string[];
   /** Endings of such words, and what the base form has there: "es" for "gemütliches". */
   readonly quality_endings?: readonly string[];
+  /** Names of kinds of stops that are words for what stops there: "bus", "tren". */
+  readonly vehicles?: readonly string[];
+  /** Texts before such a word that ask when it leaves: "next", "wann fährt". */
+  readonly timetable_before?: readonly string[];
+  /** The same behind it, or where it goes: "to", "Fahrplan". */
+  readonly timetable_behind?: readonly string[];
   readonly accessibility: readonly AccessibilityPhrases[];
 }
 

@@ -129,6 +129,8 @@ export interface InterpretedQuery {
   readonly ignored: readonly string[];
   /** Words that filter nothing, as typed: qualities, denied features, features that no place has, and unknown words. */
   readonly unknown: readonly string[];
+  /** Whether it asks when something leaves, which nothing here knows. */
+  readonly isTimetable: boolean;
   /** All phrases of the request, in order. */
   readonly phrases: readonly InterpretedPhrase[];
   /** The same request by parameters. It is not interpreted again. */

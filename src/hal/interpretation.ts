@@ -57,7 +57,7 @@ export function equivalentParameters(given: Parameters, query: SearchQuery): Par
  * @param placeOf decodes the place with a number.
  */
 export function representInterpretation(
-  { q, types, kinds, accessibility, near, within, ignored, unknown, phrases }: Understood,
+  { q, types, kinds, accessibility, near, within, ignored, unknown, isTimetable, phrases }: Understood,
   path: string,
   given: Parameters,
   parameters: Parameters,
@@ -87,6 +87,7 @@ export function representInterpretation(
     ...(within.length > 0 && { within: within.map((number) => named(placeOf(number))) }),
     ...(ignored.length > 0 && { ignored }),
     ...(unknown.length > 0 && { unknown }),
+    ...(isTimetable && { timetable: true as const }),
     phrases,
     _links: { self: { href: queryHref(path, parameters) } },
   };

@@ -7,18 +7,21 @@ import { t } from '../language/messages.ts';
 const HOURS =
   /\b(open|opening|closed|closing|hours|offen|ouvert|horaire|heures d|abiert|horario|apert|orari|auki|avoinna|agor|oriau)|öffn|öppe|öppn/i;
 
-/** Renders what the search knows nothing of, which may be the point of a request, and that it does not check opening hours. */
+/** Renders what the search knows nothing of, which may be the point of a request, and that it neither checks opening hours nor knows timetables. */
 export function ignoredWords({
   interpretation,
-}: Pick<PlacesPage, 'interpretation'>): TemplateResult | typeof nothing {
-  const { phrases = [], unknown = [] } = interpretation ?? {};
+  size,
+}: Pick<PlacesPage, 'interpretation' | 'size'>): TemplateResult | typeof nothing {
+  const { phrases = [], unknown = [], timetable } = interpretation ?? {};
+  const isTimetable = timetable === true && size > 0;
   const isOfHours = phrases.some(({ role, words }) => role === 'ignored' && HOURS.test(words));
-  if (unknown.length === 0 && !isOfHours) return nothing;
+  if (unknown.length === 0 && !isOfHours && !isTimetable) return nothing;
   const quoted = listText(unknown.map((words) => t('results.quoted', { words })));
   return html`
     <p class="order">
       ${unknown.length > 0 ? t('results.ignored', { words: quoted }) : nothing}
-      ${isOfHours ? t('results.hours-unchecked') : nothing}
+      ${isTimetable ? t('results.no-timetables') : nothing}
+      ${isOfHours && !timetable ? t('results.hours-unchecked') : nothing}
     </p>
   `;
 }

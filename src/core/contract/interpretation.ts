@@ -46,6 +46,12 @@ export const interpretation = v.object({
   ),
   ignored: optionalTexts('Words that the search makes no use of, or finds nowhere beside the others'),
   unknown: optionalTexts('What the search knows nothing of, as typed: it filters nothing'),
+  timetable: v.optional(
+    described(
+      v.literal(true),
+      'The words ask when something leaves; the page has its stops, and nothing knows timetables',
+    ),
+  ),
   phrases: described(
     v.array(
       v.object({

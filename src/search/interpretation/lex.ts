@@ -1,5 +1,5 @@
 // The words of a request and their roles: the lists of the languages, and the phrases and endings in them.
-import { describingLists, joiningLists, phraseLists } from '../../core/language-words.ts';
+import { describingLists, joiningLists, phraseLists, timetableLists } from '../../core/language-words.ts';
 import { append } from '../../core/structures/multimap.ts';
 import {
   byScript,
@@ -158,6 +158,7 @@ type PhraseKind =
   | Exclude<(typeof phraseLists)[number], 'function_words'>
   | (typeof joiningLists)[number]
   | (typeof describingLists)[number]
+  | (typeof timetableLists)[number]
   | 'function'
   | 'accessibility';
 
@@ -174,10 +175,11 @@ interface Phrase {
 }
 
 const FUNCTION_WORDS = 'function_words';
+const VEHICLES = 'vehicles';
 /** The kinds of phrases that say nothing. */
 const OF_ANY_TEXT: readonly PhraseKind[] = ['function', 'clause', ...joiningLists];
 /** The kinds of phrases that make a text no request, because names have them as well. */
-const OF_NAMES: readonly PhraseKind[] = [...OF_ANY_TEXT, ...describingLists];
+const OF_NAMES: readonly PhraseKind[] = [...OF_ANY_TEXT, ...describingLists, ...timetableLists];
 /** Signs for "number", which people write without a space behind. */
 const NUMERO = /n[º°]|№/giu;
 const OF_FEATURES = ' + ';
@@ -196,6 +198,7 @@ const elidedOf = byScript((letters) => `([${letters}]+)['’‘ʼ\`´](?=[${lett
 export class PhraseBook {
   readonly #phrases: TextLists;
   readonly #functionWords: ReadonlySet<string>;
+  readonly #vehicles: ReadonlySet<string>;
   /** The endings that words of accessibility may have. */
   readonly #endings: readonly Rule[];
   readonly #wordsOf: (text: string) => string[];
@@ -204,6 +207,7 @@ export class PhraseBook {
   constructor(phrases: TextLists) {
     this.#phrases = phrases;
     this.#functionWords = new Set(phrases.keysOf(FUNCTION_WORDS, 1).map((key) => key.replaceAll(' ', '')));
+    this.#vehicles = new Set(phrases.keysOf(VEHICLES, 1));
     this.#endings = ['endings', 'quality_endings'].flatMap((list) => rulesOf(phrases, list));
     this.#wordsOf = requestWordsBy(this.#functionWords);
   }
@@ -278,6 +282,11 @@ export class PhraseBook {
     return this.#functionWords.has(isElided(word) ? word.slice(0, -ELISION.length) : word);
   }
 
+  /** Returns whether words are for what stops at the places of a kind: "bus". */
+  isVehicle(words: readonly string[]): boolean {
+    return this.#vehicles.has(words.join(' '));
+  }
+
   /** Returns whether a word says nothing by itself, and begins no relation either: "my", "please". */
   saysNothing(word: string): boolean {
     const phrases = this.at([word], 0);
@@ -320,7 +329,9 @@ export class PhraseBook {
 
 /** Reads the name of a list; `undefined` for an unknown one. */
 function phraseOf(name: string): Omit<Phrase, 'length'> | undefined {
-  const list = [...phraseLists, ...joiningLists, ...describingLists].find((known) => known === name);
+  const list = [...phraseLists, ...joiningLists, ...describingLists, ...timetableLists].find(
+    (known) => known === name,
+  );
   if (list) return { kind: list === FUNCTION_WORDS ? 'function' : list, features: [] };
   const features = name.split(OF_FEATURES);
   const isKnown = features.every((feature) => feature.startsWith(FEATURE));

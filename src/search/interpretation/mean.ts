@@ -77,7 +77,7 @@ export function interpret(
   const asked = new Map(having('accessibility').map(({ features }) => [features!.join(), features!]));
   // A feature that no place has would leave nothing of the kind.
   const features = [...asked.values()].filter((any) => !main || choice.isRecorded(any));
-  const here = having('here').length > 0;
+  const here = having('here').length > 0 || main?.isTimetable === true;
   const isAsking = having('ignored').some(({ isQuestion }) => isQuestion);
   if (!main && features.length === 0 && !isLocated && area === undefined && !here)
     return isAsking || dropsWords ? askedName(covering, dropsWords, choice) : undefined;
@@ -406,6 +406,7 @@ export function interpretedQuery(interpretation: Interpretation, query: SearchQu
     within,
     ignored: segments.filter(isIgnored).flatMap(({ from, to }) => joinLetters(words.slice(from, to))),
     unknown: textsOf(interpretation, isUnknown),
+    isTimetable: segments.some((segment) => segment.isTimetable),
     phrases: segments.map(({ role, from, to }) => ({ role, words: asText(words.slice(from, to)) })),
     query,
   };

@@ -23,6 +23,7 @@ const Cost = {
   negated: 0.8,
   quality: 1.2,
   here: 0.4,
+  timetable: 0.8,
   question: 0.45,
   ofNumber: 0.3,
   functionWord: 0.5,
@@ -62,6 +63,8 @@ export interface Segment {
   readonly places?: readonly number[];
   /** The kind that it names, if its role is `kind`; of a relation, the kind that places are near any place of. */
   readonly kind?: KindMeaning;
+  /** Whether it asks when something leaves there, if its role is `kind`: "next bus". */
+  readonly isTimetable?: boolean;
   /** The name for the kind of a relation, as it is written. */
   readonly kindWords?: string;
   /** The accessibility features that it stands for, any of them, or that it denies. */
@@ -137,6 +140,7 @@ class Parser {
       }
     }
     yield* this.#negated(from, phrases);
+    yield* this.#timetables(from);
     yield* this.#kinds(from);
     // "Lift near Valletta" is not Valletta Lift, because a word of accessibility is never lost.
     const isBeforeRelation = phrases.some(
@@ -212,6 +216,32 @@ class Parser {
     }
   }
 
+  /** Yields the words that ask when something leaves at a kind of stops, or for where it goes: "next bus", "bus to". */
+  *#timetables(from: number): Generator<Segment> {
+    const { book, kinds } = this.#lookups;
+    const phrasesAt = (at: number, kind: string) =>
+      book.at(this.#words, at).filter((phrase) => phrase.kind === kind);
+    const starts = [from];
+    // Behind "when does" may be "the next".
+    for (const start of starts) {
+      const ends = phrasesAt(start, 'timetable_before').map(({ length }) => start + length);
+      for (let end of ends) {
+        while (book.isFunctionWord(this.#words[end] ?? '')) end++;
+        if (end < this.#words.length) starts.push(end);
+      }
+    }
+    for (const start of starts) {
+      for (const run of this.#runs(start, MAX_KIND_WORDS)) {
+        const kind = book.isVehicle(run) ? kinds.meaningOf(joinElided(run)) : undefined;
+        if (!kind) continue;
+        const end = start + run.length;
+        const lengths = phrasesAt(end, 'timetable_behind').map(({ length }) => length);
+        for (const behind of start > from ? [0, ...lengths] : lengths)
+          yield { role: 'kind', from, to: end + behind, cost: Cost.timetable, kind, isTimetable: true };
+      }
+    }
+  }
+
   /** Returns the kind with places that words are an inflected form of a name for: "pubeja" are pubs. Related words have too many forms. */
   #inflectedKind(run: readonly string[]): KindMeaning | undefined {
     const { kinds, endings } = this.#lookups;
@@ -284,8 +314,11 @@ class Parser {
       const to = from + run.length;
       // "Near arrêt pmr" is near no stop, because the words together are a phrase of accessibility.
       const isCut = run.length < accessible;
+      // "Near the bus" is near any stop, and near no place called Bus.
+      const isVehicle = book.isVehicle(run);
       for (const named of namedBy(role, run, this.#lookups))
-        if (!(isCut && named.kind)) yield { to, ...named };
+        if (named.kind ? !isCut : !isVehicle) yield { to, ...named };
+      if (isVehicle) continue;
       const isLast = to === this.#words.length || book.at(this.#words, to).length > 0;
       const part = isLast ? partNamedBy(role, run, this.#lookups) : undefined;
       if (part) yield { to, ...part };
@@ -363,7 +396,30 @@ export function segmentsOf(
     if (kind) joined.splice(at, joined.length, { ...before, to: segment.to, kind });
     else joined.push(segment);
   }
-  return joined;
+  return withDestination(joined, words, lookups);
+}
+
+/** Returns segments with the last place or kind that something goes to as what its stops are near: "bus to Valletta". */
+function withDestination(
+  segments: readonly Segment[],
+  words: readonly string[],
+  lookups: Lookups,
+): readonly Segment[] {
+  const isPlace = ({ role, kind }: Segment): boolean =>
+    role === 'name' || (role === 'kind' && kind!.rank < KindRank.related);
+  const stop = segments.findIndex(({ isTimetable }) => isTimetable);
+  const last = segments.findLastIndex(isPlace);
+  if (stop < 0 || last <= stop) return segments;
+  return segments.map((segment, i): Segment => {
+    if (i <= stop || !isPlace(segment)) return segment;
+    const { from, to, role } = segment;
+    const named = namedBy('near', words.slice(from, to), lookups).find(
+      ({ kind }) => !kind === (role === 'name'),
+    );
+    return i < last || !named
+      ? { role: 'ignored', from, to, cost: 0 }
+      : { ...named, role: 'near', from, to, anchorFrom: from, cost: 0 };
+  });
 }
 
 /** Returns whether any of several kinds may be wanted. */

@@ -73,7 +73,10 @@ export class Reading {
   /** Whether words of a phrase of a request are there. Within a name they are none: "Stow on the Wold". */
   get mayBeRequest(): boolean {
     this.#mayBeRequest ??=
-      (this.lookups.book.hasPhrases(this.words) || this.#wantsSeveral || this.#saysNeed) &&
+      (this.lookups.book.hasPhrases(this.words) ||
+        this.#wantsSeveral ||
+        this.#saysNeed ||
+        this.segments.some(({ isTimetable }) => isTimetable)) &&
       !this.text.isInOneName(false);
     return this.#mayBeRequest;
   }
@@ -205,8 +208,8 @@ function isOfAccess({ role }: Segment): boolean {
 }
 
 /** Returns whether a segment is a phrase of a request, and not only a name, a kind or a little word. */
-function isPhrase({ role, isQuestion, kind }: Segment): boolean {
-  if (role === 'kind') return kind!.anyOf !== undefined;
+function isPhrase({ role, isQuestion, isTimetable, kind }: Segment): boolean {
+  if (role === 'kind') return kind!.anyOf !== undefined || isTimetable === true;
   return role === 'ignored' ? isQuestion === true : !['name', 'word', 'quality'].includes(role);
 }
 
