@@ -133,10 +133,12 @@ export class KindLexicon {
     const before = words.slice(0, -1);
     const bare = before.map(withoutArticle);
     const starts = bare.join() === before.join() ? [before] : [before, bare];
-    const singular = SHORT_PLURAL.test(last) ? [last.slice(0, -1)] : [];
-    return [last, ...inflections(last), ...singular]
-      .flatMap((word) => starts.flatMap((start) => this.#entriesOf([...start, word].join(' '))))
-      .sort((a, b) => a.rank - b.rank);
+    const entriesBy = (lastWords: readonly string[]): KindEntry[] =>
+      lastWords.flatMap((word) => starts.flatMap((start) => this.#entriesOf([...start, word].join(' '))));
+    const entries = entriesBy([last, ...inflections(last)]);
+    // A bus is no university library, although "BU" is one in French.
+    if (entries.length === 0 && SHORT_PLURAL.test(last)) entries.push(...entriesBy([last.slice(0, -1)]));
+    return entries.sort((a, b) => a.rank - b.rank);
   }
 
   /**

@@ -3,7 +3,12 @@ import { LANGUAGES, type Language } from '../../../data/kinds/languages.ts';
 import { place, searchFor } from './places.ts';
 import { searchAmong, treeOf, wordsOf } from './search-among.ts';
 
-const [BUS, RAIL, SHOP] = ['/transport/bus-stop', '/transport/rail-station', '/amenities/shop'] as const;
+const [BUS, RAIL, SHOP, LIBRARY] = [
+  '/transport/bus-stop',
+  '/transport/rail-station',
+  '/amenities/shop',
+  '/university/library',
+] as const;
 const near = { lat: '51.001', lon: '-1' };
 const among = async (languages: readonly Language[]) =>
   searchAmong(
@@ -13,10 +18,11 @@ const among = async (languages: readonly Language[]) =>
       place('x:rail', 'Zorba Halt', RAIL, near),
       place('x:shop', 'Next', SHOP, near),
       place('x:called', 'Bus', SHOP, { lat: '51.05', lon: '-1' }),
+      place('x:read', 'Bodleian', LIBRARY, { lat: '51.05', lon: '-1' }),
       place('x:town', 'Kestrel', '/area/town', { lat: '51', lon: '-1' }),
       place('x:kita', '北沢', '/area/town', { lat: '51', lon: '-1' }),
     ],
-    { ...(await wordsOf(languages)), tree: treeOf([BUS, RAIL, SHOP, '/area/town']) },
+    { ...(await wordsOf(languages)), tree: treeOf([BUS, RAIL, SHOP, LIBRARY, '/area/town']) },
   );
 
 /** When something leaves, and where it goes. */
@@ -64,6 +70,7 @@ describe.each(LANGUAGES)('a question for a timetable in %s', async (language) =>
 const { engine, idsOf } = await among(['en', 'es']);
 
 test.each([
+  ['the word for a timetable before it', 'timetable bus Kestrel', ['x:bus', 'x:far']],
   ['where it goes from and to', 'bus from Zorba Halt to Kestrel', ['x:bus', 'x:far']],
   ['a kind of place', 'bus to the train station', ['x:bus', 'x:far']],
   ['a place that none is', 'bus to Adlon', []],
@@ -83,4 +90,10 @@ test.each(['next', 'bus', 'bus stop near Kestrel', 'nearest bus stop'])(
 test('takes a word for a vehicle for no place that is called by it', () => {
   for (const q of ['shop near bus', 'tienda cerca del autobús'])
     expect(engine.search(searchFor(q)).interpretation?.near).toMatchObject({ types: [BUS] });
+});
+
+test('takes a whole word for no plural of a short form in another language', async () => {
+  const { engine } = await among(['en', 'fr']);
+  // "BU" is a university library in French.
+  expect(engine.search(searchFor('bus to Kestrel leave')).interpretation?.types).toEqual([BUS]);
 });
