@@ -17,6 +17,7 @@ import type { Place, TypeTree } from '../../src/core/place.ts';
 import type { SearchSettings } from '../../src/core/settings.ts';
 import { gzipReproducibly } from '../io/gzip.ts';
 import { writeKinds, writePhrases } from '../kinds/text-lists.ts';
+import { withTypesByName } from '../kinds/types-by-name.ts';
 import { agreeLinks } from '../record/links.ts';
 
 /**
@@ -82,7 +83,7 @@ export function packBundle(content: BundleContent, onStage?: (message: string) =
     };
   };
   const encoded = Object.entries(encodeParts(places, content.types)) as [PartKind, EncodedPart][];
-  const words = (content.words ?? []).map(({ language, kinds, phrases }) =>
+  const words = withTypesByName(content.words ?? [], types).map(({ language, kinds, phrases }) =>
     packed('words', encodeWords({ kinds: writeKinds(kinds), phrases: writePhrases(phrases) }), language),
   );
   const parts = [...encoded.map(([kind, part]) => packed(kind, part)), ...words];

@@ -10,6 +10,7 @@ import { listed } from '../importers/mapping/default-mapping.ts';
 import { NearTypes } from '../importers/mapping/near-type.ts';
 import { sampleRdf } from '../importers/rdf.ts';
 import { LANGUAGES, type Language, readWords } from '../kinds/languages.ts';
+import { isOfPlaces } from '../kinds/types-by-name.ts';
 import { Report } from '../record/report.ts';
 import { AccessWords } from './access-columns.ts';
 import { isHeader } from './column-roles.ts';
@@ -144,7 +145,10 @@ async function readKnownWords(tree: TypeTree): Promise<KnownWords> {
   return {
     // The names of the tree are English.
     kinds: new Map(
-      all.map(({ language, kinds }) => [language, new NearTypes(language === 'en' ? tree : {}, kinds)]),
+      all.map(({ language, kinds }) => [
+        language,
+        new NearTypes(language === 'en' ? tree : {}, kinds.filter(isOfPlaces)),
+      ]),
     ),
     access: new AccessWords(all.map(({ phrases }) => phrases)),
   };

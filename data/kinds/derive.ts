@@ -1,6 +1,7 @@
 import { kindKey } from '../../src/core/language-words.ts';
 import { fold, wordsOf } from '../../src/search/text/analyzer.ts';
-import type { TypeTable } from '../importers/osm/type-table.ts';
+import type { Tags } from '../importers/osm/read/element.ts';
+import type { OsmKind } from '../importers/osm/type-rule.ts';
 
 /** The words of a kind of place in one language, best first. A key without words is left out. */
 export interface KindTexts {
@@ -33,6 +34,9 @@ export interface PresetWords {
 /** Presets or their words, by the name of the preset. */
 type ByPreset<T> = Readonly<Record<string, T>>;
 
+/** Returns the kinds of an element by its tags. */
+type KindsOf = (tags: Tags) => readonly Pick<OsmKind, 'types' | 'tags'>[];
+
 /** The type that a preset stands for, and the rank of its tags in the table of types: the first presets name a type best. */
 interface Meaning {
   readonly preset: string;
@@ -57,7 +61,7 @@ const ENDING = /^(?:[-*]|\p{Ll}{1,2}$)/u;
 const BRACKETS = /\s*[([{][^)\]}]*[)\]}]?\s*/g;
 
 /**
- * Derives the words of our types from presets of the tagging schema and their translations, by way of the table from tags to types.
+ * Derives the words of our types from presets of the tagging schema and their translations, by way of the kinds of tags.
  *
  * @param order the conditions of the table, such as `amenity=pub`, in its order.
  * @param translations words by preset; of two for one preset the later add aliases.
@@ -66,13 +70,13 @@ const BRACKETS = /\s*[([{][^)\]}]*[)\]}]?\s*/g;
 export function deriveKinds(
   presets: ByPreset<Preset>,
   translations: readonly ByPreset<PresetWords>[],
-  table: Pick<TypeTable, 'kindsOf'>,
+  kindsOf: KindsOf,
   order: readonly string[],
 ): KindTable {
   const found = new Map<string, Required<Record<keyof KindTexts, string[]>>>();
   const named = new Set<string>();
   const meanings = Object.entries(presets)
-    .flatMap(([preset, given]) => meaningOf(preset, given, table, order))
+    .flatMap(([preset, given]) => meaningOf(preset, given, kindsOf, order))
     .sort((a, b) => a.rank - b.rank);
   for (const { preset, target, hasTags, searchable } of meanings) {
     const isMain = !named.has(target);
@@ -98,7 +102,7 @@ export function deriveKinds(
 function meaningOf(
   preset: string,
   { tags, searchable = true }: Preset,
-  { kindsOf }: Pick<TypeTable, 'kindsOf'>,
+  kindsOf: KindsOf,
   order: readonly string[],
 ): Meaning[] {
   const kinds = kindsOf(tags);

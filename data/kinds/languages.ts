@@ -166,7 +166,9 @@ export async function readWords(language: Language): Promise<LanguageWords<Langu
 export async function readTypeNames(code: Language): Promise<Readonly<Record<string, NamesOfType>>> {
   const words = await wordsIn(code, await checkedOf(code));
   const paths = [words.checked, words.kinds, words.types].flatMap((table) => Object.keys(table));
-  const types = [...new Set(paths)].filter((path) => kindOfKey(path).tags.length === 0);
+  const types = [...new Set(paths)].filter(
+    (path) => path.startsWith('/') && kindOfKey(path).tags.length === 0,
+  );
   return Object.fromEntries(types.map((path) => [path, namesOfType(path, words)]));
 }
 

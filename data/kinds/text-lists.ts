@@ -43,7 +43,7 @@ function itemsOf(text: string, known: Set<string>, isName: boolean): string[] {
 }
 
 /** Returns a folded text, and its forms that find it. */
-function formsOf(key: string): string[] {
+export function formsOf(key: string): string[] {
   const before = key.split(' ');
   const last = before.pop() ?? '';
   return [last, ...inflections(last)].map((form) => [...before, form].join(' '));

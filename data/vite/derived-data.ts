@@ -16,12 +16,22 @@ const TRANSLATIONS: Partial<Record<Language, readonly string[]>> = {
   zh: ['zh-CN'],
 };
 
+/** Presets of things in and around buildings. They are no places of ours, but people make types of them, which are found by these words. */
+const THINGS = [
+  ...['highway/elevator', 'highway/steps/conveying', 'amenity/bench', 'leisure/picnic_table', 'amenity/bbq'],
+  ...['amenity/luggage_locker', 'amenity/parcel_locker', 'amenity/vending_machine', 'amenity/telephone'],
+  ...['amenity/dressing_room', 'amenity/smoking_area', 'amenity/waste_basket'],
+  ...['emergency/fire_extinguisher', 'emergency/first_aid_kit'],
+];
+
 const NOTICE =
   'Derived from the id-tagging-schema of OpenStreetMap: Copyright (c) iD Contributors, ISC License, see LICENSE.md';
 
 const { resolve } = createRequire(here('package.json'));
 const json = (path: string) => JSON.parse(readFileSync(path, 'utf8'));
 const ofPresets = (file: string) => json(resolve(`@openstreetmap/id-tagging-schema/dist/${file}.json`));
+
+const kindOfThing = ({ thing = '' }: Readonly<Record<string, string>>) => [{ types: [thing], tags: [] }];
 
 /** Returns the words of kinds that the presets of OpenStreetMap give in each of our languages. */
 export async function kindsOfPresets(): Promise<ReadonlyMap<Language, KindTable>> {
@@ -33,11 +43,13 @@ export async function kindsOfPresets(): Promise<ReadonlyMap<Language, KindTable>
     const [key, values = ''] = condition.split(' + ')[0]!.split('=');
     return values.split('|').map((value) => `${key}=${value}`);
   });
-  const table = await readTypeTable();
+  const { kindsOf } = await readTypeTable();
+  const things = Object.fromEntries(THINGS.map((thing) => [thing, { ...presets[thing], tags: { thing } }]));
   return new Map(
     ALL_LANGUAGES.map((code) => {
       const translations = (TRANSLATIONS[code] ?? [code]).map(wordsIn);
-      return [code, deriveKinds(presets, translations, table, order)];
+      const kinds = deriveKinds(presets, translations, kindsOf, order);
+      return [code, { ...kinds, ...deriveKinds(things, translations, kindOfThing, []) }];
     }),
   );
 }

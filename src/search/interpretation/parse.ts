@@ -396,7 +396,21 @@ export function segmentsOf(
     if (kind) joined.splice(at, joined.length, { ...before, to: segment.to, kind });
     else joined.push(segment);
   }
-  return withDestination(joined, words, lookups);
+  return withKindsOfAccess(withDestination(joined, words, lookups), words, lookups);
+}
+
+/** Returns segments in which words of accessibility are the kind of places that has their name, if no other is wanted: "lift near the gate". */
+function withKindsOfAccess(
+  segments: readonly Segment[],
+  words: readonly string[],
+  { kinds }: Lookups,
+): readonly Segment[] {
+  if (segments.some(({ role }) => role === 'kind')) return segments;
+  return segments.map((segment): Segment => {
+    const { role, from, to, cost } = segment;
+    const kind = role === 'accessibility' ? kinds.meaningOf(words.slice(from, to)) : undefined;
+    return kind?.hasPlaces && kind.rank <= KindRank.name ? { role: 'kind', from, to, cost, kind } : segment;
+  });
 }
 
 /** Returns segments with the last place or kind that something goes to as what its stops are near: "bus to Valletta". */
