@@ -138,7 +138,7 @@ function isOneKind(main: Segment, kinds: readonly Segment[]): boolean {
  * Victoria, and "near the market of zorba" near no market.
  */
 function goesOn({ to, kind }: Segment, segments: readonly Segment[]): boolean {
-  const isBetween = (segment: Segment): boolean => segment.role === 'ignored' && isTie(segment);
+  const isBetween = (segment: Segment): boolean => segment.role !== 'word' && isTie(segment);
   const next = segments.find((segment) => segment.from >= to && !(kind && isBetween(segment)));
   return next?.role === 'word' && (kind !== undefined || next.isKnown === true);
 }

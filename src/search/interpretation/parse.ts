@@ -119,7 +119,7 @@ class Parser {
       if (kind === 'accessibility') yield { ...run, role: kind, cost: Cost.accessibility, features };
       else if (kind === 'clause') yield { ...run, role: 'ignored', cost: Cost.clause, isClause: true };
       else if (kind === 'qualities') {
-        if (!this.#isOfName(from)) yield { ...run, role: 'quality', cost: Cost.quality };
+        if (!this.#isOfName(run)) yield { ...run, role: 'quality', cost: Cost.quality };
       } else if (kind === 'ignored')
         yield { ...run, role: kind, cost: Cost.question, isQuestion: length > 1 };
       else if (kind === 'function' || kind === 'or')
@@ -152,12 +152,15 @@ class Parser {
     yield { role: 'word', from, to: from + 1, cost: isKnown ? Cost.knownWord : Cost.unknownWord, isKnown };
   }
 
-  /** Returns whether some name has a word beside its neighbour: "grand" of "grand hotel" describes no hotel there. */
-  #isOfName(at: number): boolean {
-    const pairs = [this.#words.slice(at, at + 2), this.#words.slice(Math.max(0, at - 1), at + 1)];
-    return pairs.some(
-      (pair) => pair.length === 2 && this.#lookups.names.partly(pair).some(({ length }) => length > 0),
-    );
+  /** Returns whether some name has words beside a neighbour that tells something: "grand" of "grand hotel" describes no hotel there. */
+  #isOfName({ from, to }: { readonly from: number; readonly to: number }): boolean {
+    const { book, names } = this.#lookups;
+    return [from - 1, to].some((at) => {
+      const neighbour = this.#words[at];
+      if (neighbour === undefined || book.isFunctionWord(neighbour)) return false;
+      const run = this.#words.slice(Math.min(from, at), Math.max(to, at + 1));
+      return names.partly(run).some(({ length }) => length > 0);
+    });
   }
 
   /**

@@ -13,7 +13,7 @@ const PLACES = [
   place('pub', 'Tavri', '/amenities/food-drink/pub', at(3)),
   place('hotel', 'Grand Zelka Hotel', '/amenities/accommodation/hotel', at(4)),
   place('town', 'Ixtova', '/area/town', { ...at(5), type: ['/area/town'] }),
-  ...['The Villa', 'Villa Marsa', 'Villa Velta'].map((name, i) =>
+  ...['The Villa', 'Villa Marsa', 'Villa Velta', 'Chic Lusso'].map((name, i) =>
     place(name, name, '/amenities/office', at(6 + i)),
   ),
 ];
@@ -83,7 +83,9 @@ describe('words that nothing is known of', () => {
     ['de', 'günstiges Hotel', 'günstiges', ['hotel']],
     ['es', 'hotel bonito', 'bonito', ['hotel']],
     ['fr', 'jolis musées', 'jolis', MUSEUMS],
+    ['fr', 'hôtel chic à Ixtova', 'chic', ['hotel']],
     ['it', 'musei economici', 'economici', MUSEUMS],
+    ['it', 'albergo di lusso a Ixtova', 'di lusso', ['hotel']],
     ['nl', 'gezellige kroeg', 'gezellige', ['pub']],
     ['ru', 'уютный музей', 'уютный', MUSEUMS],
     ['en', 'pub in Ixtova with live fiddles', 'live fiddles', ['pub']],
@@ -104,6 +106,7 @@ describe('words that nothing is known of', () => {
     ['en', 'hotel in birmingham', { unknown: 'birmingham' }],
     ['de', 'wo ist das Hotel Adlon', { unknown: 'adlon' }],
     ['es', 'museo de zorrilla', { unknown: 'zorrilla' }],
+    ['es', 'hotel cerca del museo central de zorrilla', { unknown: 'museo central de zorrilla' }],
     ['fr', 'où est le musée zadkine', { unknown: 'zadkine' }],
   ] as const)(
     'in %s, "%s" has the shape of a name: nothing is found, and the page names it',
