@@ -228,7 +228,7 @@ export function nearUnknown(reading: Reading): Interpretation | undefined {
     const before = reading.withWords(words.slice(0, at));
     const wanted = before.looseInterpretation;
     const isWhole = before.segments.every(({ role }) => role !== 'word' && role !== 'name');
-    if (!isWhole || !wanted?.kind) continue;
+    if (!isWhole || !wanted || !(wanted.kind || wanted.accessibility.length > 0)) continue;
     const anchor = words.slice(at + relation.length);
     const name = anchor.slice(anchor.findIndex((word) => !book.isFunctionWord(word)));
     if (name.length <= MAX_ANCHOR_WORDS) return near(wanted, name);
@@ -236,10 +236,13 @@ export function nearUnknown(reading: Reading): Interpretation | undefined {
   return undefined;
 }
 
-/** Returns whether a relation is to a known place or kind whose name ends there: "in Sliema with live music", but not "near hotel adlon". */
+/**
+ * Returns whether a relation is to a known place or a kind with places whose name ends there: "in Sliema with live music", but not "near hotel
+ * adlon".
+ */
 function isKnownAnchor({ segments }: Reading, at: number): boolean {
   const i = segments.findIndex(({ role, from }) => from === at && isRelation(role));
-  return i >= 0 && segments[i + 1]?.role !== 'word';
+  return i >= 0 && segments[i]!.kind?.hasPlaces !== false && segments[i + 1]?.role !== 'word';
 }
 
 /** Interprets a request for a kind beside a name that no place has a word of: "hotel zürich". */

@@ -105,6 +105,8 @@ describe('words that nothing is known of', () => {
     ['en', 'zorba hotel', { unknown: 'zorba' }],
     ['en', 'hotel in birmingham', { unknown: 'birmingham' }],
     ['de', 'wo ist das Hotel Adlon', { unknown: 'adlon' }],
+    ['de', 'Hotel neben dem Krankenhaus', { unknown: 'krankenhaus' }],
+    ['en', 'disabled parking by the cathedral', { unknown: 'cathedral' }],
     ['es', 'museo de zorrilla', { unknown: 'zorrilla' }],
     ['es', 'hotel cerca del museo central de zorrilla', { unknown: 'museo central de zorrilla' }],
     ['fr', 'où est le musée zadkine', { unknown: 'zadkine' }],
