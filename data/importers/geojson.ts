@@ -1,9 +1,11 @@
+import { strictObject } from '../io/form-errors.ts';
 import { type Fault, isFault } from '../record/check-record.ts';
 import type { Report } from '../record/report.ts';
+import { conversionOf, crsSetting, type ToDegrees } from './crs.ts';
 import { type GivenFeature, readFeatures } from './geojson/features.ts';
 import { readGeometry } from './geojson/geometry.ts';
 import { representativePointOf } from './geojson/representative-point.ts';
-import { type ImportContext, type Importer, type RawRow, readImportConfig } from './importer.ts';
+import { type ImportContext, type Importer, nameOf, type RawRow, readImportConfig } from './importer.ts';
 import { wellFormed } from './input/json-text.ts';
 import type { SourceFile } from './input/source-file.ts';
 import { didYouMean } from './mapping/column-use.ts';
@@ -16,6 +18,9 @@ import { columnsOf, type Fields } from './mapping/text.ts';
 
 /** Default prefix of ids. */
 const PREFIX = 'geojson';
+
+/** The settings of GeoJSON. */
+export const geojsonSettings = strictObject({ ...mappingSchema.entries, crs: crsSetting });
 
 const LANGUAGE_TAG = /^[a-z]{2}([-_][a-z0-9]+)*$/i;
 
@@ -31,17 +36,23 @@ export const importGeojson: Importer = (source, context) =>
 
 /** Reads the features of a GeoJSON file before any mapping, without those that are faulty. */
 export async function* readRawFeatures(source: SourceFile, report: Report): AsyncGenerator<RawRow> {
-  for await (const { json } of readFeatures(source, report)) {
+  let toDegrees: ToDegrees | undefined;
+  for await (const { json, crs } of readFeatures(source, report)) {
     if (!isFeature(json)) continue;
+    toDegrees ??= crs === undefined ? undefined : await conversionOf(crs, declaredIn(source.path));
     const properties = propertiesOf(json);
     const id = ownIdOf(json);
     yield {
       columns: [...namesOf(properties)],
       fields: fieldsOf(properties, []),
       ...(id !== '' && { id }),
-      isPlaced: !isFault(readGeometry(json.geometry)),
+      isPlaced: !isFault(readGeometry(json.geometry, toDegrees)),
     };
   }
+}
+
+function declaredIn(path: string): string {
+  return `${path}: "crs"`;
 }
 
 function ownIdOf({ id }: { readonly id?: unknown }): string {
@@ -53,9 +64,10 @@ async function* readRecords(
   { report, config }: ImportContext,
 ): AsyncGenerator<GivenRecord> {
   const { path } = source;
-  const mapping = readImportConfig(config, mappingSchema);
+  const { crs, ...mapping } = readImportConfig(config, geojsonSettings);
   const { prefix = PREFIX } = mapping;
-  const maker = new RecordMaker({ path, mapping, prefix, report, of: 'properties' });
+  let toDegrees = crs === undefined ? undefined : await conversionOf(crs, nameOf(config, 'crs'));
+  const maker = new RecordMaker({ path, mapping, prefix, report, of: 'properties', toDegrees });
   const unseen = new Set(mappedColumns(mapping));
   let hasTypes = mapping.type !== undefined;
   let untyped: string[] | undefined;
@@ -63,7 +75,10 @@ async function* readRecords(
     for (const column of unseen) {
       if (fieldsOf(propertiesOf(feature.json), [])(column).length > 0) unseen.delete(column);
     }
-    const record = feature.fault ?? recordOf(feature, mapping, prefix, maker, config.languages ?? []);
+    if (crs === undefined && feature.crs !== undefined)
+      toDegrees ??= await conversionOf(feature.crs, declaredIn(path));
+    const record =
+      feature.fault ?? recordOf(feature, mapping, prefix, maker, toDegrees, config.languages ?? []);
     hasTypes ||= 'type' in record;
     if (!hasTypes && !isFault(record)) untyped ??= [...namesOf(propertiesOf(feature.json))];
     const { line, number } = feature;
@@ -82,10 +97,11 @@ function recordOf(
   mapping: Mapping,
   prefix: string,
   maker: RecordMaker,
+  toDegrees: ToDegrees | undefined,
   languages: readonly string[],
 ): object | Fault {
   if (!isFeature(json)) return { reason: 'is not a GeoJSON feature' };
-  const geometry = readGeometry(json.geometry);
+  const geometry = readGeometry(json.geometry, toDegrees);
   if (isFault(geometry)) return geometry;
   // The source text is gone by now, so every record is checked for lone surrogates.
   const properties = wellFormed(propertiesOf(json), '\\ud800') as object;

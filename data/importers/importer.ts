@@ -75,6 +75,11 @@ export interface RegisterReader {
 /** The configuration of importers that run without one. */
 export const noConfig: ImportConfig = { file: 'the configuration', key: '', given: {} };
 
+/** Returns how messages name a setting of an importer. */
+export function nameOf({ file, key }: ImportConfig, setting: string): string {
+  return `${file}: "imports.${key}.${setting}"`;
+}
+
 /**
  * Reads the settings of an importer.
  * @throws FingerpostError `bad-input` that names file and key when they do not match `schema`.

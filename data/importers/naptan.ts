@@ -4,6 +4,7 @@ import type { Report } from '../record/report.ts';
 import { type Importer, type RegisterReader, readImportConfig } from './importer.ts';
 import type { SourceFile } from './input/source-file.ts';
 import { Network } from './naptan/network.ts';
+import { naptanGrids } from './naptan/position.ts';
 import { readCsv } from './naptan/read/csv.ts';
 import type { NaptanRecord } from './naptan/read/record.ts';
 import { readXml } from './naptan/read/xml.ts';
@@ -33,7 +34,7 @@ export function readRegister(): RegisterReader {
   return {
     async *read(source, context) {
       readImportConfig(context.config, strictObject({}));
-      const network = new Network(source.path, context, register);
+      const network = new Network(source.path, context, register, await naptanGrids());
       networks.set(source.path, network);
       for await (const record of readRecords(source, context.report)) {
         const place = network.add(record);

@@ -1,9 +1,8 @@
 import { csvSettings, importCsv } from './csv/csv.ts';
 import { checkFormat } from './format.ts';
-import { importGeojson } from './geojson.ts';
+import { geojsonSettings, importGeojson } from './geojson.ts';
 import { gtfsSettings, importGtfs } from './gtfs.ts';
 import { type Importer, type ReadFile, type RegisterReader, readerOf } from './importer.ts';
-import { mappingSchema } from './mapping/schema.ts';
 import { importNaptan, readRegister } from './naptan.ts';
 import { importOsm, osmSettings } from './osm.ts';
 import { importPlaces } from './places.ts';
@@ -37,7 +36,7 @@ const kinds: Readonly<Record<string, SourceKind>> = {
 export const importSettings = {
   osm: osmSettings,
   gtfs: gtfsSettings,
-  geojson: mappingSchema,
+  geojson: geojsonSettings,
   csv: csvSettings,
   rdf: rdfSettings,
 };

@@ -17,8 +17,10 @@ export function positionOf({ lat, lon }: Positioned): Position | undefined {
 /** Note of a place at 0, 0, which programs write for an unknown position. */
 export const NO_POSITION = '0, 0 is in the sea, and no position: the place is kept without one';
 
-/** Why metres of a grid are no position. */
-export const DEGREES_ONLY = "positions are degrees of latitude and longitude, and grids can't be read yet";
+/** What to do about metres of a grid. */
+export const DEGREES_ONLY =
+  'positions are degrees of latitude and longitude; for those of a grid, write "crs" with its number of EPSG, such as ' +
+  '27700, under "imports" in the --config';
 
 /** Returns whether both coordinates are given and 0. */
 export function isZero({ lat = '', lon = '' }: Positioned): boolean {

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
+import { GRIDS_FILE } from '../importers/crs.ts';
 import { readTypeTable } from '../importers/osm/type-table.ts';
 import { gzipReproducibly } from '../io/gzip.ts';
 import { writeFileAtomic } from '../io/write-file-atomic.ts';
@@ -27,7 +28,11 @@ const THINGS = [
 const NOTICE =
   'Derived from the id-tagging-schema of OpenStreetMap: Copyright (c) iD Contributors, ISC License, see LICENSE.md';
 
-const { resolve } = createRequire(here('package.json'));
+const GRIDS_NOTICE =
+  'From proj4-list (ISC License): definitions of the EPSG Geodetic Parameter Dataset of the IOGP, see https://epsg.org/terms-of-use.html';
+
+const require = createRequire(here('package.json'));
+const { resolve } = require;
 const json = (path: string) => JSON.parse(readFileSync(path, 'utf8'));
 const ofPresets = (file: string) => json(resolve(`@openstreetmap/id-tagging-schema/dist/${file}.json`));
 
@@ -54,10 +59,29 @@ export async function kindsOfPresets(): Promise<ReadonlyMap<Language, KindTable>
   );
 }
 
-/** Writes the data of the package that the build derives: the words of kinds of the presets, and the JSON Schemas. Equal files stay. */
+/** Old national grids whose one shift is right within some metres, as a published point or another list of shifts says. */
+const SHIFTED =
+  /^EPSG:(2056|2100|300[34]|3844|5514|21781|23700|27700|28992|2990[23]|3125[4-9]|31287|31370|3146[6-9])$/;
+const IS_WGS84 = /\+datum=(WGS84|NAD83)\b|\+ellps=(GRS80|WGS84)\b/;
+const IS_OTHER = /\+nadgrids=(?!@null)|\+towgs84=(?!0,0,0(,0,0,0,0)?\s)|\+proj=(longlat|geocent)/;
+
+/** Returns the definitions of grids for proj4, by their numbers of EPSG. */
+function gridDefinitions(): Readonly<Record<string, string>> {
+  const list: readonly (readonly [name: string, definition: string])[] = Object.values(require('proj4-list'));
+  const known = list.filter(
+    ([name, text]) => SHIFTED.test(name) || (IS_WGS84.test(text) && !IS_OTHER.test(text)),
+  );
+  return Object.fromEntries(known.map(([name, text]) => [name.slice('EPSG:'.length), text.trim()]));
+}
+
+/** Writes the data of the package that the build derives: the words of kinds of the presets, the grids, and the JSON Schemas. Equal files stay. */
 export async function writeDerivedData(): Promise<void> {
   for (const [code, kinds] of await kindsOfPresets())
     await write(`data/defaults/kinds/${code}.json.gz`, gzipReproducibly(bytesOf({ notice: NOTICE, kinds })));
+  await write(
+    `data/${GRIDS_FILE}`,
+    gzipReproducibly(bytesOf({ notice: GRIDS_NOTICE, grids: gridDefinitions() })),
+  );
   await write('data/places.schema.json', bytesOf(placeJsonSchema(), 2));
   await write('data/fingerpost.config.schema.json', bytesOf(configJsonSchema(), 2));
 }

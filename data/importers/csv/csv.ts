@@ -4,7 +4,8 @@ import { strictObject } from '../../io/form-errors.ts';
 import { key } from '../../io/json-file.ts';
 import type { Report } from '../../record/report.ts';
 import { collapseSpaces } from '../clean-text.ts';
-import { type ImportContext, type Importer, type RawRow, readImportConfig } from '../importer.ts';
+import { conversionOf, crsSetting, type ToDegrees } from '../crs.ts';
+import { type ImportContext, type Importer, nameOf, type RawRow, readImportConfig } from '../importer.ts';
 import { isEncoding } from '../input/encoding.ts';
 import { peek } from '../input/peek.ts';
 import type { SourceFile } from '../input/source-file.ts';
@@ -25,6 +26,7 @@ const PREFIX = 'csv';
 /** The settings of a table. */
 export const csvSettings = strictObject({
   ...mappingSchema.entries,
+  crs: crsSetting,
   separator: key(
     v.pipe(v.string(), v.length(1, 'is not one character')),
     'Separator of cells. Default: detected',
@@ -87,7 +89,8 @@ export async function* readRawRows(
 async function* readRecords(source: SourceFile, context: ImportContext): AsyncGenerator<GivenRecord> {
   const { path } = source;
   const { report, config } = context;
-  const { separator, encoding, ...mapping } = readImportConfig(config, csvSettings);
+  const { separator, encoding, crs, ...mapping } = readImportConfig(config, csvSettings);
+  const toDegrees = crs === undefined ? undefined : await conversionOf(crs, nameOf(config, 'crs'));
   const advice = ': write the right "encoding" under "imports" in the --config if letters are wrong';
   const text = source.text(report, { advice, ...(encoding !== undefined && { encoding }) });
   const { start, all } = await peek(text, (pieces) => hasHeaderLines(pieces.join('')));
@@ -104,7 +107,7 @@ async function* readRecords(source: SourceFile, context: ImportContext): AsyncGe
   let rows = 0;
   for await (const row of readRows(path, all, report, header)) {
     if (!table) {
-      table = openTable(path, row, mapping, context);
+      table = openTable(path, row, mapping, context, toDegrees);
       continue;
     }
     rows++;
@@ -153,6 +156,7 @@ function openTable(
   { cells, line }: Row,
   given: Mapping,
   { report, config }: ImportContext,
+  toDegrees: ToDegrees | undefined,
 ): Table {
   const names = cells.map(collapseSpaces);
   const columns = new Map<string, number>();
@@ -177,7 +181,7 @@ function openTable(
   }
   const spelt = (column: string): string => names[indexOf(columns, column) ?? -1] ?? column;
   const { prefix = PREFIX } = given;
-  const maker = new RecordMaker({ path, mapping: given, prefix, report, of: 'columns', spelt });
+  const maker = new RecordMaker({ path, mapping: given, prefix, report, of: 'columns', spelt, toDegrees });
   return { names, columns, maker };
 }
 

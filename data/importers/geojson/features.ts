@@ -1,6 +1,7 @@
 import { FingerpostError } from '../../../src/core/errors.ts';
 import { type Fault, isFault } from '../../record/check-record.ts';
 import type { Report } from '../../record/report.ts';
+import { isInDegrees } from '../crs.ts';
 import { JsonStream } from '../input/json-stream.ts';
 import { parseJson } from '../input/json-text.ts';
 import { textLines } from '../input/lines.ts';
@@ -17,6 +18,8 @@ export interface GivenFeature {
   readonly number: number;
   readonly json: unknown;
   readonly fault?: Fault;
+  /** The reference system that the file declares, where its positions are no degrees. */
+  readonly crs?: string;
 }
 
 /** Starts each feature of a text sequence. */
@@ -85,7 +88,9 @@ async function* featuresOfCollection(
   pieces: AsyncIterable<string>,
 ): AsyncGenerator<GivenFeature> {
   const found: unknown[] = [];
+  let crs: string | undefined;
   const whole: Record<string, unknown> = {};
+  let [since, number] = [0, 0];
   const json = new JsonStream({
     paths: [
       '$.features.*',
@@ -94,7 +99,14 @@ async function* featuresOfCollection(
     onValue({ value, key, level }) {
       if (level === 2) found.push(value);
       else whole[key] = key === 'features' ? true : value;
-      if (level === 1 && key === 'crs') checkReference(value, fail);
+      // Since RFC 7946 all GeoJSON is WGS 84, but older files can declare another system.
+      const declared = level === 1 && key === 'crs' && value !== null ? JSON.stringify(value) : '';
+      if (declared === '' || isInDegrees(declared)) return;
+      if (number + found.length > 0)
+        fail(
+          `"crs" is ${declared.slice(0, 200)}, after features: write "crs" under "imports" in the --config`,
+        );
+      crs = declared;
     },
   });
   const fail = (reason: string, line = json.line): never => {
@@ -108,29 +120,20 @@ async function* featuresOfCollection(
       fail(thrown.message, thrown.line);
     }
   };
-  let [since, number] = [0, 0];
   for await (const text of withReadPosition(pieces, () => `line ${json.line}`)) {
     attempt(() => json.write(text));
     since += text.length;
     for (const json of found.splice(0)) {
       since = 0;
-      yield { number: ++number, json };
+      yield { number: ++number, json, ...(crs && { crs }) };
     }
     if (since > MAX_JSON_RECORD_LENGTH) fail(`a feature ${isLongerThan(MAX_JSON_RECORD_LENGTH)}`);
   }
   attempt(() => json.end());
-  if (whole.type === 'Feature') yield { number: 1, json: whole };
+  if (whole.type === 'Feature') yield { number: 1, json: whole, ...(crs && { crs }) };
   else if (whole.type !== 'FeatureCollection' || !whole.features) {
     fail(`is not GeoJSON of features: its "type" is ${JSON.stringify(whole.type) ?? 'missing'}`);
   }
-}
-
-/** Refuses a `crs` other than WGS 84. Since RFC 7946 all GeoJSON is WGS 84, but older files can declare another. */
-function checkReference(crs: unknown, fail: (reason: string) => never): void {
-  if (crs === null) return;
-  const words = JSON.stringify(crs);
-  if (/CRS:?:?84|EPSG:+4326/i.test(words)) return;
-  fail(`its coordinates are of ${words.slice(0, 200)}: convert them to longitude and latitude (EPSG:4326)`);
 }
 
 /** Parses a line without its record separator. */

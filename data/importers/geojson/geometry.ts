@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { isPosition } from '../../../src/core/geo/position.ts';
 import { type Fault, meantPosition } from '../../record/check-record.ts';
+import type { ToDegrees } from '../crs.ts';
 
 const position = v.looseTuple([v.number(), v.number()]);
 const line = v.pipe(v.array(position), v.minLength(2, 'has a line of fewer than two points'));
@@ -28,14 +29,17 @@ export interface Geometry {
 
 const NOTHING: Geometry = { points: [], lines: [], polygons: [] };
 
-/** Reads a feature's geometry, which may be `null`. Returns a fault when it is not valid. */
-export function readGeometry(json: unknown): Geometry | Fault {
+/**
+ * Reads a feature's geometry, which may be `null`. Returns a fault when it is not valid.
+ * @param toDegrees converts its positions, where they are of another system.
+ */
+export function readGeometry(json: unknown, toDegrees?: ToDegrees): Geometry | Fault {
   if (json === null || json === undefined) return NOTHING;
-  if (isCollection(json)) return combine(json.geometries.map(readGeometry));
+  if (isCollection(json)) return combine(json.geometries.map((one) => readGeometry(one, toDegrees)));
   const result = v.safeParse(simple, json);
   if (!result.success)
     return { reason: 'its geometry is not one of GeoJSON', detail: whatIsWrong(result.issues[0]) };
-  const geometry = partsOf(result.output);
+  const geometry = converted(partsOf(result.output), toDegrees);
   const off = [...geometry.points, ...geometry.lines.flat(), ...geometry.polygons.flat(2)].find(
     ([lon, lat]) => !isPosition({ lat, lon }),
   );
@@ -45,6 +49,20 @@ export function readGeometry(json: unknown): Geometry | Fault {
         detail: `longitude ${off[0]}, latitude ${off[1]}${meantPosition(off[1], off[0])}`,
       }
     : geometry;
+}
+
+/** Converts the positions. Those that are none of the system stay, and are not on the globe. */
+function converted(geometry: Geometry, toDegrees: ToDegrees | undefined): Geometry {
+  if (!toDegrees) return geometry;
+  const convert = (given: LonLat): LonLat => {
+    const at = toDegrees(given[0], given[1]);
+    return at ? [at.lon, at.lat] : given;
+  };
+  return {
+    points: geometry.points.map(convert),
+    lines: geometry.lines.map((line) => line.map(convert)),
+    polygons: geometry.polygons.map((rings) => rings.map((ring) => ring.map(convert))),
+  };
 }
 
 function partsOf(given: v.InferOutput<typeof simple>): Geometry {

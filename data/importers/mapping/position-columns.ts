@@ -1,3 +1,4 @@
+import { inDegrees, type ToDegrees } from '../crs.ts';
 import type { RepresentativePoint } from '../geojson/representative-point.ts';
 import { isDegrees, MINUS, NOT_DEGREES, type Order, readPosition } from './position-text.ts';
 import type { Mapping } from './schema.ts';
@@ -19,7 +20,7 @@ export interface PositionColumns {
   /** Whether they are called `lat` and `lon`, or the mapping names them. */
   readonly isExpected: boolean;
   /** Returns the position of a row; `undefined` where there is none, or the text is not understood. */
-  readonly read: (fields: Fields) => FoundPosition | undefined;
+  readonly read: (fields: Fields, toDegrees?: ToDegrees) => FoundPosition | undefined;
 }
 
 /** Usual names of two columns, in small letters. */
@@ -33,19 +34,21 @@ const LAT_LON =
   /^(latlon|latlng|latlong|latitudelongitude|position|coordinates?|coords?|location|geolocation|gps|gpscoordinates|geo|geom|geometry|thegeom|wk[tb]|wk[tb]geom(etry)?|geopoint(2d)?|point)$/;
 const LON_LAT = /^(lonlat|lnglat|longlat|longitudelatitude)$/;
 
-/** Returns the columns that the mapping names for positions, as one. */
-export function mappedPosition({ position }: Mapping): PositionColumns | undefined {
+/** Returns the columns that the mapping names for positions, as one. @param usual order of two numbers in one column. */
+export function mappedPosition({ position }: Mapping, usual: Order = 'lat lon'): PositionColumns | undefined {
   if (position === undefined) return undefined;
-  const { column, order } =
-    typeof position === 'string' ? { column: position, order: 'lat lon' as const } : position;
+  const { column, order } = typeof position === 'string' ? { column: position, order: usual } : position;
   return { ...together(column, order), isExpected: true };
 }
 
 /** Returns the columns that by their usual names, in any case, may have positions, the likeliest first. */
-export function positionColumns(columns: readonly string[]): readonly PositionColumns[] {
+export function positionColumns(
+  columns: readonly string[],
+  usual: Order = 'lat lon',
+): readonly PositionColumns[] {
   const both = columns.flatMap((column) => {
     const name = column.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
-    if (LAT_LON.test(name)) return [together(column, 'lat lon')];
+    if (LAT_LON.test(name)) return [together(column, usual)];
     return LON_LAT.test(name) ? [together(column, 'lon lat')] : [];
   });
   return [...apart(columns, DEGREES), ...both, ...apart(columns, AXES), ...apart(columns, GRID)];
@@ -57,15 +60,16 @@ function apart(columns: readonly string[], names: typeof DEGREES): PositionColum
   const [lat, lon] = [of(names.lat), of(names.lon)];
   if (lat === undefined || lon === undefined) return [];
   const isExpected = lat.toLowerCase() === 'lat' && lon.toLowerCase() === 'lon';
-  const read: PositionColumns['read'] = (fields) => {
+  const read: PositionColumns['read'] = (fields, toDegrees) => {
     const found = Object.entries({ lat, lon }).flatMap(([key, column]) =>
       valuesOf(fields, column)
         .slice(0, 1)
         .map((text) => [key, withPoint(text)]),
     );
     if (found.length === 0) return undefined;
-    const where: Partial<RepresentativePoint> = Object.fromEntries(found);
-    return { where, inDegrees: names !== GRID && isDegrees(where) };
+    const given: Partial<RepresentativePoint> = Object.fromEntries(found);
+    const where = names === DEGREES && isDegrees(given) ? given : inDegrees(given, toDegrees);
+    return { where, inDegrees: (names !== GRID || toDegrees !== undefined) && isDegrees(where) };
   };
   return [{ columns: [lat, lon], mapping: { lat, lon }, isExpected, read }];
 }
@@ -75,8 +79,8 @@ function together(column: string, order: Order): PositionColumns {
     columns: [column],
     mapping: { position: order === 'lat lon' ? column : { column, order } },
     isExpected: false,
-    read: (fields) => {
-      const where = readPosition(valuesOf(fields, column).join(', '), order);
+    read: (fields, toDegrees) => {
+      const where = readPosition(valuesOf(fields, column).join(', '), order, toDegrees);
       return where && (where === NOT_DEGREES ? { where: {}, inDegrees: false } : { where, inDegrees: true });
     },
   };

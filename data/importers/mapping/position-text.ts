@@ -1,3 +1,4 @@
+import { inDegrees, isInDegrees, type ToDegrees } from '../crs.ts';
 import { readGeometry } from '../geojson/geometry.ts';
 import { type RepresentativePoint, representativePointOf } from '../geojson/representative-point.ts';
 import { readWkb } from './wkb.ts';
@@ -16,16 +17,10 @@ const WITH_LETTERS = /^(\d+(?:\.\d+)?)\s*°?\s*([NS])\s*[,;]?\s*(\d+(?:\.\d+)?)\
 
 /** Well-known text of PostGIS names the system of its numbers before it. */
 const SRID = /^SRID=(\d+);/i;
-/** The numbers of systems in degrees: WGS 84, and ETRS89, which differs by less than a metre. */
-const DEGREE_SRIDS: ReadonlySet<number> = new Set([0, 4326, 4258]);
 
 /** Well-known text (OGC 06-103r4), with the reference system of GeoSPARQL before it. */
 const WKT =
   /^(?:<([^<>]*)>\s*)?(POINT|MULTIPOINT|LINESTRING|MULTILINESTRING|POLYGON|MULTIPOLYGON)\s*Z?\s*(\(.*\))$/is;
-/** Reference systems in degrees with the longitude first. */
-const LON_LAT = /CRS84$/i;
-/** Those with the latitude first. */
-const LAT_LON = /EPSG\/(0|[\d.]+)\/4326$/i;
 
 const TYPES: Readonly<Record<string, string>> = {
   POINT: 'Point',
@@ -45,19 +40,24 @@ export const NOT_DEGREES = 'not degrees';
 /**
  * Returns the position in a text: two numbers, well-known text or well-known binary in hexadecimal digits, both with
  * the longitude first; `undefined` for other texts.
+ * @param toDegrees converts numbers that the text does not call degrees.
  */
 export function readPosition(
   text: string,
   order: Order,
+  toDegrees?: ToDegrees,
 ): RepresentativePoint | typeof NOT_DEGREES | undefined {
-  const pair = readPair(text, order);
+  const given = readPair(text, order);
+  const pair = given && inDegrees(given, toDegrees);
   if (pair) return isDegrees(pair) ? pair : NOT_DEGREES;
   const binary = readWkb(text);
   const srid = binary ? binary.srid : Number(SRID.exec(text)?.[1] ?? 0);
   const wkt = text.replace(SRID, '');
   if (!binary && !WKT.test(wkt.trim())) return undefined;
-  if (!DEGREE_SRIDS.has(srid)) return NOT_DEGREES;
-  return (binary ? pointOf(binary.geometry) : readWkt(wkt)) ?? NOT_DEGREES;
+  const isCalledDegrees = isInDegrees(String(srid));
+  if (srid !== 0 && !isCalledDegrees && !toDegrees) return NOT_DEGREES;
+  const convert = isCalledDegrees ? undefined : toDegrees;
+  return (binary ? pointOf(binary.geometry, convert) : readWkt(wkt, convert)) ?? NOT_DEGREES;
 }
 
 /** Returns whether numbers may be degrees. Text that is no number may be. */
@@ -86,17 +86,19 @@ function signed(degrees: string, letter: string | undefined, negative: string): 
  * Returns the point that represents a geometry of well-known text, with its outline; `undefined` for another text, or
  * one whose reference system is not in degrees.
  */
-export function readWkt(text: string): RepresentativePoint | undefined {
-  const [, system = 'CRS84', type = '', numbers = ''] = WKT.exec(text.trim()) ?? [];
-  const isLatLon = LAT_LON.test(system);
-  if (type === '' || (!isLatLon && !LON_LAT.test(system))) return undefined;
+export function readWkt(text: string, toDegrees?: ToDegrees): RepresentativePoint | undefined {
+  const [, system, type = '', numbers = ''] = WKT.exec(text.trim()) ?? [];
+  const isCalledDegrees = system !== undefined && isInDegrees(system);
+  // GeoSPARQL has the latitude first in systems of EPSG.
+  const isLatLon = isCalledDegrees && /EPSG/i.test(system);
+  if (type === '' || (system !== undefined && !isCalledDegrees && !toDegrees)) return undefined;
   const coordinates = coordinatesOf(type.toUpperCase(), numbers, isLatLon);
   if (coordinates === undefined) return undefined;
-  return pointOf({ type: TYPES[type.toUpperCase()], coordinates });
+  return pointOf({ type: TYPES[type.toUpperCase()], coordinates }, isCalledDegrees ? undefined : toDegrees);
 }
 
-function pointOf(geojson: object): RepresentativePoint | undefined {
-  const geometry = readGeometry(geojson);
+function pointOf(geojson: object, toDegrees?: ToDegrees): RepresentativePoint | undefined {
+  const geometry = readGeometry(geojson, toDegrees);
   return 'reason' in geometry ? undefined : representativePointOf(geometry);
 }
 

@@ -1,6 +1,7 @@
 import { type Fault, isFault } from '../../record/check-record.ts';
 import { DEGREES_ONLY } from '../../record/positions.ts';
 import type { Report } from '../../record/report.ts';
+import { inDegrees, type ToDegrees } from '../crs.ts';
 import type { RepresentativePoint } from '../geojson/representative-point.ts';
 import { ColumnUse } from './column-use.ts';
 import { defaultMapping } from './default-mapping.ts';
@@ -12,6 +13,7 @@ import {
   type PositionColumns,
   positionColumns,
 } from './position-columns.ts';
+import { isDegrees } from './position-text.ts';
 import type { Mapping } from './schema.ts';
 import { type Fields, valuesOf } from './text.ts';
 
@@ -26,6 +28,8 @@ interface RecordMakerOptions {
   readonly of: 'columns' | 'properties';
   /** Returns a column of the mapping in the file's spelling. */
   readonly spelt?: (column: string) => string;
+  /** Converts the positions of columns, where they are of another system. */
+  readonly toDegrees: ToDegrees | undefined;
 }
 
 /** The parts of a feature besides its properties. */
@@ -85,8 +89,9 @@ export class RecordMaker {
   make(columns: readonly string[], fields: Fields, own: Own = {}): object | Fault {
     const { mapping, prefix, report, of } = this.options;
     const plan = this.planOf(columns);
-    const mapped = plan.mapper(fields);
-    if (isFault(mapped)) return mapped;
+    const given = plan.mapper(fields);
+    if (isFault(given)) return given;
+    const mapped = this.inDegrees(given);
     const isPlaced = own.where !== undefined || ('lat' in mapped && 'lon' in mapped);
     if (isPlaced) this.placed++;
     const found = isPlaced ? undefined : this.findPosition(plan, fields);
@@ -102,6 +107,13 @@ export class RecordMaker {
     if (!found || found.inDegrees) return whole;
     const { lat: _lat, lon: _lon, ...unplaced } = whole;
     return unplaced;
+  }
+
+  /** Converts a mapped position. Columns that are called `lat` and `lon` have degrees if they can. */
+  private inDegrees(record: Draft): Draft {
+    const { mapping, toDegrees } = this.options;
+    const isNamed = mapping.lat !== undefined || mapping.lon !== undefined;
+    return isNamed || !isDegrees(record) ? inDegrees(record, toDegrees) : record;
   }
 
   /** Adds to the report what the rows have in common. Call it after the last one. */
@@ -127,10 +139,10 @@ export class RecordMaker {
   }
 
   private findPosition({ positions }: Plan, fields: Fields): (FoundPosition & PositionColumns) | undefined {
-    const { mapping, report } = this.options;
+    const { mapping, report, toDegrees } = this.options;
     let elsewhere: (FoundPosition & PositionColumns) | undefined;
     for (const place of positions) {
-      const found = place.read(fields);
+      const found = place.read(fields, toDegrees);
       if (found) {
         this.use.add(place.columns);
         for (const column of place.columns) this.positioned.add(column);
@@ -185,17 +197,18 @@ export class RecordMaker {
   }
 
   private newPlan(columns: readonly string[]): Plan {
-    const { mapping: given, prefix, report, of, spelt = (column) => column } = this.options;
+    const { mapping: given, prefix, report, of, spelt = (column) => column, toDegrees } = this.options;
     const named = of === 'properties' ? { name: 'name', ...given } : given;
     const mapping = this.isGiven ? named : defaultMapping(columns);
     const read = mappedColumns(mapping).map(spelt);
     this.use.see(columns, read);
     const isNamed = given.lat !== undefined || given.lon !== undefined;
-    const mapped = mappedPosition(given);
+    const order = toDegrees ? 'lon lat' : 'lat lon';
+    const mapped = mappedPosition(given, order);
     return {
       mapping,
       mapper: createMapper(mapping, prefix, report),
-      positions: mapped ? [mapped] : isNamed ? [] : positionColumns(columns),
+      positions: mapped ? [mapped] : isNamed ? [] : positionColumns(columns, order),
       others: columns.filter((column) => !read.includes(column)),
     };
   }

@@ -17,7 +17,6 @@ const SPOKEN = {
   opp: 'opposite',
   os: 'outside',
   'o/s': 'outside',
-  'o\\s': 'outside',
 };
 
 const WAYS = new Map([...PLAIN.split(' ').map((word) => [word, word] as const), ...Object.entries(SPOKEN)]);
@@ -61,8 +60,6 @@ export function readIndicator(indicator: string): IndicatorWords {
   // Lettered stops skip I and O, which look like 1 and 0, so alone they are directions.
   if (indicator === 'I') return { after: 'inbound' };
   if (indicator === 'O') return { after: 'outbound' };
-  if (/^(drt|flx)$/.test(lower)) return { after: 'on demand' };
-  if (/^(arrivals|departures|entrance|taxi rank)$/.test(lower)) return { after: lower };
   if (CODE.test(indicator)) return { before: `Stop ${indicator.toUpperCase()}` };
   return { after: inWords(indicator) };
 }
@@ -78,7 +75,7 @@ function inWords(indicator: string): string {
 }
 
 /** Returns words with a capital at their start. */
-export function capital(words: string): string {
+function capital(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 

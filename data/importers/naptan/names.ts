@@ -1,5 +1,5 @@
 import { cleanText, collapseSpaces } from '../clean-text.ts';
-import { capital, LABELS, readDirections, readIndicator } from './indicators.ts';
+import { LABELS, readDirections, readIndicator } from './indicators.ts';
 import type { NaptanStop } from './read/record.ts';
 
 /**
@@ -23,8 +23,6 @@ export function nameWithIndicator(stop: Pick<NaptanStop, 'name' | 'indicator' | 
   const isRank = /^(TXR|STR)$/.test(stop.stopType) && words.before?.startsWith('Stop ');
   const { before, after } = isRank ? { after: `taxi rank ${text}` } : words;
   if (before) return alreadyHas(common, before, text) ? common : `${before} ${common}`;
-  // At Heol Y Rhosog, the indicator "After Heol Y Rhosog" contains the name.
-  if (after?.toLowerCase().endsWith(` ${common.toLowerCase()}`)) return capital(after);
   const within = inWords(common) + inWords(readDirections(common));
   const says = !after || within.includes(inWords(after)) || within.includes(inWords(text));
   return says ? common : `${common} (${after})`;

@@ -6,7 +6,7 @@ import type { Report } from '../../record/report.ts';
 import type { ImportContext } from '../importer.ts';
 import { internedString, StringPool } from '../input/string-pool.ts';
 import { areaId, areaPlace, type Position, stationPlace, stopPlace } from './places.ts';
-import { locate } from './position.ts';
+import { locate, type NaptanGrids } from './position.ts';
 import { type NaptanArea, type NaptanRecord, type NaptanStop, whyNotActive } from './read/record.ts';
 import type { Register } from './stations/stations.ts';
 import { roleOf, stationKindOf } from './stop-types.ts';
@@ -20,11 +20,13 @@ export class Network {
   private readonly report: Report;
   private readonly types: TypeTree;
   private readonly register: Register;
+  private readonly grids: NaptanGrids;
   private readonly strings = new StringPool();
 
-  constructor(path: string, { report, types }: Pick<ImportContext, 'report' | 'types'>, register: Register) {
+  constructor(path: string, { report, types }: ImportContext, register: Register, grids: NaptanGrids) {
     this.path = path;
     this.register = register;
+    this.grids = grids;
     this.report = report;
     this.types = types;
   }
@@ -37,7 +39,7 @@ export class Network {
     this.report.read++;
     const { line } = record;
     const id = record.kind === 'stop' ? `atco:${record.atco}` : areaId(record.code);
-    const { position, problem } = locate(record.location);
+    const { position, problem } = locate(record.location, this.grids);
     const wrong = this.whyNot(record, id) ?? problem;
     if (wrong) {
       this.leaveOut(line, { ...wrong, detail: [id, wrong.detail].join(' ').trim() });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { importCsv } from '../../../../data/importers/csv/csv.ts';
 import { importGeojson } from '../../../../data/importers/geojson.ts';
+import { DEGREES_ONLY } from '../../../../data/record/positions.ts';
 import { importContent } from './import-file.ts';
 
 const csv = async (content: string, mapping: object = {}) =>
@@ -41,27 +42,28 @@ describe('a table’s columns of a position', () => {
   test.each([
     ['y', 'x'],
     ['Northing', 'Easting'],
-  ])('says that grids cannot be read of columns called %s and %s, and keeps the rows', async (lat, lon) => {
-    const { places, lines } = await csv(
-      `id,name,type,${lon},${lat}\n1,A,/university,451700,206200\n2,B,/university,451800,206300\n`,
-    );
-    expect(places).toHaveLength(2);
-    expect(places[0]).not.toHaveProperty('lat');
-    expect(lines).toEqual([
-      '2 read, 2 kept, 0 left out',
-      `warning: "${lat}" and "${lon}" are not in degrees, and are no position: positions are degrees of latitude and ` +
-        "longitude, and grids can't be read yet (2 times)",
-    ]);
-  });
+  ])(
+    'says what positions on a grid need of columns called %s and %s, and keeps the rows',
+    async (lat, lon) => {
+      const { places, lines } = await csv(
+        `id,name,type,${lon},${lat}\n1,A,/university,451700,206200\n2,B,/university,451800,206300\n`,
+      );
+      expect(places).toHaveLength(2);
+      expect(places[0]).not.toHaveProperty('lat');
+      expect(lines).toEqual([
+        '2 read, 2 kept, 0 left out',
+        `warning: "${lat}" and "${lon}" are not in degrees, and are no position: ${DEGREES_ONLY} (2 times)`,
+      ]);
+    },
+  );
 
-  test('says once that grids cannot be read where lat and lon are metres', async () => {
+  test('says once what positions on a grid need where lat and lon are metres', async () => {
     const { lines } = await csv(
       'id,name,type,lat,lon\n1,A,/university,206200,451700\n2,B,/university,206300,451800\n',
     );
     expect(lines[0]).toBe('2 read, 0 kept, 2 left out');
     expect(lines.filter((line) => line.includes('grid'))).toEqual([
-      "warning: lat and lon may be metres of a grid: positions are degrees of latitude and longitude, and grids can't be " +
-        'read yet (2 times, first: csv:1)',
+      `warning: lat and lon may be metres of a grid: ${DEGREES_ONLY} (2 times, first: csv:1)`,
     ]);
   });
 });
@@ -114,14 +116,11 @@ describe('a column that has the whole position', () => {
     ['01010000', []],
     ['51.76 N', []],
     ['POLYGON((0 0', []],
-    [
-      '451700 206200',
-      [/^warning: "location" is not in degrees, and is no position: .* grids can't be read yet$/],
-    ],
-    ['SRID=27700;POINT(45 20)', [/grids can't be read yet$/]],
-    [wkb('0101000020346C0000', 45, 20), [/grids can't be read yet$/]],
-    ['POINT (451700 206200)', [/grids can't be read yet$/]],
-    [`<${CRS}EPSG/0/27700> POINT(1 2)`, [/grids can't be read yet$/]],
+    ['451700 206200', [/^warning: "location" is not in degrees, and is no position: .* write "crs"/]],
+    ['SRID=27700;POINT(45 20)', [/write "crs"/]],
+    [wkb('0101000020346C0000', 45, 20), [/write "crs"/]],
+    ['POINT (451700 206200)', [/write "crs"/]],
+    [`<${CRS}EPSG/0/27700> POINT(1 2)`, [/write "crs"/]],
   ])('%j is no position, and costs no row', async (text, said) => {
     const { places, lines } = await csv(`id,name,type,location\n1,A,/university,${text}\n`);
     expect(places).toHaveLength(1);

@@ -193,11 +193,6 @@ describe('a file that is something else fails with a sentence that names it', ()
     ],
     ['TopoJSON', '{"type":"Topology","objects":{}}', /its "type" is "Topology"/],
     ['other JSON', '[1, 2]', /its "type" is missing/],
-    [
-      'another projection',
-      '{"type":"FeatureCollection","crs":{"type":"name","properties":{"name":"urn:ogc:def:crs:EPSG::27700"}},"features":[]}',
-      /its coordinates are of .*EPSG::27700.*convert them/,
-    ],
   ])('%s', async (_, content, message) => {
     await expect(read(content)).rejects.toMatchObject({
       code: 'bad-input',

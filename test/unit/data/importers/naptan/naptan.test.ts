@@ -38,8 +38,8 @@ describe('CSV', () => {
       identifiers: ['atco:999000002', 'naptan:99912345'],
       name: 'Opposite Memorial Hall',
       tags: ['Nether Testing'],
-      lat: expect.stringMatching(/^51\.75\d{3}$/),
-      lon: expect.stringMatching(/^-1\.26\d{3}$/),
+      lat: expect.stringMatching(/^51\.75\d{4}$/),
+      lon: expect.stringMatching(/^-1\.26\d{4}$/),
     });
   });
 
@@ -79,7 +79,7 @@ describe('CSV', () => {
 
   test('a taxi rank has no bus times', async () => {
     expect(await placeOf(csv, 'atco:999000TX1')).toMatchObject({
-      name: 'Broad Street (taxi rank)',
+      name: 'Broad Street (Taxi Rank)',
       type: ['/transport/taxi-rank'],
       rti: {},
     });
