@@ -28,7 +28,7 @@ const mayImport = {
 /** The same for `data/`: a folder may import itself and what is listed for it. Each may import `defaults`. */
 const dataMayImport = {
   io: [],
-  record: [],
+  record: ['io'],
   merge: ['record'],
   importers: ['io', 'record', 'merge'],
   kinds: ['io', 'importers'],

@@ -8,10 +8,10 @@ import { defaultSettings, type SearchSettings } from '../../src/core/settings.ts
 import type { MapRule } from '../../src/core/site/map-rule.ts';
 import type { SiteConfig } from '../../src/core/site/site-config.ts';
 import type { ImportConfig } from '../importers/importer.ts';
-import { didYouMean } from '../importers/mapping/column-use.ts';
 import { countrySchema } from '../importers/osm/address/country.ts';
 import { strictObject } from '../io/form-errors.ts';
 import { checkForm, key, notList, readJsonFile } from '../io/json-file.ts';
+import { didYouMean } from '../io/nearest-key.ts';
 import { dataDirectory } from '../io/paths.ts';
 import { type Language, languagesOf, languagesSchema, readLanguages, readWords } from '../kinds/languages.ts';
 import { needsSchema, withNeeds } from '../kinds/needs.ts';

@@ -1,4 +1,5 @@
 import { strictObject } from '../io/form-errors.ts';
+import { didYouMean } from '../io/nearest-key.ts';
 import { type Fault, isFault } from '../record/check-record.ts';
 import type { Report } from '../record/report.ts';
 import { conversionOf, crsSetting, type ToDegrees } from './crs.ts';
@@ -8,7 +9,6 @@ import { representativePointOf } from './geojson/representative-point.ts';
 import { type ImportContext, type Importer, nameOf, type RawRow, readImportConfig } from './importer.ts';
 import { wellFormed } from './input/json-text.ts';
 import type { SourceFile } from './input/source-file.ts';
-import { didYouMean } from './mapping/column-use.ts';
 import { keyOf, noTypeError } from './mapping/default-mapping.ts';
 import { identifierOf, mappedColumns } from './mapping/mapper.ts';
 import { type GivenRecord, readPlaces } from './mapping/read-places.ts';

@@ -1,6 +1,6 @@
 import type { RawRow } from '../importers/importer.ts';
+import { type ColumnRole, labelOf, type Role, roleOf } from '../importers/mapping/column-roles.ts';
 import { type Fields, valuesOf } from '../importers/mapping/text.ts';
-import { type ColumnRole, labelOf, type Role, roleOf } from './column-roles.ts';
 
 /** Maximum number of columns of a file that are looked at. */
 const MAX_COLUMNS = 300;

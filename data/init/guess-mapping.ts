@@ -1,4 +1,5 @@
 import { truncate } from '../../src/core/guards/truncate.ts';
+import { isWhole, type Role } from '../importers/mapping/column-roles.ts';
 import { defaultMapping, keyOf } from '../importers/mapping/default-mapping.ts';
 import {
   mappedPosition,
@@ -8,8 +9,9 @@ import {
 import type { ListMapping, Mapping, YesOrNoMapping } from '../importers/mapping/schema.ts';
 import { columnOf, columnsOf } from '../importers/mapping/text.ts';
 import type { Language } from '../kinds/languages.ts';
+import { fields, keysOf } from '../record/fields.ts';
 import { type AccessWords, isYesOrNo } from './access-columns.ts';
-import { isWhole, type Role } from './column-roles.ts';
+
 import { type Column, columnsOfRole, quote, type Sample, shareOf } from './columns.ts';
 import type { TypeWords } from './guess-types.ts';
 import { type Ask, typesOf } from './type-columns.ts';
@@ -44,15 +46,10 @@ const MAX_PROPOSED = 9;
 /** Characters of the values that a question shows. */
 const MAX_SHOWN = 60;
 
-const TEXT_ROLES = [
-  'short_name',
-  'alternative_names',
-  'phone',
-  'website',
-  'opening_hours',
-  'description',
-  'files',
-] as const;
+/** Keys that columns may have by other names than that of the key, besides those that have a rule of their own. */
+const CALLED = keysOf('name', 'names', 'text', 'list', 'website', 'urls', 'files').filter(
+  (key) => key !== 'name' && key !== 'address' && 'called' in fields[key],
+);
 const SEPARATORS = [';', '|'];
 
 /** Forms of values without which a column is not taken for a key, whatever it is called. */
@@ -123,7 +120,7 @@ export async function guessMapping(sample: Sample, tools: GuessTools): Promise<M
   );
   for (const [key, given] of Object.entries(named))
     if (!Object.hasOwn(mapping, key)) take(key, columnsOf(given as ListMapping), given, '');
-  for (const role of TEXT_ROLES) {
+  for (const role of CALLED) {
     const [column] = columnsOfRole(sample, role).filter((one) => free(one) && hasForm(one, role));
     if (!column || Object.hasOwn(mapping, role)) continue;
     const split =

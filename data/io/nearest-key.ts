@@ -20,3 +20,12 @@ export function nearestKey(given: string, known: readonly string[]): string | un
     .sort((a, b) => a.edits - b.edits);
   return best?.key;
 }
+
+/** Shorter words are like too many keys. */
+const MIN_LENGTH_OF_SLIP = 3;
+
+/** Returns a question after the known key that was probably meant; `''` where none is like it. */
+export function didYouMean(given: string, known: readonly string[]): string {
+  const meant = given.length < MIN_LENGTH_OF_SLIP ? undefined : nearestKey(given, known);
+  return meant === undefined || meant === given ? '' : ` (did you mean ${meant}?)`;
+}

@@ -1,16 +1,14 @@
 import type { Place } from '../../src/core/place.ts';
-import { OPTIONAL_TEXTS, TEXT_LISTS } from '../record/place-schema.ts';
+import { keysMerged } from '../record/fields.ts';
 import { wordsOfName } from './name-index.ts';
 
-/** Keys whose value comes from the first place that has one. */
-const SINGLE = [...OPTIONAL_TEXTS, 'primary_place', 'importance'] as const;
-
-/** Keys whose lists are united. */
-const LISTS = ['identifiers', 'type', ...TEXT_LISTS, 'parent', 'child', 'flags'] as const;
+const SINGLE = keysMerged('first');
+const LISTS = keysMerged('all') as readonly ('tags' | 'flags')[];
+const BY_KEY = keysMerged('by-key');
 
 /**
- * Unites several places, the most trusted first. The first place defines the id and every value it has; others fill
- * the gaps. Lists are united. Names with other words become alternative names.
+ * Unites several places, the most trusted first, by the rules of the fields. The first place defines the id and every value it has; others
+ * fill the gaps. Lists are united. Names with other words become alternative names.
  */
 export function unitePlaces(places: readonly [Place, ...Place[]]): Place {
   const [first] = places;
@@ -19,17 +17,19 @@ export function unitePlaces(places: readonly [Place, ...Place[]]): Place {
     const value = places.find((place) => place[key] !== undefined)?.[key];
     return value === undefined ? [] : [[key, value]];
   });
+  const byKey = BY_KEY.flatMap((key) => {
+    const values = places.flatMap((place): object[] =>
+      place[key] === undefined ? [] : [place[key] as object],
+    );
+    return values.length === 0 ? [] : [[key, Object.assign({}, ...values.toReversed())]];
+  });
   const { name, name_sort } = places.find((place) => place.name !== '') ?? first;
   const alternatives = alternativeNames(name, places);
   const positioned = places.find(({ lat }) => lat !== undefined);
   const wheelchair = places.find(knowsWheelchairAccess)?.wheelchair_access;
-  const byKey = (key: 'names' | 'texts'): Record<string, string> =>
-    Object.assign({}, ...places.toReversed().map((place) => place[key]));
-  const [names, texts] = [byKey('names'), byKey('texts')];
-  const sites = places.flatMap(({ park_and_ride }) => park_and_ride ?? []);
   return {
     ...first,
-    ...(Object.fromEntries([...lists, ...single]) as Partial<Place>),
+    ...(Object.fromEntries([...lists, ...single, ...byKey]) as Partial<Place>),
     name,
     name_sort,
     ...(positioned && { lat: positioned.lat!, lon: positioned.lon! }),
@@ -38,12 +38,7 @@ export function unitePlaces(places: readonly [Place, ...Place[]]): Place {
     files: [
       ...new Map(places.flatMap(({ files }) => files).map((file) => [JSON.stringify(file), file])).values(),
     ],
-    accessibility: Object.assign({}, ...places.toReversed().map(({ accessibility }) => accessibility)),
     ...(wheelchair !== undefined && { wheelchair_access: wheelchair }),
-    rti: Object.assign({}, ...places.toReversed().map(({ rti }) => rti)),
-    ...(Object.keys(names).length > 0 && { names }),
-    ...(Object.keys(texts).length > 0 && { texts }),
-    ...(sites.length > 0 && { park_and_ride: Object.assign({}, ...sites.toReversed()) }),
   };
 }
 

@@ -1,18 +1,14 @@
 import { decodeHTMLStrict } from 'entities';
-import { OPTIONAL_TEXTS, type PlaceRecord } from './place-schema.ts';
+import { keysOf } from './fields.ts';
+import type { PlaceRecord } from './place-schema.ts';
 import { isZero, NO_POSITION } from './positions.ts';
 import type { Report } from './report.ts';
 
 const NOT_PLAIN = 'tags and entities of HTML in names and texts became plain text';
 
-/** Keys with a text. Outlines are none. */
-const TEXTS = [
-  'name',
-  'name_sort',
-  ...OPTIONAL_TEXTS.filter((key) => key !== 'shape' && key !== 'line'),
-] as const;
-const LISTS = ['alternative_names', 'hidden_names', 'tags'] as const;
-const BY_NAME = ['names', 'texts', 'rti'] as const;
+const TEXTS = keysOf('name', 'text', 'website');
+const LISTS = keysOf('names', 'list');
+const BY_NAME = keysOf('by-language', 'texts', 'titles');
 
 /** Returns a record with plain texts and without a position of 0, 0. The report notes what was changed. */
 export function cleanRecord(record: PlaceRecord, report: Report): PlaceRecord {

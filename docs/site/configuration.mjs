@@ -5,7 +5,8 @@ import { project, writeReference } from './folders.mjs';
 import { code, prose, table } from './markdown.mjs';
 
 const read = (name) => JSON.parse(readFileSync(join(project, `data/${name}.schema.json`), 'utf8'));
-const schema = read('fingerpost.config');
+/** The schema of a configuration, whose definitions others refer to. */
+let schema;
 
 /** Matches the default that a description names. */
 const DEFAULT = /[.;]? *\bdefault: *(.*?)(?:\. |\.?$)/i;
@@ -18,6 +19,7 @@ const ofColumns = {
 
 /** Writes one page. @returns the link to it in the sidebar */
 export function writeConfiguration() {
+  schema = read('fingerpost.config');
   const single = [];
   const sections = [];
   const section = (path, setting) =>
@@ -43,16 +45,18 @@ and [importing](../importing.md#the-mapping) explains those of \`imports\`.\n
 
 /** Writes one page. @returns the link to it in the sidebar */
 export function writePlacesFormat() {
-  const { properties, required } = read('places');
+  writeReference('reference/places.md', placesPage(read('places'), read('fingerpost.config')));
+  return { text: 'Places format', link: '/reference/places' };
+}
+
+/** Returns the page of the keys of a place, by the JSON Schemas of a place and of a configuration. */
+export function placesPage({ properties, required }, config) {
+  schema = config;
   const rows = Object.entries(properties).flatMap(([key, setting]) =>
     rowsOf(key, setting, [], required.includes(key)),
   );
-  writeReference(
-    'reference/places.md',
-    `# Places format\n
-The keys of a place in [places NDJSON](../places-format.md).\n\n${tableOf(rows)}`,
-  );
-  return { text: 'Places format', link: '/reference/places' };
+  return `# Places format\n
+The keys of a place in [places NDJSON](../places-format.md).\n\n${tableOf(rows)}`;
 }
 
 const tableOf = (rows) => table(['path', 'type and default', 'meaning', 'example'], rows);

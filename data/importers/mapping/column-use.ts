@@ -1,4 +1,4 @@
-import { nearestKey } from '../../io/nearest-key.ts';
+import { didYouMean } from '../../io/nearest-key.ts';
 import type { Report } from '../../record/report.ts';
 import { KEYS, keyOf } from './default-mapping.ts';
 
@@ -12,14 +12,6 @@ const NAMED_ONE_OF = 20;
 const MAX_COLUMNS = 1000;
 /** Maximum number of columns that a message names. */
 const MAX_NAMED = 20;
-/** Shorter names are like too many keys. */
-const MIN_LENGTH_OF_SLIP = 3;
-
-/** Returns a question after the known name that was probably meant; `''` where none is like it. */
-export function didYouMean(name: string, known: readonly string[]): string {
-  const meant = name.length < MIN_LENGTH_OF_SLIP ? undefined : nearestKey(name, known);
-  return meant === undefined ? '' : ` (did you mean ${meant}?)`;
-}
 
 /** Knows which columns of a file nothing uses, and whether its places have names. */
 export class ColumnUse {

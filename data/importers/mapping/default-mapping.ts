@@ -1,21 +1,10 @@
 import { FingerpostError } from '../../../src/core/errors.ts';
-import { OPTIONAL_TEXTS, TEXT_LISTS } from '../../record/place-schema.ts';
+import { keysOf } from '../../record/fields.ts';
 import { collapseSpaces } from '../clean-text.ts';
 import type { Mapping } from './schema.ts';
 
-const TEXTS = [
-  'id',
-  'name',
-  'name_sort',
-  'lat',
-  'lon',
-  ...OPTIONAL_TEXTS,
-  'wheelchair_access',
-  'primary_place',
-  'importance',
-] as const;
-
-const LISTS = ['identifiers', 'type', 'alternative_names', ...TEXT_LISTS, 'parent', 'child'] as const;
+const TEXTS = keysOf('id', 'link', 'name', 'degrees', 'text', 'website', 'outline', 'level', 'share');
+const LISTS = keysOf('links', 'types', 'names', 'list', 'urls');
 
 /** The keys that columns may be named after. */
 export const KEYS: readonly string[] = [...TEXTS, ...LISTS];

@@ -1,19 +1,16 @@
 import type { Fault } from '../../record/check-record.ts';
-import { OPTIONAL_TEXTS, TEXT_LISTS } from '../../record/place-schema.ts';
+import { fields as placeFields, type Sort } from '../../record/fields.ts';
 import type { Report } from '../../record/report.ts';
 import { withScheme } from '../../record/safe-links.ts';
 import { collapseSpaces } from '../clean-text.ts';
 import { withPoint } from './position-columns.ts';
-import type { ListMapping, Mapping, TextMapping } from './schema.ts';
+import type { ListMapping, MappedKey, Mapping, TextMapping, YesOrNoMapping } from './schema.ts';
 import {
   columnOf,
   columnsOf,
   type Fields,
   listReader,
   type OnUnmapped,
-  type ReadText,
-  type ReadTexts,
-  type ReadYesOrNo,
   textReader,
   yesOrNoReader,
 } from './text.ts';
@@ -21,19 +18,15 @@ import {
 /** Converts a row to an unchecked record of the places format, or returns the reason to leave it out. */
 export type Mapper = (fields: Fields) => object | Fault;
 
-const TEXTS = ['name', 'name_sort', ...OPTIONAL_TEXTS] as const;
-const LISTS = ['alternative_names', ...TEXT_LISTS, 'type'] as const;
-/** Keys whose texts are of one line. */
-const NAMES: ReadonlySet<string> = new Set([
-  'name',
-  'name_sort',
-  'short_name',
-  'alternative_names',
-  'hidden_names',
-]);
-const LINKS = ['identifiers', 'parent', 'child'] as const;
+/** Reads the value of a key from a row; one that is empty or `undefined` is unknown. */
+type Read = (fields: Fields) => unknown;
 
-type Entry = readonly [key: string, value: unknown];
+interface Tools {
+  /** Prefix of ids that have none. */
+  readonly prefix: string;
+  readonly onUnmapped: OnUnmapped;
+  readonly unclear: (key: string) => OnUnmapped;
+}
 
 /**
  * Returns a mapper.
@@ -45,55 +38,14 @@ export function createMapper(
   prefix: string,
   report: Pick<Report, 'warn' | 'warnOf'>,
 ): Mapper {
-  const unmapped =
-    (key: string) =>
-    (column: string, value: string): void =>
+  const unclear = (key: string) => (column: string, value: string) =>
+    report.warn(`"${value}" in "${column}" is not understood, so ${key} stays unknown`);
+  const readers = mappedEntries(mapping).map(([key, sort, given]): [string, Read] => {
+    const onUnmapped: OnUnmapped = (column, value) =>
       report.warnOf(`values that the map of "${key}" lacks`, `"${value}" in "${column}"`);
-  const unclear =
-    (key: string) =>
-    (column: string, value: string): void =>
-      report.warn(`"${value}" in "${column}" is not understood, so ${key} stays unknown`);
-  const text = (key: TextKey): ReadText => {
-    const given = mapping[key];
-    return given === undefined || isHash(given) ? () => '' : textReader(given, unmapped(key));
-  };
-  const list = (key: ListKey): ReadTexts => {
-    const given = mapping[key];
-    return given === undefined ? () => [] : listReader(given, unmapped(key));
-  };
-  const form = <T>(key: string, given: TextMapping | undefined, parse: (text: string) => T | undefined) =>
-    formReader(given, parse, { onUnmapped: unmapped(key), onUnclear: unclear(key) });
-  const readers: ((fields: Fields) => readonly Entry[])[] = [
-    ...TEXTS.map((key) => {
-      const read = text(key);
-      if (NAMES.has(key)) return entryOf(key, (fields) => collapseSpaces(read(fields)));
-      return entryOf(key, key === 'website' ? (fields) => withScheme(read(fields)) : read);
-    }),
-    ...LISTS.map((key) => {
-      const read = list(key);
-      return entryOf(key, NAMES.has(key) ? (fields) => read(fields).map(collapseSpaces) : read);
-    }),
-    ...(['id', 'primary_place'] as const).map((key) => {
-      const read = text(key);
-      return entryOf(key, (fields) => identifierOf(prefix, read(fields)));
-    }),
-    ...LINKS.map((key) => {
-      const read = list(key);
-      return entryOf(key, (fields) => read(fields).map((value) => identifierOf(prefix, value)));
-    }),
-    ...(['lat', 'lon'] as const).map((key) => {
-      const read = text(key);
-      return entryOf(key, (fields) => withPoint(read(fields)));
-    }),
-    filesReader(list('files')),
-    accessReader(mapping.accessibility ?? {}, unclear),
-    entryOf('wheelchair_access', form('wheelchair_access', mapping.wheelchair_access, parseWheelchairAccess)),
-    flagsReader(mapping.flags ?? {}, unclear),
-    rtiReader(mapping.rti ?? {}, unmapped('rti')),
-    textsReader(mapping.texts ?? {}, unmapped('texts')),
-    entryOf('importance', form('importance', mapping.importance, parseImportance)),
-    parkAndRideReader(form('park_and_ride', mapping.park_and_ride?.capacity, parseCount)),
-  ];
+    const readerOf = READERS[sort] as (given: unknown, tools: Tools, key: string) => Read;
+    return [key, readerOf(given, { prefix, onUnmapped, unclear }, key)];
+  });
   const { only } = mapping;
   return (fields) => {
     const found = only && fields(only.column).join(', ');
@@ -104,40 +56,43 @@ export function createMapper(
         byRule: true,
       };
     }
-    return { name: '', ...Object.fromEntries(readers.flatMap((read) => read(fields))) };
+    const record: Record<string, unknown> = { name: '' };
+    for (const [key, read] of readers) {
+      const value = read(fields);
+      if (value !== undefined && value !== '' && !isEmpty(value)) record[key] = value;
+    }
+    return record;
   };
-}
-
-type TextKey = (typeof TEXTS)[number] | 'id' | 'primary_place' | 'lat' | 'lon';
-type ListKey = (typeof LISTS)[number] | (typeof LINKS)[number] | 'files';
-
-type IdMapping = NonNullable<Mapping['id']>;
-
-/** Returns whether ids are derived from other keys, once the whole record exists. */
-function isHash(given: IdMapping | ListMapping): given is Extract<IdMapping, { hash: unknown }> {
-  return typeof given === 'object' && 'hash' in given;
 }
 
 /** Returns all columns that a mapping reads. */
 export function mappedColumns(mapping: Mapping): string[] {
-  const {
-    prefix: _prefix,
-    only,
-    accessibility = {},
-    flags = {},
-    rti = {},
-    texts = {},
-    park_and_ride,
-    ...others
-  } = mapping;
-  const columns = [
-    ...(only ? [only.column] : []),
-    ...Object.values(others).flatMap((given) => (isHash(given) ? [] : columnsOf(given))),
-    ...[...Object.values(accessibility), ...Object.values(flags)].map(columnOf),
-    ...[...Object.values(rti), ...Object.values(texts)].flatMap(columnsOf),
-    ...(park_and_ride ? columnsOf(park_and_ride.capacity) : []),
-  ];
-  return [...new Set(columns)];
+  const { only, position } = mapping;
+  const columns = mappedEntries(mapping).flatMap(([, sort, given]) => {
+    if (isHash(given)) return [];
+    const all =
+      sort in BY_NAME ? Object.values(given as Record<string, ListMapping>) : [given as ListMapping];
+    return all.flatMap(columnsOf);
+  });
+  return [...new Set([...(only ? [only.column] : []), ...(position ? columnsOf(position) : []), ...columns])];
+}
+
+type MappedSort = Exclude<Sort, 'by-language'>;
+
+/** Returns the keys of places in a mapping, with their sorts. */
+function mappedEntries(mapping: Mapping): [key: MappedKey, sort: MappedSort, given: unknown][] {
+  return (Object.keys(placeFields) as MappedKey[]).flatMap((key) =>
+    mapping[key] === undefined ? [] : [[key, placeFields[key].sort, mapping[key]]],
+  );
+}
+
+/** Returns whether ids are derived from other keys, once the whole record exists. */
+function isHash(given: unknown): boolean {
+  return typeof given === 'object' && given !== null && 'hash' in given;
+}
+
+function isEmpty(value: unknown): boolean {
+  return typeof value === 'object' && Object.keys(value as object).length === 0;
 }
 
 /**
@@ -150,95 +105,100 @@ export function identifierOf(prefix: string, value: string): string {
   return whole.replaceAll(/[\s,]+/g, '-');
 }
 
-function entryOf(key: string, read: (fields: Fields) => unknown): (fields: Fields) => readonly Entry[] {
-  return (fields) => {
-    const value = read(fields);
-    const empty = value === '' || value === undefined || (Array.isArray(value) && value.length === 0);
-    return empty ? [] : [[key, value]];
+type ReaderOf<G> = (given: G, tools: Tools, key: string) => Read;
+
+/** Returns a reader of one text after a change. */
+const text =
+  (change: (text: string, tools: Tools) => unknown = (written) => written): ReaderOf<TextMapping> =>
+  (given, tools) => {
+    const read = textReader(given, tools.onUnmapped);
+    return (fields) => change(read(fields), tools);
   };
-}
 
-function filesReader(read: ReadTexts): (fields: Fields) => readonly Entry[] {
-  return entryOf('files', (fields) =>
-    read(fields).map((url, i) => ({ url, ...(i === 0 && { primary: true }) })),
-  );
-}
-
-type OnUnclear = (key: string) => (column: string, value: string) => void;
-
-function accessReader(given: NonNullable<Mapping['accessibility']>, unclear: OnUnclear) {
-  const readers = Object.entries(given).map(
-    ([key, how]): [string, ReadYesOrNo | ((fields: Fields) => number | undefined)] => [
-      key,
-      key.startsWith('has_')
-        ? yesOrNoReader(how, unclear(key))
-        : formReader({ column: columnOf(how) }, parseCount, {
-            onUnmapped: unclear(key),
-            onUnclear: unclear(key),
-          }),
-    ],
-  );
-  return (fields: Fields): readonly Entry[] => {
-    const known = readers
-      .map(([key, read]) => [key, read(fields)] as const)
-      .filter(([, value]) => value !== undefined);
-    return known.length === 0 ? [] : [['accessibility', Object.fromEntries(known)]];
+/** Returns a reader of several texts after a change of each. */
+const list =
+  (
+    change: (text: string, tools: Tools, i: number) => unknown = (written) => written,
+  ): ReaderOf<ListMapping> =>
+  (given, tools) => {
+    const read = listReader(given, tools.onUnmapped);
+    return (fields) => read(fields).map((one, i) => change(one, tools, i));
   };
-}
 
 /** Returns a reader of a value that has a form. A text of another form stays unknown, and never costs the row. */
-function formReader<T>(
-  given: TextMapping | undefined,
-  parse: (text: string) => T | undefined,
-  { onUnmapped, onUnclear }: { onUnmapped: OnUnmapped; onUnclear: OnUnmapped },
-): (fields: Fields) => T | undefined {
-  if (given === undefined) return () => undefined;
-  const column = columnsOf(given).join(', ');
-  const read = textReader(given, onUnmapped);
-  return (fields) => {
-    const text = read(fields);
-    const value = parse(text);
-    if (value === undefined && text !== '') onUnclear(column, text);
-    return value;
+const form =
+  <T>(parse: (text: string) => T | undefined): ReaderOf<TextMapping> =>
+  (given, { onUnmapped, unclear }, key) => {
+    const column = columnsOf(given).join(', ');
+    const read = textReader(given, onUnmapped);
+    return (fields) => {
+      const written = read(fields);
+      const value = parse(written);
+      if (value === undefined && written !== '') unclear(key)(column, written);
+      return value;
+    };
   };
-}
 
-function flagsReader(given: NonNullable<Mapping['flags']>, unclear: OnUnclear) {
-  const readers = Object.entries(given).map(
-    ([flag, how]) => [flag, yesOrNoReader(how, unclear(flag))] as const,
-  );
-  return entryOf('flags', (fields) => readers.filter(([, read]) => read(fields)).map(([flag]) => flag));
-}
-
-function rtiReader(given: NonNullable<Mapping['rti']>, onUnmapped: (column: string, value: string) => void) {
-  const readers = Object.entries(given).map(([type, how]) => [type, textReader(how, onUnmapped)] as const);
-  return (fields: Fields): readonly Entry[] => {
-    const titles = readers
-      .map(([type, read]) => [type, read(fields)] as const)
-      .filter(([, title]) => title !== '');
-    return titles.length === 0 ? [] : [['rti', Object.fromEntries(titles)]];
+/** Returns a reader of values by name, without those that are unknown. */
+const byName =
+  <G>(readerOf: ReaderOf<G>): ReaderOf<Readonly<Record<string, G>>> =>
+  (given, tools) => {
+    const readers = Object.entries(given).map(([name, one]) => [name, readerOf(one, tools, name)] as const);
+    return (fields) =>
+      Object.fromEntries(
+        readers
+          .map(([name, read]) => [name, read(fields)] as const)
+          .filter(([, value]) => value !== undefined && value !== ''),
+      );
   };
-}
 
-function parkAndRideReader(read: (fields: Fields) => number | undefined) {
-  return entryOf('park_and_ride', (fields) => {
-    const capacity = read(fields);
-    return capacity === undefined ? undefined : { capacity };
-  });
-}
+const identifier = (value: string, { prefix }: Tools): string => identifierOf(prefix, value);
+const id = text(identifier);
+const yesOrNo: ReaderOf<YesOrNoMapping> = (given, { unclear }, key) => yesOrNoReader(given, unclear(key));
+const count = form(parseCount);
+const joined: ReaderOf<ListMapping> = (given, tools) => {
+  const read = listReader(given, tools.onUnmapped);
+  return (fields) => read(fields).join('; ');
+};
+const flags = byName(yesOrNo);
 
-function textsReader(
-  given: NonNullable<Mapping['texts']>,
-  onUnmapped: (column: string, value: string) => void,
-) {
-  const readers = Object.entries(given).map(([name, how]) => [name, listReader(how, onUnmapped)] as const);
-  return (fields: Fields): readonly Entry[] => {
-    const texts = readers
-      .map(([name, read]) => [name, read(fields).join('; ')] as const)
-      .filter(([, text]) => text !== '');
-    return texts.length === 0 ? [] : [['texts', Object.fromEntries(texts)]];
-  };
-}
+/** The readers of values that have names of their own. */
+const BY_NAME = {
+  texts: byName(joined),
+  titles: byName(text()),
+  access: byName<YesOrNoMapping>((given, tools, key) =>
+    key.startsWith('has_')
+      ? yesOrNo(given, tools, key)
+      : count({ column: columnOf(given) }, { ...tools, onUnmapped: tools.unclear(key) }, key),
+  ),
+  flags: ((given, tools, key) => {
+    const read = flags(given, tools, key);
+    return (fields) =>
+      Object.entries(read(fields) as object).flatMap(([flag, isSet]) => (isSet ? [flag] : []));
+  }) satisfies ReaderOf<Readonly<Record<string, YesOrNoMapping>>>,
+  site: byName(((given, tools) => count(given, tools, 'park_and_ride')) satisfies ReaderOf<TextMapping>),
+};
+
+/** How the values of each sort are read. */
+const READERS = {
+  ...BY_NAME,
+  id: ((given, tools, key) =>
+    isHash(given) ? () => undefined : id(given, tools, key)) satisfies ReaderOf<TextMapping>,
+  link: id,
+  links: list(identifier),
+  name: text(collapseSpaces),
+  names: list(collapseSpaces),
+  text: text(),
+  list: list(),
+  website: text(withScheme),
+  urls: list(),
+  outline: text(),
+  types: list(),
+  degrees: text(withPoint),
+  files: list((url, _, i) => ({ url, ...(i === 0 && { primary: true }) })),
+  level: form((written) => (/^(yes|limited|no)$/i.test(written) ? written.toLowerCase() : undefined)),
+  share: form(parseShare),
+} satisfies Record<MappedSort, unknown>;
 
 /** Parses a whole number, with or without separators of thousands ("1,200"). Returns `undefined` for other text. */
 function parseCount(text: string): number | undefined {
@@ -246,12 +206,7 @@ function parseCount(text: string): number | undefined {
   return /^\d{1,9}$/.test(digits) ? Number(digits) : undefined;
 }
 
-/** Parses "yes", "limited" or "no" in any case. */
-function parseWheelchairAccess(text: string): string | undefined {
-  return /^(yes|limited|no)$/i.test(text) ? text.toLowerCase() : undefined;
-}
-
-function parseImportance(text: string): number | undefined {
+function parseShare(text: string): number | undefined {
   const number = text === '' ? Number.NaN : Number(text.replace(',', '.'));
   return number >= 0 && number <= 1 ? number : undefined;
 }

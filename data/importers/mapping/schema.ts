@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { strictObject } from '../../io/form-errors.ts';
 import { key } from '../../io/json-file.ts';
+import { type Field, type Fields, fields, type Key, type Sort } from '../../record/fields.ts';
 import { HASHABLE_KEYS } from '../../record/place-schema.ts';
 
 const words = v.pipe(v.array(v.string()), v.minLength(1));
@@ -77,6 +78,42 @@ const position = v.union(
   'is neither a column nor {"column": …, "order": "lon lat"}',
 );
 
+/** How a mapping gives the values of each sort. No column has texts by language. */
+const FORMS = {
+  id,
+  link: textSchema,
+  links: listSchema,
+  name: textSchema,
+  names: listSchema,
+  text: textSchema,
+  list: listSchema,
+  website: textSchema,
+  urls: listSchema,
+  outline: textSchema,
+  types: listSchema,
+  degrees: textSchema,
+  texts: v.record(textName, listSchema),
+  titles: v.record(v.string(), textSchema),
+  files: listSchema,
+  access: v.record(accessKey, yesOrNo),
+  level: textSchema,
+  flags: v.record(v.string(), yesOrNo),
+  site: strictObject({ capacity: textSchema }),
+  share: textSchema,
+} satisfies Record<Exclude<Sort, 'by-language'>, v.GenericSchema>;
+
+type Forms = typeof FORMS;
+/** A key of a place that a mapping may give. */
+export type MappedKey = { [K in Key]: Fields[K]['sort'] extends keyof Forms ? K : never }[Key];
+type Entries = {
+  [K in MappedKey]: v.ExactOptionalSchema<Forms[Fields[K]['sort'] & keyof Forms], undefined>;
+};
+
+const entries = Object.entries(fields as Readonly<Record<string, Field>>).flatMap(
+  ([name, { sort, about, example }]) =>
+    sort === 'by-language' ? [] : [[name, key(FORMS[sort] as v.GenericSchema, about, example)]],
+);
+
 /** The mapping from the columns of a table, or the properties of features, to the keys of a place. */
 export const mappingSchema = strictObject({
   prefix: key(
@@ -87,70 +124,14 @@ export const mappingSchema = strictObject({
   only: key(
     strictObject({ column: v.string(), is: words }),
     'The rows to import: those with one of these values in the column',
-    {
-      column: 'Status',
-      is: ['open'],
-    },
+    { column: 'Status', is: ['open'] },
   ),
-  id: key(
-    id,
-    'Primary identifier: a column that stays the same from one build to the next, or {"hash": […]} of other keys',
-    'Code',
-  ),
-  identifiers: key(listSchema, 'Other identifiers', 'campus:{Code}'),
-  name: key(textSchema, 'Display name', 'Building name'),
-  name_sort: key(textSchema, 'Sorted by this; default: name', 'Sort name'),
-  type: key(listSchema, 'Type paths of the type tree, such as /university/library', {
-    column: 'Kind',
-    map: { Library: '/university/library' },
-    default: '/university/building',
-  }),
-  lat: key(textSchema, 'Latitude in degrees', 'Latitude'),
-  lon: key(textSchema, 'Longitude in degrees', 'Longitude'),
   position: key(
     position,
     'Latitude and longitude in one column, as two numbers, well-known text or binary digits of PostGIS',
     { column: 'Place', order: 'lat lon' },
   ),
-  short_name: key(textSchema, 'Short name', 'Short name'),
-  alternative_names: key(listSchema, 'Other names', { column: 'Also known as', split: ';' }),
-  hidden_names: key(listSchema, 'Names that are searched and not shown', 'Old name'),
-  tags: key(listSchema, 'Words that say more than the type', { column: 'Topics', split: ',' }),
-  address: key(textSchema, 'Address', { columns: ['Street', 'Town'], join: ', ' }),
-  locality: key(textSchema, 'Town, suburb or street; default: the nearest that is an area', 'Town'),
-  phone: key(textSchema, 'Telephone number', 'Reception'),
-  website: key(textSchema, 'Address of a page', 'https://example.org/{Code}'),
-  opening_hours: key(textSchema, 'Opening hours', 'Hours'),
-  collection_times: key(textSchema, 'Collection times of a post box', 'Collections'),
-  description: key(textSchema, 'What a visitor should know, in sentences', 'About'),
-  texts: key(v.record(textName, listSchema), 'Other texts that are searched, by name', {
-    facilities: 'Inside',
-  }),
-  social_facebook: key(listSchema, 'URLs', 'https://www.facebook.com/{Facebook}'),
-  social_twitter: key(listSchema, 'URLs', 'https://x.com/{Twitter}'),
-  shape: key(textSchema, 'Outline as WKT, longitude first', 'Outline'),
-  line: key(textSchema, 'Course of a street or river as WKT, longitude first', 'Course'),
-  parent: key(listSchema, 'Ids of the places that it is part of', 'Part of'),
-  child: key(listSchema, 'Ids of its parts', { column: 'Parts', split: ';' }),
-  primary_place: key(textSchema, 'Id of the place that stands for it', 'Main building'),
-  files: key(listSchema, 'URLs of pictures; the first is the primary one', 'Photo'),
-  accessibility: key(v.record(accessKey, yesOrNo), 'Features (has_…) and counts (number_of_…)', {
-    has_lifts_to_all_floors: 'Lift',
-  }),
-  wheelchair_access: key(textSchema, 'Access by wheelchair: yes, limited or no', 'Wheelchair'),
-  accessibility_notes: key(textSchema, 'Accessibility in words', 'Remarks'),
-  flags: key(v.record(v.string(), yesOrNo), 'Flags that are set where a column says yes', {
-    is_display_in_maps_department_list: 'Listed',
-  }),
-  rti: key(v.record(v.string(), textSchema), 'Live departures: their types and titles', {
-    bus: { value: 'Live bus departure times' },
-  }),
-  park_and_ride: key(
-    strictObject({ capacity: textSchema }),
-    'Makes places with a capacity sites of the park-and-rides list',
-    { capacity: 'Spaces' },
-  ),
-  importance: key(textSchema, 'From 0 to 1: decides between equally good matches', 'Importance'),
+  ...(Object.fromEntries(entries) as Entries),
 });
 
 export type Mapping = v.InferOutput<typeof mappingSchema>;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { TEXT_LISTS } from '../../record/place-schema.ts';
+import { didYouMean } from '../../io/nearest-key.ts';
+import { keysOf } from '../../record/fields.ts';
 import type { Report } from '../../record/report.ts';
-import { didYouMean } from '../mapping/column-use.ts';
 import { KEYS } from '../mapping/default-mapping.ts';
 import { withDerivedId } from '../mapping/derived-id.ts';
 import { createMapper, identifierOf } from '../mapping/mapper.ts';
@@ -14,7 +14,7 @@ const LINKS = ['id', 'identifiers', 'parent', 'child', 'primary_place'];
 /** Keys that the mapper leaves to this file. */
 const OWN: readonly string[] = [...LINKS, 'position', 'shape', 'lat', 'lon'];
 /** Keys with several texts, a line each. */
-const LISTS: readonly string[] = [...LINKS, 'type', 'alternative_names', 'files', ...TEXT_LISTS];
+const LISTS: readonly string[] = [...LINKS, ...keysOf('types', 'names', 'files', 'list', 'urls')];
 const ACCESS = /^(has|number_of)_[a-z0-9_]+$/;
 /** Hex digits of a hash: among a million places, two collide by chance once in 500 times. */
 const HASH_DIGITS = 12;
