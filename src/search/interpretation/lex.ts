@@ -1,5 +1,10 @@
 // The words of a request and their roles: the lists of the languages, and the phrases and endings in them.
-import { describingLists, joiningLists, phraseLists, timetableLists } from '../../core/language-words.ts';
+import {
+  describingLists,
+  joiningLists,
+  phraseLists,
+  type timetableLists,
+} from '../../core/language-words.ts';
 import { append } from '../../core/structures/multimap.ts';
 import {
   byScript,
@@ -158,7 +163,6 @@ type PhraseKind =
   | Exclude<(typeof phraseLists)[number], 'function_words'>
   | (typeof joiningLists)[number]
   | (typeof describingLists)[number]
-  | (typeof timetableLists)[number]
   | 'function'
   | 'accessibility';
 
@@ -179,7 +183,7 @@ const VEHICLES = 'vehicles';
 /** The kinds of phrases that say nothing. */
 const OF_ANY_TEXT: readonly PhraseKind[] = ['function', 'clause', ...joiningLists];
 /** The kinds of phrases that make a text no request, because names have them as well. */
-const OF_NAMES: readonly PhraseKind[] = [...OF_ANY_TEXT, ...describingLists, ...timetableLists];
+const OF_NAMES: readonly PhraseKind[] = [...OF_ANY_TEXT, ...describingLists];
 /** Signs for "number", which people write without a space behind. */
 const NUMERO = /n[º°]|№/giu;
 const OF_FEATURES = ' + ';
@@ -287,6 +291,17 @@ export class PhraseBook {
     return this.#vehicles.has(words.join(' '));
   }
 
+  /** Returns the lengths of the phrases of a list of timetables that begin at an index. Beside no vehicle, such words ask for none: "to". */
+  timetableAt(list: (typeof timetableLists)[number], words: readonly string[], index: number): number[] {
+    const lengths: number[] = [];
+    for (let to = index + 1; to <= words.length; to++) {
+      const key = words.slice(index, to).join(' ');
+      if (!this.#phrases.hasBeginning(key)) break;
+      if (this.#phrases.find(key).some(({ name }) => name === list)) lengths.push(to - index);
+    }
+    return lengths;
+  }
+
   /** Returns whether a word says nothing by itself, and begins no relation either: "my", "please". */
   saysNothing(word: string): boolean {
     const phrases = this.at([word], 0);
@@ -329,9 +344,7 @@ export class PhraseBook {
 
 /** Reads the name of a list; `undefined` for an unknown one. */
 function phraseOf(name: string): Omit<Phrase, 'length'> | undefined {
-  const list = [...phraseLists, ...joiningLists, ...describingLists, ...timetableLists].find(
-    (known) => known === name,
-  );
+  const list = [...phraseLists, ...joiningLists, ...describingLists].find((known) => known === name);
   if (list) return { kind: list === FUNCTION_WORDS ? 'function' : list, features: [] };
   const features = name.split(OF_FEATURES);
   const isKnown = features.every((feature) => feature.startsWith(FEATURE));

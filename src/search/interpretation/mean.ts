@@ -283,7 +283,7 @@ export function byWordsOfKind(interpretation: Interpretation | undefined): Inter
  * Returns the name that is left of a request without one word that no place has, or that has to do with a kind. Behind a name of several
  * words that is no street or area it may be any word.
  * @returns `undefined` if more is left than one name. A name of one word is no name beside one of no kind: "Trevi fountain" is no
- * Fountain, and "Villa Serenita" no Villa.
+ * Fountain, and "Villa Serenita" no Villa, but beautiful Monaco is Monaco.
  */
 export function nameAmong(covering: Covering, names: NameLookup): Interpretation | undefined {
   const { words, segments } = covering;
@@ -301,7 +301,8 @@ export function nameAmong(covering: Covering, names: NameLookup): Interpretation
   if (name?.role !== 'name' || others.length > 0 || telling.length > 2) return undefined;
   const q = words.slice(name.from, name.to);
   const other = telling.find((segment) => segment !== name);
-  if (q.length === 1 && other && (name !== first || other.role !== 'kind')) return undefined;
+  const isDescribed = other?.role === 'quality' && name.places!.some((place) => names.isArea(place));
+  if (q.length === 1 && other && !isDescribed && (name !== first || other.role !== 'kind')) return undefined;
   return q.every((word) => names.isKnown(word)) ? ofWords(covering, q, true) : undefined;
 }
 

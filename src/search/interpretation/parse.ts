@@ -222,13 +222,11 @@ class Parser {
   /** Yields the words that ask when something leaves at a kind of stops, or for where it goes: "next bus", "bus to". */
   *#timetables(from: number): Generator<Segment> {
     const { book, kinds } = this.#lookups;
-    const phrasesAt = (at: number, kind: string) =>
-      book.at(this.#words, at).filter((phrase) => phrase.kind === kind);
     const starts = [from];
     // Behind "when does" may be "the next".
     for (const start of starts) {
-      const ends = phrasesAt(start, 'timetable_before').map(({ length }) => start + length);
-      for (let end of ends) {
+      for (const length of book.timetableAt('timetable_before', this.#words, start)) {
+        let end = start + length;
         while (book.isFunctionWord(this.#words[end] ?? '')) end++;
         if (end < this.#words.length) starts.push(end);
       }
@@ -238,7 +236,7 @@ class Parser {
         const kind = book.isVehicle(run) ? kinds.meaningOf(joinElided(run)) : undefined;
         if (!kind) continue;
         const end = start + run.length;
-        const lengths = phrasesAt(end, 'timetable_behind').map(({ length }) => length);
+        const lengths = book.timetableAt('timetable_behind', this.#words, end);
         for (const behind of start > from ? [0, ...lengths] : lengths)
           yield { role: 'kind', from, to: end + behind, cost: Cost.timetable, kind, isTimetable: true };
       }

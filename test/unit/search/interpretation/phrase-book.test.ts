@@ -11,7 +11,8 @@ const book = bookOf({
   within: ['in'],
   here: ['near me'],
   ignored: ['where is'],
-  function_words: ['the', 'l', 'in'],
+  function_words: ['the', 'l', 'in', 'to'],
+  timetable_behind: ['to', 'to the'],
   accessibility: [{ features: ['has_a', 'has_b'], texts: ['step-free'] }],
 });
 const kindsAt = (text: string, index = 0): string[] =>
@@ -89,6 +90,12 @@ it('joins elided words to the next, as names have them', () => {
 it('knows little words', () => {
   expect(book.isFunctionWord('the')).toBe(true);
   expect(book.isFunctionWord('near')).toBe(false);
+});
+
+it('has words of timetables only for who asks for them', () => {
+  expect(kindsAt('to the park')).toEqual(['function 1']);
+  expect(book.saysNothing('to')).toBe(true);
+  expect(book.timetableAt('timetable_behind', ['to', 'the', 'park'], 0)).toEqual([1, 2]);
 });
 
 it('is empty without phrases', () => {
