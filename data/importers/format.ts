@@ -74,6 +74,12 @@ const SIGNATURES: readonly Signature[] = [
     text: /^\{\s*("version"\s*:\s*0|"generator"\s*:\s*"Overpass)/,
     kinds: ['osm'],
   },
+  { what: 'TopoJSON', text: /^\{[^[]*"type"\s*:\s*"Topology"/, advice: CONVERT },
+  {
+    what: 'the JSON of Esri',
+    text: /^\{.*"(geometryType"\s*:\s*"esriGeometry|displayFieldName"|fieldAliases"|attributes"\s*:\s*\{.*"geometry"\s*:\s*\{\s*"[xr])/s,
+    advice: CONVERT,
+  },
   { what: 'GeoJSON', text: /^\{[^[{]*"type"\s*:\s*"Feature(Collection)?"/, kinds: ['geojson'] },
   { what: 'JSON-LD', text: /^[{[].*"@(context|graph|id|type)"\s*:/s, kinds: ['rdf', ...OF_JSON] },
   { what: 'a JSON object a line', text: /^\{[^\n]*"id"\s*:[^\n]*\}\s*(\n|$)/, kinds: OF_JSON },

@@ -6,10 +6,18 @@ import {
   type PositionColumns,
   positionColumns,
 } from '../importers/mapping/position-columns.ts';
-import type { ListMapping, Mapping, YesOrNoMapping } from '../importers/mapping/schema.ts';
+import { readPosition, withoutPosition } from '../importers/mapping/position-text.ts';
+import type {
+  ListMapping,
+  MappedKey,
+  Mapping,
+  TextMapping,
+  YesOrNoMapping,
+} from '../importers/mapping/schema.ts';
 import { columnOf, columnsOf } from '../importers/mapping/text.ts';
 import type { Language } from '../kinds/languages.ts';
-import { fields, keysOf } from '../record/fields.ts';
+import { fields, type Key, keysOf } from '../record/fields.ts';
+import { HASHABLE_KEYS } from '../record/place-schema.ts';
 import { type AccessWords, isYesOrNo } from './access-columns.ts';
 
 import { type Column, columnsOfRole, quote, type Sample, shareOf } from './columns.ts';
@@ -38,8 +46,10 @@ export interface GuessTools {
 
 /** Share of rows that must have a value of the right form. */
 const MOST = 0.6;
-/** Texts that may be a position: two decimal numbers, or well-known text. */
-const PAIR = /^[^,;\s]*\d\.\d+\D+\d+\.\d+/;
+/** Numbers with decimals, GeoJSON or binary digits, without which a text is no position. */
+const MAY_BE_POSITION = /\d[.,]\d|^\{|^0[01]/;
+/** A telephone number, as no id is written. */
+const TELEPHONE = /^(\+|\(?0\d+\)?[ /-]|\(\d{3}\)|\d{3}-\d{3}-)/;
 const WELL_KNOWN_TEXT = /\b(POINT|POLYGON|LINESTRING)\s*Z?\s*\(/i;
 /** Columns of a list that a question proposes. */
 const MAX_PROPOSED = 9;
@@ -48,7 +58,7 @@ const MAX_SHOWN = 60;
 
 /** Keys that columns may have by other names than that of the key, besides those that have a rule of their own. */
 const CALLED = keysOf('name', 'names', 'text', 'list', 'website', 'urls', 'files').filter(
-  (key) => key !== 'name' && key !== 'address' && 'called' in fields[key],
+  (key) => key !== 'name' && 'called' in fields[key],
 );
 const SEPARATORS = [';', '|'];
 
@@ -86,19 +96,20 @@ export async function guessMapping(sample: Sample, tools: GuessTools): Promise<M
   const position = positionOf(sample, free);
   if (position) {
     Object.assign(mapping, position.mapping);
-    for (const column of position.columns) used.add(column);
+    // Behind an address, a position leaves the rest of the text.
+    const isAlone = (column: string): boolean =>
+      sample.rows.every((fields) => fields(column).every((text) => withoutPosition(text) === text));
+    for (const column of position.columns) if (isAlone(column)) used.add(column);
     reasons.push(`position: ${position.columns.map(quote).join(', ')}, in degrees`);
   } else if (sample.isPlaced) reasons.push('position: the geometry of each feature');
   else reasons.push('position: no column has latitude and longitude in degrees, so places have none');
 
-  const [id] = columnsOfRole(sample, 'id').filter((column) => free(column) && isUnique(column, sample));
+  const [id] = columnsOfRole(sample, 'id').filter(
+    (column) =>
+      free(column) && isUnique(column, sample) && !column.values.some((value) => TELEPHONE.test(value)),
+  );
   if (sample.hasIds) reasons.push('id: their own');
   else if (id) take('id', [id.name], id.name, `, different in each of ${sample.rows.length} rows`);
-  else {
-    const keys = ['name', ...(position || sample.isPlaced ? ['lat', 'lon'] : [])];
-    mapping.id = { hash: keys };
-    reasons.push(`id: no column has a different value in each row, so ids are made of ${keys.join(', ')}`);
-  }
 
   const [part] = sample.columns.filter((column) => id && free(column) && isPartOf(column, id));
   if (part) take('parent', [part.name], part.name, `, whose values are of "${id!.name}"`);
@@ -128,17 +139,8 @@ export async function guessMapping(sample: Sample, tools: GuessTools): Promise<M
       SEPARATORS.find((sign) => column.values.some((value) => value.includes(sign)));
     take(role, [column.name], split ? { column: column.name, split } : column.name, becauseCalled(column));
   }
-  const address = addressColumns(sample, free);
-  if (address.length > 0) {
-    const names = address.map(({ name: column }) => column);
-    const hasNumber = address.some(({ role }) => role?.role === 'house_number');
-    take(
-      'address',
-      names,
-      names.length === 1 ? names[0] : { columns: names, join: hasNumber ? ' ' : ', ' },
-      '',
-    );
-  }
+  const address = addressOf(sample, free);
+  if (address !== undefined) take('address', columnsOf(address), address, '');
 
   const accessibility: Record<string, YesOrNoMapping> = { ...features };
   for (const [key, given] of Object.entries(features)) {
@@ -159,6 +161,14 @@ export async function guessMapping(sample: Sample, tools: GuessTools): Promise<M
   }
   if (Object.keys(accessibility).length > 0) mapping.accessibility = accessibility;
 
+  if (!sample.hasIds && !id) {
+    const keys = hashOf(mapping, sample);
+    if (keys) mapping.id = { hash: keys };
+    reasons.push(
+      `id: no column has a different value in each row, so ids are made of ${keys?.join(', ') ?? 'all columns'}`,
+    );
+  }
+
   const unused = sample.columns.filter(free).map((column) => column.name);
   return { mapping: mapping as Mapping, reasons, language: type?.language ?? 'en', unused };
 }
@@ -177,6 +187,12 @@ function isPartOf({ label, values, distinct }: Column, id: Column): boolean {
   // Small numbers may be anything, and the whole is no part.
   const isCode = /parent|part of/.test(label) || [...distinct].some((value) => /\p{L}/u.test(value));
   return isCode && values.length < id.values.length && [...distinct].every((value) => id.distinct.has(value));
+}
+
+function isPosition(value: string): boolean {
+  return (
+    isWellKnownText(value) || (MAY_BE_POSITION.test(value) && readPosition(value, 'lat lon') !== undefined)
+  );
 }
 
 function isWellKnownText(value: string): boolean {
@@ -250,7 +266,7 @@ function positionOf(sample: Sample, isFree: (column: Column) => boolean): Positi
     lat && lon ? positionColumns(['lat', 'lon']).map((pair) => renamed(pair, lat.name, lon.name)) : [];
   const both = positionColumns(names);
   const byValue = sample.columns
-    .filter(({ values }) => shareOf(values, (value) => PAIR.test(value) || isWellKnownText(value)) >= MOST)
+    .filter(({ values }) => shareOf(values, isPosition) >= MOST)
     .map(({ name }) => mappedPosition({ position: name })!);
   const swapped = both.flatMap(({ columns: [column = ''], mapping }) =>
     mapping.position === undefined ? [] : [mappedPosition({ position: { column, order: 'lon lat' } })!],
@@ -274,12 +290,62 @@ function renamed({ read, ...pair }: PositionColumns, lat: string, lon: string): 
   };
 }
 
-/** Returns the columns of an address: the whole one, or its parts in the order of a line. */
-function addressColumns(sample: Sample, isFree: (column: Column) => boolean): Column[] {
-  const first = (role: Role): Column[] => columnsOfRole(sample, role).filter(isFree).slice(0, 1);
-  const whole = first('address');
-  const parts = [...first('house_number'), ...first('street')];
-  const street = parts.length > 0 && (whole.length === 0 || first('street').length > 0) ? parts : whole;
-  if (whole.length > 0 && shareOf(whole[0]!.values, (value) => value.includes(',')) > MOST) return whole;
-  return [...street, ...first('town'), ...first('postcode')];
+/** Returns the keys of a place, as few as possible, that differ in rows that differ at all; `undefined` where some rows have none. */
+function hashOf(mapping: Mapping, { rows, columns, isPlaced }: Sample): readonly Key[] | undefined {
+  const isPlacedBy = isPlaced || (mapping.lat ?? mapping.position) !== undefined;
+  const countOf = (names: readonly string[]): number =>
+    new Set(rows.map((fields) => JSON.stringify(names.map(fields)))).size;
+  const columnsFor = (key: Key): string[] => {
+    const given = mapping[key as MappedKey] ?? (key === 'lat' ? mapping.position : undefined);
+    return given === undefined ? [] : columnsOf(given as ListMapping);
+  };
+  const keys: Key[] = isPlacedBy ? ['name', 'lat', 'lon'] : ['name'];
+  const distinct = countOf(columns.map(({ name }) => name));
+  const others = HASHABLE_KEYS.filter(
+    (key) => !keys.includes(key) && key !== 'type' && columnsFor(key).length > 0,
+  );
+  // The geometries of features differ, as far as the columns say.
+  while (!isPlaced && countOf(keys.flatMap(columnsFor)) < distinct) {
+    const next = others.shift();
+    if (next === undefined) return undefined;
+    keys.push(next);
+  }
+  return keys;
+}
+
+/** Labels of English, in which the number precedes the street, and the postcode follows the town. */
+const ENGLISH = /^(address|street|road|house|town|city|place|post ?town|locality|zip|post ?code|postal)/;
+/** French has the postcode before the town, and the number before the street. */
+const FRENCH = /^(rue|voie|adresse|numero)/;
+
+/** Returns the address: a column with the whole one, or its parts in the order of the country that the names of the columns speak of. */
+function addressOf(sample: Sample, isFree: (column: Column) => boolean): TextMapping | undefined {
+  const first = (role: Role): Column[] =>
+    columnsOfRole(sample, role)
+      .filter(
+        (column) =>
+          isFree(column) && (role !== 'region' || column.distinct.size > 1 || sample.rows.length === 1),
+      )
+      .slice(0, 1);
+  const [whole, number, street] = [first('address'), first('house_number'), first('street')];
+  const [town, region, postcode] = [first('town'), first('region'), first('postcode')];
+  const isWhole = shareOf(whole[0]?.values ?? [], (value) => /[,\n]/.test(value)) > MOST;
+  const joined = (columns: readonly (Column | undefined)[], join: string) => {
+    const names = columns.flatMap((column) => column?.name ?? []);
+    return names.length < 2 ? names : [{ columns: names, join }];
+  };
+  const isEnglish = [...street, ...town, ...postcode].some(({ label }) => ENGLISH.test(label));
+  const isNumberFirst = isEnglish || [...street, ...number].some(({ label }) => FRENCH.test(label));
+  const line =
+    street.length > 0 ? joined(isNumberFirst ? [...number, ...street] : [...street, ...number], ' ') : [];
+  const lines = [
+    ...(line.length > 0 ? line : whole.map(({ name }) => name)),
+    ...(isEnglish
+      ? [...town.map(({ name }) => name), ...joined([...region, ...postcode], ' ')]
+      : joined([...postcode, ...town], ' ')),
+  ];
+  if (isWhole) return whole[0]!.name;
+  const [only] = lines;
+  if (lines.length > 1) return { columns: lines, join: ', ' };
+  return only === undefined || typeof only === 'string' ? only : { columns: only.columns, join: ' ' };
 }

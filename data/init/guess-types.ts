@@ -9,6 +9,9 @@ import { hasRootOf } from '../record/type-tree.ts';
 const OF_UNIVERSITY = '/university/building';
 const OF_ANY = '/amenities';
 
+/** Words by which a language is known. */
+const MIN_WORDS = 3;
+
 const UNIVERSITY_ROOT = rootOf(defaultSettings.university_root);
 const UNIVERSITY = /\b(campus|universit|college|facult|department)/i;
 
@@ -59,7 +62,8 @@ export class TypeWords {
       map: Object.fromEntries(types),
       unknown: paths.flatMap(([value, found]) => (found.length > 0 ? [] : [value])),
       fallback: roots.has(UNIVERSITY_ROOT) ? OF_UNIVERSITY : this.fallback,
-      language,
+      // One or two words may be those of several languages.
+      language: types.length < MIN_WORDS ? 'en' : language,
     };
   }
 

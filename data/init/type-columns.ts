@@ -57,7 +57,7 @@ export async function typesOf(
       reasons: [`type: ${quote(paths.name)}, which has paths of types`],
     };
   const candidates = sample.columns
-    .filter((column) => isFree(column) && (column.role?.role === 'type' || isOfFewValues(column, sample)))
+    .filter((column) => isFree(column) && mayBeTypes(column, sample))
     .map((column): TypeColumn => {
       const found = types.typesOf(column.values.map(collapseSpaces));
       const share = shareOf(column.values, (value) => Object.hasOwn(found.map, collapseSpaces(value)));
@@ -120,7 +120,9 @@ async function oneTypeForAll({ types, ask, stem }: TypeTools): Promise<GuessedTy
   };
 }
 
-function isOfFewValues({ values, distinct }: Column, { rows }: Sample): boolean {
+/** Returns whether a column is called a type, or is called nothing else and has few values. */
+function mayBeTypes({ role, values, distinct }: Column, { rows }: Sample): boolean {
+  if (role && (role.role === 'type' || isWhole(role))) return role.role === 'type';
   const most = Math.min(MAX_TYPES, Math.max(3, rows.length * MAX_SHARE_OF_TYPES));
   return values.length * 2 > rows.length && distinct.size <= most;
 }

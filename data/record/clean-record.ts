@@ -1,4 +1,5 @@
 import { decodeHTMLStrict } from 'entities';
+import { isWithin } from '../../src/core/place.ts';
 import { keysOf } from './fields.ts';
 import type { PlaceRecord } from './place-schema.ts';
 import { isZero, NO_POSITION } from './positions.ts';
@@ -6,13 +7,33 @@ import type { Report } from './report.ts';
 
 const NOT_PLAIN = 'tags and entities of HTML in names and texts became plain text';
 
-const TEXTS = keysOf('name', 'text', 'website');
+const TEXTS = keysOf('name', 'text', 'address', 'website');
 const LISTS = keysOf('names', 'list');
 const BY_NAME = keysOf('by-language', 'texts', 'titles');
 
-/** Returns a record with plain texts and without a position of 0, 0. The report notes what was changed. */
+/**
+ * Returns a record with plain texts, without a position of 0, 0, and with the features that its kind implies. The report notes what was
+ * changed.
+ */
 export function cleanRecord(record: PlaceRecord, report: Report): PlaceRecord {
-  return withPlainTexts(withoutZero(record, report), report);
+  return withImpliedFeatures(withPlainTexts(withoutZero(record, report), report));
+}
+
+/**
+ * Adds what access by wheelchair means for a place that itself is the feature: toilets, or a café. A café that wheelchairs cannot enter is
+ * still a café, and toilets with limited access may be accessible.
+ */
+function withImpliedFeatures(record: PlaceRecord): PlaceRecord {
+  const { type, accessibility, wheelchair_access = accessibility?.has_wheelchair_access } = record;
+  const isOf = (kind: string): boolean => type.some((path) => isWithin(path, kind));
+  const isOpen = wheelchair_access === true || wheelchair_access === 'yes';
+  const isClosed = wheelchair_access === false || wheelchair_access === 'no';
+  const implied = {
+    ...((isOpen || isClosed) && isOf('/amenities/toilets') && { has_accessible_toilets: isOpen }),
+    ...(isOpen && isOf('/amenities/food-drink/cafe') && { has_cafe_refreshments: true }),
+  };
+  if (Object.keys(implied).length === 0) return record;
+  return { ...record, accessibility: { ...implied, ...accessibility } };
 }
 
 function withoutZero(record: PlaceRecord, report: Report): PlaceRecord {

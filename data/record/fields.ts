@@ -10,6 +10,8 @@ export type Sort =
   /** Any text, and several. */
   | 'text'
   | 'list'
+  /** The address of a place, behind which columns may have its position. */
+  | 'address'
   /** The address of a page, and several. */
   | 'website'
   | 'urls'
@@ -141,11 +143,11 @@ export const fields = {
     merge: 'all',
   },
   address: {
-    sort: 'text',
+    sort: 'address',
     about: 'Address',
     example: { columns: ['Street', 'Town'], join: ', ' },
     called:
-      'address|full address|postal address|location address|adresse|anschrift|direccion|indirizzo|adres|osoite|adress|cyfeiriad|endereco',
+      'address|full address|postal address|location address|location|site address|adresse|anschrift|direccion|indirizzo|adres|osoite|adress|cyfeiriad|endereco',
     merge: 'first',
   },
   locality: {
@@ -159,7 +161,7 @@ export const fields = {
     about: 'Telephone number',
     example: 'Reception',
     called:
-      'phone|telephone|tel|phone number|telephone number|contact phone|contact number|telefon|telefonnummer|telefono|telefoon|puhelin|puhelinnumero|ffon',
+      'phone|telephone|tel|tel no|telephone no|phone no|phone number|telephone number|contact phone|contact number|telefon|telefonnummer|telefono|telefoon|puhelin|puhelinnumero|ffon',
     merge: 'first',
   },
   website: {
@@ -167,7 +169,7 @@ export const fields = {
     about: 'Address of a page',
     example: 'https://example.org/{Code}',
     called:
-      'website|web site|web|url|homepage|home page|link|web page|webseite|internet|site web|siteweb|sitio web|sito web|verkkosivu|kotisivu|www|gwefan',
+      'website|web site|web address|web|url|homepage|home page|link|web page|webseite|internet|site web|siteweb|sitio web|sito web|verkkosivu|kotisivu|www|gwefan',
     merge: 'first',
   },
   opening_hours: {
@@ -175,7 +177,7 @@ export const fields = {
     about: 'Opening hours',
     example: 'Hours',
     called:
-      'opening hours|opening times|hours|open|offnungszeiten|oeffnungszeiten|horaires|heures d ouverture|horario|orari|openingstijden|aukioloajat|aukiolo|oppettider',
+      'opening hours|opening times|opening time|opening hour|hours|open|offnungszeiten|oeffnungszeiten|horaires|heures d ouverture|horario|orari|openingstijden|aukioloajat|aukiolo|oppettider',
     merge: 'first',
   },
   collection_times: {

@@ -19,6 +19,7 @@ const PLACED: Readonly<Record<Sort, (value: unknown) => unknown>> = {
   names: listed,
   text: filled,
   list: listed,
+  address: filled,
   website: filled,
   urls: listed,
   outline: filled,

@@ -2,6 +2,7 @@ import type { PlaceRecord } from '../../record/place-schema.ts';
 import { withScheme } from '../../record/safe-links.ts';
 import { collapseSpaces, distinctTexts } from '../clean-text.ts';
 import type { TextOf } from '../csv/csv-table.ts';
+import { degreesOf } from '../mapping/position-text.ts';
 
 /** The role of a row by its `location_type`, with the names of the GTFS reference. */
 export const locationTypes: Readonly<
@@ -71,6 +72,6 @@ function nameOf(text: TextOf): string {
 }
 
 function positionOf(text: TextOf): Pick<PlaceRecord, 'lat' | 'lon'> {
-  const [lat, lon] = [text('stop_lat'), text('stop_lon')];
+  const [lat, lon] = [degreesOf(text('stop_lat')), degreesOf(text('stop_lon'))];
   return { ...(lat !== '' && { lat }), ...(lon !== '' && { lon }) };
 }

@@ -9,9 +9,10 @@ const PARTS = {
   house_number:
     'house number|housenumber|street number|hausnummer|numero de rue|huisnummer|talonumero|husnummer',
   town: 'town|city|locality|place|post town|municipality|ort|stadt|gemeinde|ville|commune|ciudad|localidad|municipio|citta|comune|plaats|woonplaats|kaupunki|kunta|postitoimipaikka|stad|kommun|tref',
+  region: 'region|state|county|province|bundesland|provincia|provincie|maakunta|lan',
   postcode:
     'postcode|post code|postal code|zip|zip code|plz|postleitzahl|code postal|codigo postal|cap|postinumero|postnummer|cod post',
-  none: 'contact name|owner name|owner|operator|user name|username|file name|filename|company name|county|country|region|state|district|ward|email|e mail|date|updated|last updated|created',
+  none: 'contact name|owner name|owner|operator|user name|username|file name|filename|company name|country|district|ward|email|e mail|date|updated|last updated|created',
 } as const;
 
 /** A key of a place, or what is part of one, such as the postcode of an address. */
@@ -28,7 +29,7 @@ const ROLES = new Map(
     names
       .split('|')
       .filter(Boolean)
-      .map((name) => [name, role as Role]),
+      .flatMap((name) => [name, name.replaceAll(' ', '')].map((form) => [form, role as Role] as const)),
   ),
 );
 
@@ -57,22 +58,32 @@ export function labelOf(column: string): string {
     .trim();
 }
 
-/** Returns the role of a column by its name, or `undefined` where no key is called so. */
+/** Names of columns that have a count, which is no id, no code of a place, and no flag. */
+const COUNT =
+  /^(number|no|nr|nombre|numero|anzahl|antal|aantal|count|total|capacity|capacite|kapazitat) (of|de|di|der|des|von|af|d)?\b|\b(count|total|maara|lkm)$|^(anzahl|antal|aantal|count|total)\b/;
+/** Endings of names that are written as one word, such as "REPORTTEL". */
+const RUN_TOGETHER = /(address|telephone|phone|tel|website|hours)$/;
+
+/** Returns the role of a column by its name, or `undefined` where no key is called so. A number behind the name does not count. */
 export function roleOf(column: string): ColumnRole | undefined {
-  const words = labelOf(column).split(' ');
+  const label = labelOf(column);
+  const words = label.replace(/(?<=\p{L}) ?\d$/u, '').split(' ');
   // A nearer property says more of the place itself.
   const depth = column.replaceAll(/<[^>]*>/g, '').split(/[./]/).length - 1;
-  const roleAs = (some: readonly string[], score: number): ColumnRole | undefined => {
-    const role = ROLES.get(some.join(' '));
+  const roleAs = (name: string, score: number): ColumnRole | undefined => {
+    const role = ROLES.get(name);
     return role && { role, score: score - depth };
   };
-  const whole = roleAs(words, WHOLE);
+  const whole = roleAs(label, WHOLE) ?? roleAs(words.join(' '), WHOLE);
   if (whole) return whole;
+  if (COUNT.test(label)) return undefined;
   for (let length = words.length - 1; length > 0; length--) {
-    const found = roleAs(words.slice(-length), END + length) ?? roleAs(words.slice(0, length), length);
+    const found =
+      roleAs(words.slice(-length).join(' '), END + length) ??
+      roleAs(words.slice(0, length).join(' '), length);
     if (found) return found;
   }
-  return undefined;
+  return words.length === 1 ? roleAs(RUN_TOGETHER.exec(label)?.[1] ?? '', END) : undefined;
 }
 
 /** Returns whether the whole name of a column is that of a key. */

@@ -1,10 +1,25 @@
 import { FingerpostError } from '../../../src/core/errors.ts';
+import { unknownAccessKey } from '../../record/accessibility-keys.ts';
 import { keysOf } from '../../record/fields.ts';
 import { collapseSpaces } from '../clean-text.ts';
 import type { Mapping } from './schema.ts';
 
-const TEXTS = keysOf('id', 'link', 'name', 'degrees', 'text', 'website', 'outline', 'level', 'share');
+const TEXTS = keysOf(
+  'id',
+  'link',
+  'name',
+  'degrees',
+  'text',
+  'address',
+  'website',
+  'outline',
+  'level',
+  'share',
+);
 const LISTS = keysOf('links', 'types', 'names', 'list', 'urls');
+
+/** A key of accessibility, as a column may be called. In other words, such as "Number of books", it is known or none. */
+const ACCESS_KEY = /^(has|number_of)_[a-z0-9_]+$/;
 
 /** The keys that columns may be named after. */
 export const KEYS: readonly string[] = [...TEXTS, ...LISTS];
@@ -27,7 +42,10 @@ export function defaultMapping(columns: readonly string[]): Mapping {
     key,
     { column: named.get(key), split: ';' },
   ]);
-  const access = [...named].filter(([key]) => /^(has|number_of)_[a-z0-9_]+$/.test(key));
+  const access = [...named].filter(
+    ([key, column]) =>
+      unknownAccessKey(key) === undefined || (key === column.toLowerCase() && ACCESS_KEY.test(key)),
+  );
   return { ...Object.fromEntries([...texts, ...lists]), accessibility: Object.fromEntries(access) };
 }
 

@@ -36,10 +36,12 @@ export function withDerivedId(
         'name the column of one that stays as "id" under "imports" in the --config',
     );
   }
-  return {
-    ...record,
-    id: `${prefix}:${createHash('sha256').update(content).digest('hex').slice(0, HASH_DIGITS)}`,
-  };
+  return { ...record, id: hashedId(prefix, content) };
+}
+
+/** Returns an id that follows from a text. */
+export function hashedId(prefix: string, content: string): string {
+  return `${prefix}:${createHash('sha256').update(content).digest('hex').slice(0, HASH_DIGITS)}`;
 }
 
 /** Returns a text that is the same for records with the same values of these keys; `undefined` when all are empty. */

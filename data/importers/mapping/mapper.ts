@@ -3,7 +3,7 @@ import { fields as placeFields, type Sort } from '../../record/fields.ts';
 import type { Report } from '../../record/report.ts';
 import { withScheme } from '../../record/safe-links.ts';
 import { collapseSpaces } from '../clean-text.ts';
-import { withPoint } from './position-columns.ts';
+import { degreesOf, withoutPosition } from './position-text.ts';
 import type { ListMapping, MappedKey, Mapping, TextMapping, YesOrNoMapping } from './schema.ts';
 import {
   columnOf,
@@ -194,7 +194,8 @@ const READERS = {
   urls: list(),
   outline: text(),
   types: list(),
-  degrees: text(withPoint),
+  degrees: text(degreesOf),
+  address: text(withoutPosition),
   files: list((url, _, i) => ({ url, ...(i === 0 && { primary: true }) })),
   level: form((written) => (/^(yes|limited|no)$/i.test(written) ? written.toLowerCase() : undefined)),
   share: form(parseShare),

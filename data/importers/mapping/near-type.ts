@@ -3,6 +3,9 @@ import type { TypeTree } from '../../../src/core/place.ts';
 import { fold } from '../../../src/search/text/analyzer.ts';
 import { nearestKey } from '../../io/nearest-key.ts';
 
+/** Words of a longer text say no kind by themselves. */
+const MAX_WORDS = 4;
+
 /** Maximum number of texts whose path is remembered: a file may have another in each row. */
 const MAX_KNOWN = 1000;
 
@@ -25,11 +28,13 @@ export class NearTypes {
     return this.known.get(text);
   }
 
-  /** Returns the paths of all types that are called so, without regard to misspellings. */
+  /** Returns the paths of all types that are called so, without regard to misspellings. A sentence calls none. */
   pathsOf(text: string): readonly string[] {
     const whole = wordsOf(text.split('/').filter(Boolean).at(-1) ?? '');
-    // Of "Public library", the last word says the kind.
-    const exact = [whole, ...whole.split(' ').reverse()].find((word) => this.paths.has(word));
+    const words = whole.split(' ');
+    // Of "Public library" the last word says the kind, of "Bibliothèque municipale" the first.
+    const single = words.length > MAX_WORDS || /[.!?]$/.test(whole) ? [] : [words.at(-1)!, words[0]!];
+    const exact = [whole, ...single].find((word) => this.paths.has(word));
     return exact === undefined ? [] : this.paths.get(exact)!;
   }
 

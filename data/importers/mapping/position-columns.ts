@@ -1,6 +1,6 @@
 import { inDegrees, type ToDegrees } from '../crs.ts';
 import type { RepresentativePoint } from '../geojson/representative-point.ts';
-import { isDegrees, MINUS, NOT_DEGREES, type Order, readPosition } from './position-text.ts';
+import { degreesOf, isDegrees, NOT_DEGREES, type Order, readPosition } from './position-text.ts';
 import type { Mapping } from './schema.ts';
 import { type Fields, valuesOf } from './text.ts';
 
@@ -25,13 +25,13 @@ export interface PositionColumns {
 
 /** Usual names of two columns, in small letters. */
 const DEGREES = { lat: ['lat', 'latitude'], lon: ['lon', 'lng', 'long', 'longitude'] };
-const AXES = { lat: ['y'], lon: ['x'] };
+const AXES = { lat: ['y', 'ycoord', 'coordy', 'ycoordinate'], lon: ['x', 'xcoord', 'coordx', 'xcoordinate'] };
 /** Metres of a grid. */
 const GRID = { lat: ['northing', 'northings'], lon: ['easting', 'eastings'] };
 
 /** Usual names of one column with both, in small letters without blanks and signs. */
 const LAT_LON =
-  /^(latlon|latlng|latlong|latitudelongitude|position|coordinates?|coords?|location|geolocation|gps|gpscoordinates|geo|geom|geometry|thegeom|wk[tb]|wk[tb]geom(etry)?|geopoint(2d)?|point)$/;
+  /^(latlon|latlng|latlong|latitudelongitude|position|coordinates?|coords?|location|geolocation|gps|gpscoordinates|geo|geom|geometry|thegeom|wk[tb]|wk[tb]geom(etry)?|geopoint(2d)?|point)\d?$/;
 const LON_LAT = /^(lonlat|lnglat|longlat|longitudelatitude)$/;
 
 /** Returns the columns that the mapping names for positions, as one. @param usual order of two numbers in one column. */
@@ -47,16 +47,20 @@ export function positionColumns(
   usual: Order = 'lat lon',
 ): readonly PositionColumns[] {
   const both = columns.flatMap((column) => {
-    const name = column.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+    const name = lettersOf(column);
     if (LAT_LON.test(name)) return [together(column, usual)];
     return LON_LAT.test(name) ? [together(column, 'lon lat')] : [];
   });
   return [...apart(columns, DEGREES), ...both, ...apart(columns, AXES), ...apart(columns, GRID)];
 }
 
+function lettersOf(column: string): string {
+  return column.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+}
+
 function apart(columns: readonly string[], names: typeof DEGREES): PositionColumns[] {
   const of = (usual: readonly string[]): string | undefined =>
-    usual.flatMap((name) => columns.find((column) => column.trim().toLowerCase() === name) ?? [])[0];
+    usual.flatMap((name) => columns.find((column) => lettersOf(column) === name) ?? [])[0];
   const [lat, lon] = [of(names.lat), of(names.lon)];
   if (lat === undefined || lon === undefined) return [];
   const isExpected = lat.toLowerCase() === 'lat' && lon.toLowerCase() === 'lon';
@@ -64,7 +68,7 @@ function apart(columns: readonly string[], names: typeof DEGREES): PositionColum
     const found = Object.entries({ lat, lon }).flatMap(([key, column]) =>
       valuesOf(fields, column)
         .slice(0, 1)
-        .map((text) => [key, withPoint(text)]),
+        .map((text) => [key, degreesOf(text)]),
     );
     if (found.length === 0) return undefined;
     const given: Partial<RepresentativePoint> = Object.fromEntries(found);
@@ -84,9 +88,4 @@ function together(column: string, order: Order): PositionColumns {
       return where && (where === NOT_DEGREES ? { where: {}, inDegrees: false } : { where, inDegrees: true });
     },
   };
-}
-
-/** Returns a number with a point for its decimal comma, and a hyphen for its typographic minus. */
-export function withPoint(text: string): string {
-  return text.replace(MINUS, '-').replace(/^([+-]?\d+),(\d+)$/, '$1.$2');
 }

@@ -1,6 +1,7 @@
 import { inDegrees, isInDegrees, type ToDegrees } from '../crs.ts';
 import { readGeometry } from '../geojson/geometry.ts';
 import { type RepresentativePoint, representativePointOf } from '../geojson/representative-point.ts';
+import { parseJson } from '../input/json-text.ts';
 import { readWkb } from './wkb.ts';
 
 /** The minus of typography. */
@@ -14,6 +15,13 @@ const WITH_COMMAS = /^([+-]?\d+),(\d+)(?:\s*;\s*|\s+)([+-]?\d+),(\d+)$/;
 
 /** Decimal degrees with the letters of their hemispheres, latitude first. */
 const WITH_LETTERS = /^(\d+(?:\.\d+)?)\s*°?\s*([NS])\s*[,;]?\s*(\d+(?:\.\d+)?)\s*°?\s*([EW])$/i;
+
+/** Decimal degrees, or degrees with minutes and seconds, with the letter of the hemisphere before or behind them. */
+const DEGREES =
+  /^([+-]?)([NSEW]?)\s*(\d+(?:\.\d+)?)\s*°?(?:(?<=°)\s*(\d+(?:\.\d+)?)\s*['’′](?:\s*(\d+(?:\.\d+)?)\s*(?:"|”|″|''))?)?\s*([NSEW]?)$/i;
+
+/** A position behind an address. */
+const IN_BRACKETS = /(?<=[^\s([])\s*\(\s*([+-]?\d+\.\d+\s*,\s*[+-]?\d+\.\d+)\s*\)\s*$/;
 
 /** Well-known text of PostGIS names the system of its numbers before it. */
 const SRID = /^SRID=(\d+);/i;
@@ -38,8 +46,8 @@ export type Order = 'lat lon' | 'lon lat';
 export const NOT_DEGREES = 'not degrees';
 
 /**
- * Returns the position in a text: two numbers, well-known text or well-known binary in hexadecimal digits, both with
- * the longitude first; `undefined` for other texts.
+ * Returns the position in a text: two numbers, which may be in brackets behind an address, GeoJSON, well-known text or well-known binary
+ * in hexadecimal digits, these with the longitude first; `undefined` for other texts.
  * @param toDegrees converts numbers that the text does not call degrees.
  */
 export function readPosition(
@@ -50,6 +58,7 @@ export function readPosition(
   const given = readPair(text, order);
   const pair = given && inDegrees(given, toDegrees);
   if (pair) return isDegrees(pair) ? pair : NOT_DEGREES;
+  if (text.startsWith('{')) return readGeojson(text, toDegrees);
   const binary = readWkb(text);
   const srid = binary ? binary.srid : Number(SRID.exec(text)?.[1] ?? 0);
   const wkt = text.replace(SRID, '');
@@ -70,12 +79,48 @@ export function readPair(
   text: string,
   order: Order,
 ): { readonly lat: string; readonly lon: string } | undefined {
-  const plain = text.trim().replace(MINUS, '-');
+  const plain = (IN_BRACKETS.exec(text)?.[1] ?? text).trim().replace(MINUS, '-');
   const [, lat, north, lon, east] = WITH_LETTERS.exec(plain) ?? [];
   if (lat !== undefined) return { lat: signed(lat, north, 'S'), lon: signed(lon!, east, 'W') };
   const [, first, second] = TWO_NUMBERS.exec(plain.replace(WITH_COMMAS, '$1.$2 $3.$4')) ?? [];
   if (first === undefined || second === undefined) return undefined;
   return order === 'lat lon' ? { lat: first, lon: second } : { lat: second, lon: first };
+}
+
+/** Returns an address without the position in brackets behind it, its lines joined by commas. */
+export function withoutPosition(text: string): string {
+  const plain = text.replace(IN_BRACKETS, '');
+  return /[\r\n]/.test(plain)
+    ? plain
+        .split(/\s*,?\s*[\r\n]+\s*/)
+        .filter(Boolean)
+        .join(', ')
+    : plain.trim();
+}
+
+/**
+ * Returns degrees as a decimal number: of a decimal comma, the typographic minus, the letter of a hemisphere, and degrees with minutes and
+ * seconds. Any other text stays.
+ */
+export function degreesOf(text: string): string {
+  const plain = text
+    .trim()
+    .replace(MINUS, '-')
+    .replace(/^([^\d]*\d+),(\d+)(\D*)$/, '$1.$2$3');
+  const [, sign = '', before = '', degrees, minutes, seconds, behind = ''] = DEGREES.exec(plain) ?? [];
+  const isPlain = before + behind === '' && !plain.includes('°');
+  if (degrees === undefined || isPlain || (before && behind) || (sign && before + behind)) return plain;
+  if ([minutes, seconds].some((part) => Number(part ?? 0) >= 60)) return plain;
+  const whole =
+    minutes === undefined
+      ? degrees
+      : String(Number((Number(degrees) + Number(minutes) / 60 + Number(seconds ?? 0) / 3600).toFixed(7)));
+  return (/[SW]/i.test(before + behind) ? '-' : sign) + whole;
+}
+
+function readGeojson(text: string, toDegrees?: ToDegrees): RepresentativePoint | undefined {
+  const parsed = parseJson(text);
+  return 'json' in parsed ? pointOf(parsed.json as object, toDegrees) : undefined;
 }
 
 function signed(degrees: string, letter: string | undefined, negative: string): string {

@@ -5,7 +5,7 @@ import { inDegrees, type ToDegrees } from '../crs.ts';
 import type { RepresentativePoint } from '../geojson/representative-point.ts';
 import { ColumnUse } from './column-use.ts';
 import { defaultMapping } from './default-mapping.ts';
-import { withDerivedId } from './derived-id.ts';
+import { hashedId, withDerivedId } from './derived-id.ts';
 import { createMapper, type Mapper, mappedColumns } from './mapper.ts';
 import {
   type FoundPosition,
@@ -40,6 +40,7 @@ interface Own {
 
 /** An unchecked record. */
 interface Draft {
+  readonly id?: unknown;
   readonly name?: unknown;
   readonly lat?: unknown;
   readonly lon?: unknown;
@@ -73,6 +74,8 @@ export class RecordMaker {
   private readonly unclear = new Map<string, { count: number; readonly first: string }>();
   /** Columns that had a position. */
   private readonly positioned = new Set<string>();
+  /** The rows that ids were derived from. */
+  private readonly derived = new Map<string, string>();
   private notInDegrees = 0;
   private placed = 0;
 
@@ -103,10 +106,22 @@ export class RecordMaker {
         .flatMap((column) => (fields(column).length === 0 ? [] : [[column, fields(column)]]));
     // A row without an id is a fault where a column has ids. Few features have a property for them.
     const rule = of === 'columns' ? plan.mapping : mapping;
-    const whole: Draft = withDerivedId(record, rule, prefix, report, rest);
+    const derived = withDerivedId(record, rule, prefix, report, rest);
+    const whole: Draft = derived === record ? record : this.withOwnId(derived, columns, fields);
     if (!found || found.inDegrees) return whole;
     const { lat: _lat, lon: _lon, ...unplaced } = whole;
     return unplaced;
+  }
+
+  /** Returns a record with an id of all its columns where another row has the derived one. A row that is equal in all of them is repeated. */
+  private withOwnId(record: Draft, columns: readonly string[], fields: Fields): Draft {
+    const id = String(record.id);
+    const row = hashedId(id, JSON.stringify([record.lat, record.lon, columns.map(fields)]));
+    const known = this.derived.get(id);
+    if (known === undefined) this.derived.set(id, row);
+    return known === undefined || known === row
+      ? record
+      : { ...record, id: hashedId(this.options.prefix, row) };
   }
 
   /** Converts a mapped position. Columns that are called `lat` and `lon` have degrees if they can. */

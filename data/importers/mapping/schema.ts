@@ -14,7 +14,15 @@ const column = strictObject({
   /** Value for blank cells and values that the map lacks. */
   default: v.exactOptional(v.string()),
 });
-const joined = strictObject({ columns: words, join: v.exactOptional(v.string()) });
+const several = strictObject({ columns: words, join: v.exactOptional(v.string()) });
+/** Columns joined, some of which may be joined by themselves before. */
+const joined = strictObject({
+  columns: v.pipe(
+    v.array(v.union([v.string(), several], 'is neither a column nor {"columns": […]}')),
+    v.minLength(1),
+  ),
+  join: v.exactOptional(v.string()),
+});
 const constant = strictObject({ value: v.string() });
 
 /** How a text is read from columns. */
@@ -87,6 +95,7 @@ const FORMS = {
   names: listSchema,
   text: textSchema,
   list: listSchema,
+  address: textSchema,
   website: textSchema,
   urls: listSchema,
   outline: textSchema,

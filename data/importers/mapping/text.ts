@@ -52,7 +52,7 @@ export function columnsOf(mapping: ListMapping): string[] {
   }
   if (Array.isArray(mapping)) return mapping.flatMap(columnsOf);
   if ('column' in mapping) return [mapping.column];
-  return 'columns' in mapping ? [...mapping.columns] : [];
+  return 'columns' in mapping ? mapping.columns.flatMap(columnsOf) : [];
 }
 
 function itemReader(item: Item, onUnmapped: OnUnmapped): ReadTexts {
@@ -60,7 +60,14 @@ function itemReader(item: Item, onUnmapped: OnUnmapped): ReadTexts {
     return item.includes('{') ? templateReader(item) : (fields) => valuesOf(fields, item);
   if ('value' in item) return () => [item.value];
   if ('columns' in item) {
-    return (fields) => [item.columns.flatMap((column) => valuesOf(fields, column)).join(item.join ?? ', ')];
+    const readers = item.columns.map((column) => itemReader(column, onUnmapped));
+    const join = item.join ?? ', ';
+    return (fields) => [
+      readers
+        .flatMap((read) => read(fields))
+        .filter((text) => text !== '')
+        .join(join),
+    ];
   }
   return columnReader(item, onUnmapped);
 }

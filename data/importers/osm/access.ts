@@ -10,8 +10,7 @@ export type Access = Required<Pick<PlaceRecord, 'accessibility'>> &
  * unknown, except `wheelchair=limited`: the flag is false then, because the access is not full, and `wheelchair_access`
  * has the word.
  *
- * `wheelchair` is about entering, so it describes another feature only when the place itself is the feature, such as
- * toilets or a café. A café that wheelchairs cannot enter is still a café, so `wheelchair=no` denies no feature.
+ * `wheelchair` is about entering. `cleanRecord` adds what it means for toilets and cafés.
  *
  * Sources: https://wiki.openstreetmap.org/wiki/Key:wheelchair, Key:wheelchair:description, Key:toilets:wheelchair,
  * Key:capacity:disabled, Key:hearing_loop, Key:tactile_paving, Key:automatic_door, Key:ramp, Key:ramp:wheelchair,
@@ -22,9 +21,7 @@ export function accessOf(tags: Tags): Access {
   const limited = tags.wheelchair === 'limited';
   const features: Record<string, boolean | number | undefined> = {
     has_wheelchair_access: limited ? false : wheelchair,
-    has_accessible_toilets:
-      yesOrNo(tags['toilets:wheelchair']) ?? (tags.amenity === 'toilets' ? wheelchair : undefined),
-    has_cafe_refreshments: tags.amenity === 'cafe' && wheelchair ? true : undefined,
+    has_accessible_toilets: yesOrNo(tags['toilets:wheelchair']),
     has_hearing_system: first(tags, ['hearing_loop', 'hearing_impaired:induction_loop', 'audio_loop']),
     has_quiet_space: first(tags, ['quiet_space', 'quiet_room', 'quiet']),
     has_lifts_to_all_floors: liftsOf(tags),

@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto';
 import { didYouMean } from '../../io/nearest-key.ts';
 import { keysOf } from '../../record/fields.ts';
 import type { Report } from '../../record/report.ts';
 import { KEYS } from '../mapping/default-mapping.ts';
-import { withDerivedId } from '../mapping/derived-id.ts';
+import { hashedId, withDerivedId } from '../mapping/derived-id.ts';
 import { createMapper, identifierOf } from '../mapping/mapper.ts';
 import { readPair, readWkt } from '../mapping/position-text.ts';
 import type { GivenRecord } from '../mapping/read-places.ts';
@@ -16,8 +15,6 @@ const OWN: readonly string[] = [...LINKS, 'position', 'shape', 'lat', 'lon'];
 /** Keys with several texts, a line each. */
 const LISTS: readonly string[] = [...LINKS, ...keysOf('types', 'names', 'files', 'list', 'urls')];
 const ACCESS = /^(has|number_of)_[a-z0-9_]+$/;
-/** Hex digits of a hash: among a million places, two collide by chance once in 500 times. */
-const HASH_DIGITS = 12;
 
 /** An unchecked record. */
 type Draft = Readonly<Record<string, unknown>> & { readonly id?: string; readonly name?: string };
@@ -130,8 +127,5 @@ function withId(record: Draft, node: string, id: string | undefined, prefix: str
     node,
   );
   // Half an IRI may be that of two places.
-  return {
-    ...record,
-    id: `${prefix}:${createHash('sha256').update(node).digest('hex').slice(0, HASH_DIGITS)}`,
-  };
+  return { ...record, id: hashedId(prefix, node) };
 }

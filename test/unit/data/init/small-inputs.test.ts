@@ -1,0 +1,175 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { Place } from '../../../../src/core/place.ts';
+import { buildFrom } from '../build-from.ts';
+import { runAt } from '../cli/run-command.ts';
+import { scratchFile } from '../scratch.ts';
+import { init, initAndBuild } from './run-init.ts';
+
+const feature = (properties: object): string =>
+  JSON.stringify({ type: 'Feature', geometry: { type: 'Point', coordinates: [1, 2] }, properties });
+const toilets = 'name,type,has_wheelchair_access';
+
+/** A file, and what init and the build after it make of its places. */
+const files: readonly [title: string, name: string, content: string, places: readonly object[]][] = [
+  [
+    'a column of sentences that mention a café and a mill is the description, and the name of the file the kind',
+    'libraries.csv',
+    'name,about\nWeir,"Books and maps. There is a café beside it."\nFord,"In the old mill. It is quiet."\n',
+    [
+      { name: 'Ford', type: ['/amenities/public-library'], description: 'In the old mill. It is quiet.' },
+      { name: 'Weir', type: ['/amenities/public-library'] },
+    ],
+  ],
+  [
+    'rows of one name in different streets are several places, with the features that their kind implies',
+    'wc.csv',
+    'Name,Category,Location,Wheelchair\nPublic toilet,Public toilet,Weir Road,Yes\nPublic toilet,Public toilet,Mill Lane,No\nPublic toilet,Public toilet,Ford Street,\n',
+    [
+      { address: 'Ford Street', type: ['/amenities/toilets'], accessibility: {} },
+      {
+        address: 'Mill Lane',
+        accessibility: { has_accessible_toilets: false, has_wheelchair_access: false },
+      },
+      { address: 'Weir Road', accessibility: { has_accessible_toilets: true, has_wheelchair_access: true } },
+    ],
+  ],
+  [
+    'names of columns without separators, and numbers behind them',
+    'schools.csv',
+    'NAME,STREETADDRESS,City,state,zipcode,REPORTTEL,OPENINGHOURS,Web Address,Number of books,Number of floors\n' +
+      'Mill,12 Main St,Weir,NY,01234,555-010-0001,Mo-Fr 09:00-17:00,https://mill.example,700,1\n' +
+      'Ford,14 Main St,Weir,NJ,01235,555-010-0002,Mo-Fr 09:00-16:00,https://ford.example,800,2\n',
+    [
+      {
+        id: expect.stringMatching(/^schools:[0-9a-f]{12}$/),
+        name: 'Ford',
+        address: '14 Main St, Weir, NJ 01235',
+        phone: '555-010-0002',
+        opening_hours: 'Mo-Fr 09:00-16:00',
+        website: 'https://ford.example',
+        accessibility: {},
+      },
+      { name: 'Mill', address: '12 Main St, Weir, NY 01234' },
+    ],
+  ],
+  [
+    'hours in the singular, a telephone number called so, and an address in German order',
+    'museum.csv',
+    'Name,Straße,Hausnummer,PLZ,Ort,OpeningTime,Tel No\nA,Ringstr.,5,44001,Neustadt,10:00,0301 2345\nB,Am Markt,,44002,Neustadt,11:00,0301 2346\n',
+    [
+      { address: 'Ringstr. 5, 44001 Neustadt', opening_hours: '10:00', phone: '0301 2345' },
+      { address: 'Am Markt, 44002 Neustadt' },
+    ],
+  ],
+  [
+    'an address with its position in brackets',
+    'library.csv',
+    'Name,Location 1\nA,"12 Main St\nTown\n(40.72, -74.01)"\nB,"14 Main St\nTown\n(40.73, -74.02)"\n',
+    [
+      { address: '12 Main St, Town', lat: '40.72', lon: '-74.01' },
+      { address: '14 Main St, Town', lat: '40.73', lon: '-74.02' },
+    ],
+  ],
+  [
+    'GeoJSON in a cell',
+    'parks.csv',
+    'name,the_geom\nA,"{""type"":""Point"",""coordinates"":[-74.01,40.72]}"\n',
+    [{ name: 'A', lat: '40.72', lon: '-74.01' }],
+  ],
+  [
+    'degrees with minutes and seconds',
+    'cafes.csv',
+    'name,Latitude,Longitude\nA,"51°07\'12""N","1°15\'W"\nB,N51.12,W1.5\nC,51.12°,1.5°\nD,"-51,12","1,5"\n',
+    [
+      { lat: '51.12', lon: '-1.25' },
+      { lat: '51.12', lon: '-1.5' },
+      { lat: '51.12', lon: '1.5' },
+      { lat: '-51.12', lon: '1.5' },
+    ],
+  ],
+  ['axes of degrees', 'pubs.csv', 'name,XCoord,YCoord\nA,1.5,51.5\n', [{ lat: '51.5', lon: '1.5' }]],
+  [
+    'the stops of a timetable with decimal commas',
+    'stops.txt',
+    'stop_id,stop_name,stop_lat,stop_lon\n1,Quay,"51,5","-1,5"\n',
+    [{ name: 'Quay', lat: '51.5', lon: '-1.5' }],
+  ],
+];
+
+describe('init and a build of its configuration', () => {
+  test.each(files)('understand %s', async (_, name, content, places) => {
+    const { built } = await initAndBuild(name, content);
+    const words = (place: Place): string => place.name + place.address;
+    expect(built.places.toSorted((a, b) => (words(a) < words(b) ? -1 : 1))).toMatchObject(places);
+  });
+
+  test('leave prose without sense no language, and print no warning of a value that they wrote', async () => {
+    const { config } = await initAndBuild('x.csv', 'name,kind\nA,Kino\nB,Museum\n');
+    expect(config).not.toHaveProperty('languages');
+  });
+});
+
+describe('accessible toilets are those that wheelchairs can enter', () => {
+  const rows: readonly [yes: string, no: string][] = [
+    ['true', 'false'],
+    ['yes', 'no'],
+  ];
+  const kinds: readonly [kind: string, content: string][] = [
+    ['csv', `id,${toilets}\n1,A,/amenities/toilets,yes\n2,B,/amenities/toilets,no\n`],
+    [
+      'geojson',
+      ['yes', 'no']
+        .map((has, i) => feature({ name: 'AB'[i], type: '/amenities/toilets', has_wheelchair_access: has }))
+        .join('\n'),
+    ],
+    [
+      'places',
+      rows[0]!
+        .map(
+          (has, i) =>
+            `{"id":"x:${i}","name":"${'AB'[i]}","type":["/amenities/toilets"],"accessibility":{"has_wheelchair_access":${has}}}`,
+        )
+        .join('\n'),
+    ],
+    [
+      'osm',
+      `<osm>${rows[1]!.map((has, i) => `<node id="${i + 1}" lat="50" lon="${i}"><tag k="amenity" v="toilets"/><tag k="name" v="${'AB'[i]}"/><tag k="wheelchair" v="${has}"/></node>`).join('')}</osm>`,
+    ],
+  ];
+
+  test.each(kinds)('from %s', async (kind, content) => {
+    const path = await scratchFile('toilets', `${content}\n`);
+    const { places, directory } = await buildFrom([`${kind}:${path}`]);
+    const known = (place: Place | undefined) => place?.accessibility.has_accessible_toilets;
+    expect(places.map((place) => [place.name, known(place)])).toEqual([
+      ['A', true],
+      ['B', false],
+    ]);
+    const { out } = await runAt({}, ['query', directory, 'accessible toilet']);
+    expect(out.join('\n')).toMatch(/\bA\b/);
+    expect(out.join('\n')).not.toMatch(/\bB\b/);
+  });
+});
+
+test.each([
+  ['TopoJSON', '{"type":"Topology","objects":{},"arcs":[]}'],
+  ['the JSON of Esri', '{"displayFieldName":"","geometryType":"esriGeometryPoint","features":[]}'],
+])('names %s as such', async (what, content) => {
+  const file = await scratchFile('x.json', content);
+  const { log } = await init([file, '--out', join(dirname(file), 'c.json')]);
+  expect(log[0]).toContain(`looks like ${what}, which no kind of source reads: convert it to GeoJSON`);
+});
+
+test('a property type that nothing maps is named without a question', async () => {
+  const file = await scratchFile('x.geojson', feature({ name: 'A', type: 'x', kind: 'museum' }));
+  const config = join(dirname(file), 'c.json');
+  await writeFile(
+    config,
+    JSON.stringify({ imports: { geojson: { name: 'name', type: { value: '/leisure/museum' } } } }),
+  );
+  const { log } = await buildFrom([`geojson:${file}`], ['--config', config]);
+  expect(log.join('\n')).toContain('nothing uses the properties "type", "kind"');
+  expect(await readFile(config, 'utf8')).toContain('museum');
+});
