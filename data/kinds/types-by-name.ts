@@ -2,6 +2,7 @@
 import { type KindWords, kindKey, type LanguageWords } from '../../src/core/language-words.ts';
 import { flattenTypes, type TypeTree } from '../../src/core/place.ts';
 import { append } from '../../src/core/structures/multimap.ts';
+import importedTypes from '../defaults/type-names/en.json';
 import { keyOf } from './phrases.ts';
 import { formsOf } from './text-lists.ts';
 
@@ -17,7 +18,8 @@ export function isOfPlaces({ type }: Pick<KindWords, 'type'>): boolean {
  */
 export function withTypesByName(words: readonly LanguageWords[], types: TypeTree): LanguageWords[] {
   const [names, others] = [new Map<string, string[]>(), new Map<string, string[]>()];
-  const known = new Set<string>();
+  // The types that importers add are no maker's: their "Building" is not that of a university, whose words it would take.
+  const known = new Set(Object.keys(importedTypes));
   for (const kind of words.flatMap(({ kinds }) => kinds)) {
     const key = kindKey(kind);
     known.add(key);
