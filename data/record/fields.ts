@@ -293,18 +293,16 @@ export type Fields = typeof fields;
 export type Key = keyof Fields;
 type KeyOf<S extends Sort> = { [K in Key]: Fields[K]['sort'] extends S ? K : never }[Key];
 
-/** Returns how the keys of a table of fields are found, in their order. */
-export function keysIn(table: Readonly<Record<string, Field>>) {
-  const keysWhere = <K>(test: (field: Field) => boolean): readonly K[] =>
-    Object.keys(table).filter((key) => test(table[key]!)) as K[];
-  return {
-    fields: table as Fields,
-    /** Returns the keys of some sorts. */
-    keysOf: <S extends Sort>(...sorts: readonly S[]) =>
-      keysWhere<KeyOf<S>>(({ sort }) => sorts.includes(sort as S)),
-    /** Returns the keys with a rule of merging. */
-    keysMerged: (rule: NonNullable<Field['merge']>) => keysWhere<Key>(({ merge }) => merge === rule),
-  };
+/** Returns the keys of some sorts, in their order. */
+export function keysOf<S extends Sort>(...sorts: readonly S[]): readonly KeyOf<S>[] {
+  return keysWhere(({ sort }) => sorts.includes(sort as S));
 }
 
-export const { keysOf, keysMerged } = keysIn(fields);
+/** Returns the keys with a rule of merging, in their order. */
+export function keysMerged(rule: NonNullable<Field['merge']>): readonly Key[] {
+  return keysWhere(({ merge }) => merge === rule);
+}
+
+function keysWhere<K>(test: (field: Field) => boolean): readonly K[] {
+  return Object.entries(fields).flatMap(([key, field]) => (test(field) ? [key as K] : []));
+}

@@ -5,7 +5,7 @@ import { parseJson } from '../input/json-text.ts';
 import { readWkb } from './wkb.ts';
 
 /** The minus of typography. */
-export const MINUS = /\u2212/g;
+const MINUS = /\u2212/g;
 const NUMBER = String.raw`[+-]?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?`;
 const TWO_NUMBERS = new RegExp(
   `^[([]?\\s*(${NUMBER})(?:\\s*[,;]\\s*|\\s+)(${NUMBER})(?:[\\s,]+${NUMBER})?\\s*[)\\]]?$`,

@@ -7,7 +7,7 @@ import { somePlace } from '../../bundle/some-places.ts';
 import { scratchFile } from '../scratch.ts';
 
 vi.mock('../../../../data/record/fields.ts', async (load) => {
-  const { keysIn, ...real } = await load<typeof import('../../../../data/record/fields.ts')>();
+  const real = await load<typeof import('../../../../data/record/fields.ts')>();
   const cuisine: Field = {
     sort: 'text',
     about: 'What the kitchen cooks',
@@ -15,7 +15,8 @@ vi.mock('../../../../data/record/fields.ts', async (load) => {
     called: 'cuisine|kitchen style',
     merge: 'first',
   };
-  return { ...real, ...keysIn({ ...real.fields, cuisine }) };
+  Object.assign(real.fields, { cuisine });
+  return real;
 });
 
 const KEY = { cuisine: '<b>Fish</b> &amp; chips' };
