@@ -1,5 +1,5 @@
 import type { Position } from '../../src/core/geo/position.ts';
-import { Nearby, pointOf, SpatialGrid } from './nearby.ts';
+import { Nearby } from './nearby.ts';
 
 /** An item with its position and the number of its source. */
 export interface Placed extends Position {
@@ -37,37 +37,3 @@ export function nearPairs<T extends Placed>(
   }
   return crowded;
 }
-
-/**
- * Returns a test for places that may have one of another source within a distance. It has false positives, because it
- * compares only cells. Nearly all places of a country are far from a town's, so they need no closer look.
- *
- * @param positions position of each place, or `undefined`.
- * @param sources the number of each place's source.
- */
-export function nearOthers(
-  positions: readonly (Position | undefined)[],
-  sources: ArrayLike<number>,
-  metres: number,
-): (place: number) => boolean {
-  const grid = new SpatialGrid(metres);
-  /** The source of each cell, or `SEVERAL_SOURCES`. */
-  const sourceOf = new Map<number, number>();
-  for (const [i, position] of positions.entries()) {
-    if (!position) continue;
-    const cell = grid.cellOf(pointOf(position));
-    const source = sources[i]!;
-    sourceOf.set(cell, (sourceOf.get(cell) ?? source) === source ? source : SEVERAL_SOURCES);
-  }
-  return (place) => {
-    const position = positions[place];
-    if (!position) return false;
-    for (const cell of grid.neighbours(pointOf(position))) {
-      const source = sourceOf.get(cell);
-      if (source !== undefined && source !== sources[place]) return true;
-    }
-    return false;
-  };
-}
-
-const SEVERAL_SOURCES = -1;

@@ -2,7 +2,7 @@ import { distanceKm, EARTH_RADIUS_KM, type Position } from '../../src/core/geo/p
 import { append } from '../../src/core/structures/multimap.ts';
 
 /** A point on a globe of radius 1. */
-export interface Point {
+interface Point {
   readonly x: number;
   readonly y: number;
   readonly z: number;
@@ -16,7 +16,7 @@ const ROUNDING_MARGIN = 1 + 1e-6;
 const NEIGHBOURS = [-1, 0, 1].flatMap((x) => [-1, 0, 1].flatMap((y) => [-1, 0, 1].map((z) => [x, y, z])));
 
 /** Converts degrees to a point on a globe of radius 1. */
-export function pointOf({ lat, lon }: Position): Point {
+function pointOf({ lat, lon }: Position): Point {
   const [north, east] = [(lat * Math.PI) / 180, (lon * Math.PI) / 180];
   const circle = Math.cos(north);
   return { x: circle * Math.cos(east), y: circle * Math.sin(east), z: Math.sin(north) };
@@ -26,7 +26,7 @@ export function pointOf({ lat, lon }: Position): Point {
  * A grid of cubic cells around the globe with edges of a given distance, equally at the poles and the date line.
  * Points within that distance are in the same or one of the 26 adjacent cells.
  */
-export class SpatialGrid {
+class SpatialGrid {
   /** Length of an edge on a globe of radius 1. */
   readonly edge: number;
 

@@ -3,7 +3,7 @@ import { positionOf } from '../record/positions.ts';
 import type { Pair } from './clusters.ts';
 import { compatibleTypes } from './compatible.ts';
 import { NameIndex } from './name-index.ts';
-import { nearOthers, nearPairs, type Placed } from './near-pairs.ts';
+import { nearPairs, type Placed } from './near-pairs.ts';
 
 /** Two nearby places with a common name. */
 export interface NamePair extends Pair {
@@ -50,8 +50,7 @@ export function sameName(
     pairs.push({ a, b, words, metres, alternative: one.alternative || other.alternative });
   };
 
-  const index = indexNames(places, nearOthers(positions, sources, distance));
-  for (const [words, names] of index.shared()) {
+  for (const [words, names] of indexNames(places).shared()) {
     const first = sources[names[0]!.place];
     if (names.every(({ place }) => sources[place] === first)) continue;
     const named = names.map(
@@ -68,10 +67,10 @@ export function sameName(
   );
 }
 
-function indexNames(places: readonly Place[], isNear: (place: number) => boolean): NameIndex {
+function indexNames(places: readonly Place[]): NameIndex {
   const index = new NameIndex();
-  places.forEach(({ name, short_name, alternative_names, hidden_names }, place) => {
-    if (!isNear(place)) return;
+  places.forEach(({ name, short_name, alternative_names, hidden_names, lat }, place) => {
+    if (lat === undefined) return;
     index.add(name, place, false);
     if (short_name !== undefined) index.add(short_name, place, true);
     for (const other of alternative_names) index.add(other, place, true);

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { mergePlaces } from '../../data/merge/merge.ts';
 import { wordsOfName } from '../../data/merge/name-index.ts';
-import { nearOthers } from '../../data/merge/near-pairs.ts';
 import { distanceKm } from '../../src/core/geo/position.ts';
 import { identifierPrefix, type Place } from '../../src/core/place.ts';
 import { wordsOf } from '../../src/search/text/analyzer.ts';
@@ -148,45 +147,5 @@ test('the words of a name are those of the search', () => {
       expect(wordsOfName(text)).toBe(wordsOf(text).join(' '));
     }),
     runs(3000),
-  );
-});
-
-test('a place with one of another source nearby never counts as isolated', () => {
-  const latitude = fc.oneof(
-    fc.double({ min: -90, max: 90, noNaN: true }),
-    fc.constantFrom(90, -90, 89.9999, 0),
-  );
-  const longitude = fc.oneof(
-    fc.double({ min: -180, max: 180, noNaN: true }),
-    fc.constantFrom(180, -180, 179.99999),
-  );
-  const at = fc.record({ lat: latitude, lon: longitude });
-  const metres = fc.constantFrom(0, 1, 60, 1000, 100_000);
-  fc.assert(
-    fc.property(
-      at,
-      fc.double({ min: 0, max: 2 * Math.PI, noNaN: true }),
-      fc.double({ min: 0, max: 1, noNaN: true }),
-      metres,
-      (one, way, part, most) => {
-        // As far as `part` of the distance in some direction, on the sphere.
-        const radians = Math.PI / 180;
-        const far = ((most / 1000) * part) / 6371;
-        const lat = Math.asin(
-          Math.sin(one.lat * radians) * Math.cos(far) +
-            Math.cos(one.lat * radians) * Math.sin(far) * Math.cos(way),
-        );
-        const turn = Math.atan2(
-          Math.sin(way) * Math.sin(far) * Math.cos(one.lat * radians),
-          Math.cos(far) - Math.sin(one.lat * radians) * Math.sin(lat),
-        );
-        const lon = one.lon + turn / radians;
-        const other = { lat: lat / radians, lon: lon > 180 ? lon - 360 : lon < -180 ? lon + 360 : lon };
-        fc.pre(distanceKm(one, other) * 1000 <= most);
-        const isNear = nearOthers([one, other], [0, 1], most);
-        expect([isNear(0), isNear(1)]).toEqual([true, true]);
-      },
-    ),
-    runs(5000),
   );
 });
