@@ -50,33 +50,3 @@ function inWords(text: string): string {
     .replaceAll(/[^\p{L}\p{N}&'-]+/gu, ' ')
     .trim()} `;
 }
-
-/**
- * Returns whether a short name is only an abbreviation of the name for a display: "Queens Ln", "Queens" or "Q Lane" for
- * Queens Lane. Each of its words has the first letter of a word of the name and further letters of it, in order.
- */
-export function isAbbreviation(short: string, name: string): boolean {
-  const words = wordsIn(name);
-  let next = 0;
-  return wordsIn(short).every((word) => {
-    const found = words.findIndex((whole, i) => i >= next && abbreviates(word, whole));
-    next = found + 1;
-    return found >= 0;
-  });
-}
-
-function abbreviates(word: string, whole: string): boolean {
-  if (word[0] !== whole[0]) return false;
-  let at = 0;
-  for (const letter of whole) if (letter === word[at]) at++;
-  return at === word.length;
-}
-
-function wordsIn(text: string): string[] {
-  return (
-    text
-      .toLowerCase()
-      .replaceAll(/['’]/g, '')
-      .match(/[\p{L}\p{N}]+/gu) ?? []
-  );
-}

@@ -1,6 +1,6 @@
 import type { PlaceRecord } from '../../record/place-schema.ts';
 import { collapseSpaces, distinctTexts, toKeypadDigits } from '../clean-text.ts';
-import { isAbbreviation, nameWithIndicator } from './names.ts';
+import { nameWithIndicator } from './names.ts';
 import type { NaptanArea, NaptanStop } from './read/record.ts';
 import { type StationKind, stationType } from './stop-types.ts';
 
@@ -65,10 +65,7 @@ function withoutEntrance(name: string): string {
 const MAX_ADDRESS_LINES = 3;
 
 interface Described
-  extends Pick<
-    PlaceRecord,
-    'id' | 'identifiers' | 'lat' | 'lon' | 'address' | 'short_name' | 'tags' | 'parent'
-  > {
+  extends Pick<PlaceRecord, 'id' | 'identifiers' | 'lat' | 'lon' | 'address' | 'tags' | 'parent'> {
   readonly hidden_names: string[];
 }
 
@@ -79,13 +76,12 @@ function describe(stop: NaptanStop, name: string, position: Position): Described
   const address = distinctTexts([stop.street, ...stop.localities])
     .slice(0, MAX_ADDRESS_LINES)
     .join(', ');
-  const isOther = short !== undefined && !isAbbreviation(short, name);
   return {
     id,
     identifiers: code === undefined ? [id] : [id, `naptan:${code}`],
     ...position,
-    ...(isOther && { short_name: short }),
-    hidden_names: short === undefined || isOther || !/\w\W*\w/.test(short) ? [] : [short],
+    // Most short names are cut off: "Queens Ln", "Bus Station S".
+    hidden_names: short !== undefined && /\w\W*\w/.test(short) ? [short] : [],
     // The address distinguishes stops with the same name.
     ...(address !== '' && { address }),
     tags: distinctTexts(

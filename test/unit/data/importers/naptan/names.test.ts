@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isAbbreviation, nameWithIndicator } from '../../../../../data/importers/naptan/names.ts';
+import { nameWithIndicator } from '../../../../../data/importers/naptan/names.ts';
 import { dialled } from '../../../../../data/importers/naptan/places.ts';
 
 const named = (indicator: string, name = 'Mill Lane', stopType = 'BCT'): string =>
@@ -64,25 +64,6 @@ test.each([
 
 test('a taxi rank is not called a stop', () => {
   expect(named('2', 'Mill Lane', 'TXR')).toBe('Mill Lane (taxi rank 2)');
-});
-
-test.each([
-  ['Queens Ln', 'Queens Lane'],
-  ['Wharf', 'Newbury Wharf'],
-  ['Homer Sch.', 'Homer First School'],
-  ['ST ANNES', 'St Anne’s Road'],
-  ['Bents Road', 'Bents Road/Ringinglow Road'],
-])('%s is %s cut short', (short, name) => {
-  expect(isAbbreviation(short, name)).toBe(true);
-});
-
-test.each([
-  ['Temple Meads Stn', 'Temple Gate'],
-  ['Lane Queens', 'Queens Lane'],
-  ['Queens Lane Stop', 'Queens Lane'],
-  ['Road Road', 'Mill Road'],
-])('%s is another name than %s', (short, name) => {
-  expect(isAbbreviation(short, name)).toBe(false);
 });
 
 test('the letters of a code become the keys of a telephone, digits stay', () => {

@@ -72,9 +72,9 @@ describe('CSV', () => {
     expect(await named('Station Entrance')).toBe('Station Entrance');
   });
 
-  test('a short name that is another than the common name is shown', async () => {
+  test('the short name of a stop is searched, and not shown', async () => {
     const place = await placeOf(csv.replace('Queens Ln', 'Bodleian'), 'atco:999000001J1');
-    expect(place).toMatchObject({ short_name: 'Bodleian', hidden_names: ['Queens Lane'] });
+    expect(place).toMatchObject({ hidden_names: ['Queens Lane', 'Bodleian'] });
   });
 
   test('a taxi rank has no bus times', async () => {
