@@ -8,6 +8,7 @@ import { Report } from '../record/report.ts';
 const MAX_EXAMPLES = 3;
 
 const WAYS: Readonly<Record<Merged['by'], string>> = {
+  twin: 'that one source has twice, of one name, kind and address within 30 m',
   identifier: 'that share an identifier',
   name: 'of one name, near each other',
   'alternative name': 'one named as the other is, too, near each other',

@@ -1,6 +1,8 @@
 import { FingerpostError } from '../../src/core/errors.ts';
 import type { Place, TypeTree } from '../../src/core/place.ts';
 import { mergePlaces } from '../merge/merge.ts';
+import { withStations } from '../merge/stations.ts';
+import { uniteTwins } from '../merge/twins.ts';
 import { numberOfPlaces, type Report } from '../record/report.ts';
 import { extendTree } from '../record/type-tree.ts';
 import type { BuildReport } from './build-report.ts';
@@ -68,22 +70,27 @@ export async function buildBundle(input: BuildInput): Promise<PackedBundle> {
     );
   }
   let left: readonly Place[] = places;
-  if (mergeDistanceMetres !== undefined && input.inputs.length > 1) {
-    onStage?.(`merging ${numberOfPlaces(places.length)}`);
-    const warn = (message: string): void => report.warn(message);
+  if (mergeDistanceMetres !== undefined) {
     const sources = sourcesOf(input.inputs, inputOf);
-    const { places: united, merged } = mergePlaces({
-      places,
-      sources,
-      inputOf,
-      distance: mergeDistanceMetres,
-      warn,
-    });
+    const single = uniteTwins(places, sources, inputOf);
+    left = single.places;
+    let { merged } = single;
+    if (input.inputs.length > 1) {
+      onStage?.(`merging ${numberOfPlaces(left.length)}`);
+      const united = mergePlaces({
+        places: left,
+        sources: single.kept.map((i) => sources[i]!),
+        inputOf: single.kept.map((i) => inputOf[i]!),
+        distance: mergeDistanceMetres,
+        warn: (message) => report.warn(message),
+      });
+      left = united.places;
+      merged = [...merged, ...united.merged];
+    }
     report.merge(merged);
-    left = united;
   }
   onStage?.('finding localities');
-  left = withLocalities(left);
+  left = withLocalities(withStations(left));
   const map = await makeMap?.();
   const { area = areaOf(left), ...withoutArea } = content.settings;
   onStage?.(`packing ${numberOfPlaces(left.length)}`);

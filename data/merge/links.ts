@@ -11,7 +11,9 @@ export interface Reason {
 }
 
 /** A place that was merged into another. */
-export interface Merged extends Reason {
+export interface Merged extends Omit<Reason, 'by'> {
+  /** Twins are of one source. */
+  readonly by: Reason['by'] | 'twin';
   /** The merged place as in its input, and the number of that input. */
   readonly place: Pick<Place, 'id' | 'name'>;
   readonly source: number;

@@ -75,7 +75,7 @@ export function mergePlaces(input: MergeInput): { places: Place[]; merged: Merge
 }
 
 /** Returns the place with links to the remaining places, and none to itself. */
-function withLinks(place: Place, moved: ReadonlyMap<string, string>): Place {
+export function withLinks(place: Place, moved: ReadonlyMap<string, string>): Place {
   if (place.parent.length + place.child.length === 0 && place.primary_place === undefined) return place;
   const { parent, child, primary_place, ...rest } = place;
   const follow = (id: string): string => moved.get(id) ?? id;

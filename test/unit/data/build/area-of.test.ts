@@ -47,7 +47,9 @@ test('a bundle of other places has their area, and no parameter for it', async (
 
 test('a parameter that is configured narrows to the area of the places, where none is configured', async () => {
   const stray = kauppatori('a:4', { lat: -60, lon: -155 });
-  const many = Array.from({ length: 200 }, (_, i) => kauppatori(`b:${i}`, { lat: 60.17, lon: 24.95 }));
+  const many = Array.from({ length: 200 }, (_, i) =>
+    kauppatori(`b:${i}`, { name: `Tori ${i}`, lat: 60.17, lon: 24.95 }),
+  );
   const built = await build([...helsinki, ...many, stray], { area_parameter: 'inhelsinki' });
   expect((await ask(built, '/places/search?inhelsinki&count=0')).size).toBe(203);
   expect((await ask(built, '/places/search?count=0')).size).toBe(204);
