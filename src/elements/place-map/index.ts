@@ -1,9 +1,9 @@
 import { PlaceMap } from './place-map.ts';
-import type { PlaceMapListeners } from './place-map-types.ts';
+import type { PlaceMapListeners } from './types.ts';
 
-export { defaultMessages, type MapMessages } from './map-messages.ts';
+export { defaultMessages, type MapMessages } from './messages.ts';
 export { PlaceMap } from './place-map.ts';
-export type { BaseMap, MapPlace, PlaceMapEventMap, PlaceSelectDetail, ThemeName } from './place-map-types.ts';
+export type { BaseMap, MapPlace, PlaceMapEventMap, PlaceSelectDetail, ThemeName } from './types.ts';
 
 declare global {
   interface HTMLElementTagNameMap {

@@ -1,10 +1,8 @@
 import { distanceKm, type Position } from '../../core/geo/position.ts';
 import { Frame } from './frame.ts';
-import { defaultMessages, type MapMessages, metresText } from './map-messages.ts';
-import type { MapState } from './map-state.ts';
-import type { BaseMap, MapPlace, PlaceMapEventMap, ThemeName } from './place-map-types.ts';
-import { scaleBar } from './scale-bar.ts';
-import type { MapView } from './view/map-view.ts';
+import type { MapView } from './map-view.ts';
+import { defaultMessages, type MapMessages, metresText, scaleBar } from './messages.ts';
+import type { BaseMap, MapPlace, MapState, PlaceMapEventMap, ThemeName } from './types.ts';
 
 /** The size of text for which the map is drawn at size 1, in CSS pixels. */
 const TEXT_PIXELS = 16;
@@ -181,7 +179,7 @@ export class PlaceMap extends Element {
     const hasContent = state.places.length > 0 || state.position || this.map;
     if (!hasContent && !this.#view) return;
     if (!this.#view) {
-      const { MapView } = await import('./view/map-view.ts');
+      const { MapView } = await import('./map-view.ts');
       if (signal.aborted) return;
       this.#view ??= new MapView(this.#frame.view, {
         onSelect: (id) => this.#choose(id),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { themes } from '../../../src/elements/place-map/style/theme.ts';
+import { themes } from '../../../src/elements/place-map/style-table.ts';
 import { PLACES, usePlaceMap } from './place-map-page.ts';
 
 const town = usePlaceMap();

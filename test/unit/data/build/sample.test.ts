@@ -7,7 +7,7 @@ import { sampleInputs, sampleMap } from '../../../../data/build/sample.ts';
 import { readJsonFile } from '../../../../data/io/json-file.ts';
 import { readGivenMap } from '../../../../data/map/given-map.ts';
 import type { Position } from '../../../../src/core/geo/position.ts';
-import { firstView } from '../../../../src/elements/place-map/view/first-view.ts';
+import { firstView } from '../../../../src/elements/place-map/screen.ts';
 import { createHandler, openBundle } from '../../../../src/index.ts';
 import { memorySource } from '../../../fixtures/memory-source.ts';
 

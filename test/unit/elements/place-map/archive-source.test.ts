@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { afterEach, describe, expect, test } from 'vitest';
-import { archiveSource } from '../../../../src/elements/place-map/archive/archive-source.ts';
+import { archiveSource } from '../../../../src/elements/place-map/archive.ts';
 import { listen } from '../../../fixtures/listen.ts';
 
 const WHOLE_BYTES = 10_000_000;

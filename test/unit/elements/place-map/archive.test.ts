@@ -1,6 +1,6 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { openArchive } from '../../../../src/elements/place-map/archive/archive.ts';
+import { openArchive } from '../../../../src/elements/place-map/archive.ts';
 import { field, type MapOptions, oneTileMap, tileWith, varints } from '../../../fixtures/one-tile-map.ts';
 
 const url = 'https://host/a.pmtiles';

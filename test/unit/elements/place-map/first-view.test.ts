@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { firstView } from '../../../../src/elements/place-map/view/first-view.ts';
+import { firstView } from '../../../../src/elements/place-map/screen.ts';
 
 /** Returns a position so many kilometres east of the best place, on the equator. */
 const at = (km: number) => ({ lat: 0, lon: km / 111.195 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fitLabels, type Label } from '../../../../src/elements/place-map/marks/fit-labels.ts';
+import { fitLabels, type Label } from '../../../../src/elements/place-map/labels.ts';
 
 const pin = { radius: 7, gap: 3 };
 const at = (x: number, y: number): Label => ({ x, y, width: 80, height: 16 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { labelLines } from '../../../../src/elements/place-map/marks/label-lines.ts';
+import { labelLines } from '../../../../src/elements/place-map/labels.ts';
 
 test('leaves a short name on one line', () => {
   expect(labelLines('Balliol College')).toEqual(['Balliol College']);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { scaleBar } from '../../../../src/elements/place-map/scale-bar.ts';
+import { scaleBar } from '../../../../src/elements/place-map/messages.ts';
 
 test.each([
   [1, 1, 100, 100],

@@ -2,8 +2,8 @@ import RenderFeature from 'ol/render/Feature.js';
 import type Style from 'ol/style/Style.js';
 import { expect, it } from 'vitest';
 import { MAP_LAYERS } from '../../../../src/core/site/map-rule.ts';
-import { groundStyle, labelStyle } from '../../../../src/elements/place-map/style/base-style.ts';
-import { type Colour, themes } from '../../../../src/elements/place-map/style/theme.ts';
+import { groundStyle, labelStyle } from '../../../../src/elements/place-map/map-style.ts';
+import { type Colour, themes } from '../../../../src/elements/place-map/style-table.ts';
 import { contrastOf } from '../../../fixtures/contrast.ts';
 
 const nameOf = (colour: unknown) => Object.entries(themes.light).find(([, value]) => value === colour)?.[0];

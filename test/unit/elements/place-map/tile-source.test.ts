@@ -2,8 +2,8 @@ import { gunzipSync } from 'node:zlib';
 import { get as projection } from 'ol/proj.js';
 import TileState from 'ol/TileState.js';
 import { expect, it } from 'vitest';
-import { openArchive } from '../../../../src/elements/place-map/archive/archive.ts';
-import { tileSource } from '../../../../src/elements/place-map/archive/tile-source.ts';
+import { openArchive } from '../../../../src/elements/place-map/archive.ts';
+import { tileSource } from '../../../../src/elements/place-map/tile-source.ts';
 import { field, oneTileMap, tileWith, varints } from '../../../fixtures/one-tile-map.ts';
 
 const triangle = field(2, [0x18, 3, ...field(4, varints(9, 0, 0, 18, 20, 0, 0, 20, 15))]);

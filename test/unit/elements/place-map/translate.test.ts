@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { MAP_LAYERS, type MapRule } from '../../../../src/core/site/map-rule.ts';
-import { translator } from '../../../../src/elements/place-map/archive/translate.ts';
+import { translator } from '../../../../src/elements/place-map/tile-source.ts';
 
 const openMapTiles: MapRule[] = JSON.parse(
   readFileSync(new URL('../../../../data/defaults/map-styles/openmaptiles.json', import.meta.url), 'utf8'),

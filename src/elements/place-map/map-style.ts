@@ -10,9 +10,9 @@ import {
   type LabelRow,
   type Paint,
   type Row,
+  type Theme,
   type Widths,
 } from './style-table.ts';
-import type { Theme } from './theme.ts';
 
 /** The attributes of a feature of a base map; docs/map.md lists them. */
 export interface FeatureProperties {

@@ -7,8 +7,10 @@ import VectorTileSource from 'ol/source/VectorTile.js';
 import TileState from 'ol/TileState.js';
 import { createXYZ } from 'ol/tilegrid.js';
 import type VectorTile from 'ol/VectorTile.js';
+import type { MapRule } from '../../core/site/map-rule.ts';
+import { append } from '../../core/structures/multimap.ts';
 import type { Archive } from './archive.ts';
-import { translator } from './translate.ts';
+import type { FeatureProperties } from './map-style.ts';
 
 /** Edge of a tile of its own zoom level in CSS pixels. */
 const TILE_PIXELS = 512;
@@ -61,4 +63,54 @@ function landIn(tile: Extent, bounds: Extent): RenderFeature[] {
   if (isEmpty([west, south, east, north])) return [];
   const ring = [west, south, west, north, east, north, east, south, west, south];
   return [new RenderFeature('Polygon', ring, [ring.length], 2, { layer: 'extent' }, undefined)];
+}
+
+type Attributes = Readonly<Record<string, unknown>>;
+
+/** A rule, and for each attribute that it names, the values of which a feature must have one. */
+interface Condition {
+  readonly rule: MapRule;
+  readonly wanted: readonly (readonly [attribute: string, values: ReadonlySet<unknown>])[];
+}
+
+/**
+ * Returns a function that gives the attributes of a feature as docs/map.md lists them.
+ * @param rules how features of a file in another schema are drawn. They are prepared once, because a tile has thousands of features.
+ * @returns `undefined` for a feature that no rule is about, which is not drawn. It takes attributes of the file, with the layer as `layer`.
+ */
+export function translator(
+  rules: readonly MapRule[],
+): (attributes: Attributes) => FeatureProperties | undefined {
+  const byLayer = new Map<unknown, Condition[]>();
+  for (const rule of rules) {
+    const wanted = Object.entries(rule.where ?? {}).map(([key, values]) => [key, new Set(values)] as const);
+    append(byLayer, rule.layer, { rule, wanted });
+  }
+  return (attributes) => {
+    const met = byLayer
+      .get(attributes.layer)
+      ?.find(({ wanted }) => wanted.every(([key, values]) => values.has(attributes[key])));
+    return met && translated(attributes, met.rule);
+  };
+}
+
+function translated(attributes: Attributes, rule: MapRule): FeatureProperties {
+  const valueFor = (name: string): unknown => {
+    const [from = name, wanted] = (rule.attributes?.[name] ?? name).split('=');
+    const value = attributes[from];
+    return wanted === undefined ? value : String(value) === wanted;
+  };
+  const textFor = (name: string): string | undefined => {
+    const value = valueFor(name);
+    return value === undefined ? undefined : String(value);
+  };
+  return {
+    layer: rule.as,
+    class: rule.class ?? textFor('class'),
+    name: textFor('name'),
+    ref: textFor('ref'),
+    housenumber: textFor('housenumber'),
+    bridge: valueFor('bridge') === true,
+    tunnel: valueFor('tunnel') === true,
+  };
 }

@@ -11,19 +11,15 @@ import VectorTileLayer from 'ol/layer/VectorTile.js';
 import OlMap from 'ol/Map.js';
 import { toLonLat, transformExtent } from 'ol/proj.js';
 import View from 'ol/View.js';
-import type { Position } from '../../../core/geo/position.ts';
-import { type Archive, openArchive } from '../archive/archive.ts';
-import { tileSource } from '../archive/tile-source.ts';
-import type { MapState } from '../map-state.ts';
-import { coordinateOf, pixelOf, ringAround } from '../marks/coordinates.ts';
-import { GroundMarks } from '../marks/ground.ts';
-import { Pins } from '../marks/pins.ts';
-import type { BaseMap } from '../place-map-types.ts';
-import { groundStyle, labelStyle } from '../style/base-style.ts';
-import { type MarkLook, themes } from '../style/theme.ts';
-import { firstView } from './first-view.ts';
-import { paintOutside } from './outside.ts';
-import { nearestPlace, type ScreenPoint } from './pick.ts';
+import type { Position } from '../../core/geo/position.ts';
+import { type Archive, openArchive } from './archive.ts';
+import { GroundMarks, paintOutside } from './ground-marks.ts';
+import { groundStyle, labelStyle } from './map-style.ts';
+import { Pins } from './pins.ts';
+import { coordinateOf, firstView, nearestPlace, pixelOf, ringAround, type ScreenPoint } from './screen.ts';
+import { type MarkLook, themes } from './style-table.ts';
+import { tileSource } from './tile-source.ts';
+import type { BaseMap, MapState } from './types.ts';
 
 /** How far from a pin a tap may be, in CSS pixels. */
 const TAP_PIXELS = 22;
@@ -108,7 +104,7 @@ export class MapView {
       maxTilesLoading: 32,
     });
     this.#ground.on('prerender', (event) => {
-      if (this.#bounds) paintOutside(event, this.#look.theme, this.#look.size, this.#bounds);
+      if (this.#bounds) paintOutside(event, this.#look, this.#bounds);
     });
     this.#map.on('click', ({ pixel: [x = 0, y = 0] }) => {
       const { width, height } = this.#extent;

@@ -1,5 +1,6 @@
 import type { Position } from '../../core/geo/position.ts';
 import type { MapRule } from '../../core/site/map-rule.ts';
+import type { MapMessages } from './messages.ts';
 
 /** A place on the map. */
 export interface MapPlace extends Position {
@@ -35,6 +36,25 @@ export interface BaseMap {
 
 /** The names of the ready colours. */
 export type ThemeName = 'light' | 'dark' | 'contrast';
+
+/** All that a map shows besides the base map. */
+export interface MapState {
+  readonly places: readonly MapPlace[];
+  /** The id of the chosen place. */
+  readonly selected: string | undefined;
+  /** The id of a place that is pointed at elsewhere on the page. */
+  readonly highlighted: string | undefined;
+  /** Where the visitor is. */
+  readonly position: Position | undefined;
+  /** The direction that is up, in degrees clockwise from north. */
+  readonly heading: number;
+  /** Radius in metres of the circle around the position, else around the chosen place. */
+  readonly circle: number | undefined;
+  readonly theme: ThemeName;
+  readonly messages: MapMessages;
+  /** A language tag, for numbers and units. */
+  readonly language: string;
+}
 
 /** The detail of the event `place-select`. */
 export interface PlaceSelectDetail {

@@ -1,0 +1,85 @@
+import type { Coordinate } from 'ol/coordinate.js';
+import { fromLonLat } from 'ol/proj.js';
+import type { State } from 'ol/View.js';
+import { distanceKm, EARTH_RADIUS_KM, type Position } from '../../core/geo/position.ts';
+import type { MapPlace } from './types.ts';
+
+/** A point of the screen, in CSS pixels to the right of and below the middle of the map. */
+export interface ScreenPoint {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Returns a position in the coordinates of the map, Web Mercator. */
+export function coordinateOf({ lat, lon }: Position): Coordinate {
+  return fromLonLat([lon, lat]);
+}
+
+/** Returns where a coordinate is on the screen. */
+export function pixelOf(
+  [east = 0, north = 0]: Coordinate,
+  { center: [x = 0, y = 0], resolution, rotation }: State,
+): ScreenPoint {
+  const [right, up] = [(east - x) / resolution, (north - y) / resolution];
+  const [cos, sin] = [Math.cos(rotation), Math.sin(rotation)];
+  return { x: right * cos + up * sin, y: right * sin - up * cos };
+}
+
+/** Returns the place nearest to a point of the screen, at most `within` pixels away. */
+export function nearestPlace(
+  places: readonly MapPlace[],
+  view: State,
+  { x, y }: ScreenPoint,
+  within: number,
+): MapPlace | undefined {
+  let nearest: MapPlace | undefined;
+  let least = within;
+  for (const place of places) {
+    const pin = pixelOf(coordinateOf(place), view);
+    const distance = Math.hypot(pin.x - x, pin.y - y);
+    if (distance > least) continue;
+    nearest = place;
+    least = distance;
+  }
+  return nearest;
+}
+
+/** Edges of the polygon that stands for a circle. */
+const CIRCLE_EDGES = 72;
+
+/** Returns the ring of a circle in coordinates of the map. @param metres the radius on the ground. */
+export function ringAround(centre: Position, metres: number): Coordinate[] {
+  const degrees = (metres / (EARTH_RADIUS_KM * 1000)) * (180 / Math.PI);
+  const shrink = Math.cos((centre.lat * Math.PI) / 180);
+  return Array.from({ length: CIRCLE_EDGES + 1 }, (_, i) => {
+    const angle = (i / CIRCLE_EDGES) * 2 * Math.PI;
+    const lat = centre.lat + degrees * Math.cos(angle);
+    return coordinateOf({ lat, lon: centre.lon + (degrees * Math.sin(angle)) / shrink });
+  });
+}
+
+/** Within this distance of the best place nothing is far, in kilometres. */
+const NEAR_KM = 1;
+/** How much farther than the nearer half of the places another may be. */
+const REACH = 2;
+
+/**
+ * Returns the positions that the first view of a list of places shows: the best place, the half of the others that is
+ * nearer to it, and all that are at most twice as far. So one place far away does not shrink the rest to a point. The
+ * visitor counts as one of the others; beside a single place both are shown. Where some places have a mark, such as a
+ * number, these are shown so, because a list beside the map names them.
+ *
+ * @param places the best one first
+ */
+export function firstView(
+  places: readonly (Position & { readonly mark?: string })[],
+  visitor: Position | undefined,
+): readonly Position[] {
+  const marked = places.filter(({ mark }) => mark !== undefined);
+  const [best, ...others] = marked.length > 0 ? marked : places;
+  const all = visitor ? [...others, visitor] : others;
+  if (!best || others.length === 0) return best ? [best, ...all] : all;
+  const distances = others.map((place) => distanceKm(best, place)).sort((a, b) => a - b);
+  const limit = Math.max(NEAR_KM, REACH * distances[(distances.length - 1) >> 1]!);
+  return [best, ...all.filter((place) => distanceKm(best, place) <= limit)];
+}
