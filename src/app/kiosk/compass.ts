@@ -1,5 +1,59 @@
-import { svg, type TemplateResult } from 'lit';
-import type { Way } from './way.ts';
+import { html, nothing, svg, type TemplateResult } from 'lit';
+import type { Place } from '../../core/contract/place.ts';
+import { distanceKm, type Position } from '../../core/geo/position.ts';
+import { positionOf } from '../data/position.ts';
+import { distanceText } from '../language/formats.ts';
+import { t } from '../language/messages.ts';
+import { minutesOnFoot } from '../map/walk.ts';
+import { azimuth, bearing, compassPoint } from '../place/direction.ts';
+import type { Kiosk } from './state.ts';
+
+/** The way from a screen to a place. */
+interface Way {
+  readonly km: number;
+  /** Degrees clockwise from north, in steps of 45. */
+  readonly bearing: number;
+  /** Degrees clockwise from where a visitor in front of the screen looks, from 0 to 360. */
+  readonly turn: number;
+}
+
+/** @returns `undefined` where the place has no position. */
+export function wayTo(place: Place, from: Position, heading: number): Way | undefined {
+  const to = positionOf(place);
+  if (!to) return undefined;
+  const turn = (azimuth(from, to) - heading + 720) % 360;
+  return { km: distanceKm(from, to), bearing: bearing(from, to), turn };
+}
+
+const SIDES = ['ahead', 'right', 'behind', 'left'] as const;
+
+/** Renders the compass with the directions of places; for the page of one place, the way to it in words as well. */
+export function compass(
+  places: readonly Place[],
+  { position, heading }: Kiosk,
+  isPlace: boolean,
+): TemplateResult | typeof nothing {
+  if (!position) return nothing;
+  const ways = places.flatMap((one) => wayTo(one, position, heading) ?? []);
+  const way = isPlace ? ways[0] : undefined;
+  return html`
+    <figure class="compass">
+      ${dial(ways, heading)}
+      <figcaption>${way ? t(`kiosk.${SIDES[Math.round(way.turn / 90) % 4]!}`) : t('kiosk.here')}</figcaption>
+    </figure>
+    ${
+      way
+        ? html`
+          <p class="way-text">
+            <strong>${distanceText(way.km)}</strong>
+            <span>${t('kiosk.on-foot', { count: minutesOnFoot(way.km) })}</span>
+            <span>${compassPoint(way.bearing)}</span>
+          </p>
+        `
+        : nothing
+    }
+  `;
+}
 
 /** Radii of the nearest and the farthest place and of a mark, in units of the picture. */
 const [NEAR, FAR, MARK] = [30, 68, 10];
@@ -18,12 +72,12 @@ const at = (turn: number, radius: number): Point => ({
  * Renders a compass that is turned to where the visitor looks, with a number for each place in its direction. Nearer places
  * are nearer to its centre, but not to scale. Marks may overlap.
  * @param heading degrees clockwise from north.
- * @param letters those for north, east, south and west.
  */
-export function dial(ways: readonly Way[], heading: number, letters: readonly string[]): TemplateResult {
+function dial(ways: readonly Way[], heading: number): TemplateResult {
   const [only] = ways.length === 1 ? ways : [];
   // A single place has a big arrow in a small picture, so its letters are bigger too.
   const radius = only ? 82 : 88;
+  const letters = [t('kiosk.north'), t('kiosk.east'), t('kiosk.south'), t('kiosk.west')];
   return svg`
     <svg class=${only ? 'dial of-one' : 'dial'} viewBox="-100 -100 200 200" aria-hidden="true" focusable="false">
       <circle class="dial-face" r="99" />
@@ -42,9 +96,8 @@ const you = svg`<path class="dial-you" d="M0-15L10 12L0 6L-10 12Z" />`;
 const arrow = (turn: number): TemplateResult =>
   svg`<path class="dial-arrow" transform="rotate(${turn})" d="M0-66L32-20H13V52H-13V-20H-32Z" />`;
 
-function mark({ x, y }: Point, index: number): TemplateResult {
-  return svg`<circle class="dial-mark" cx=${x} cy=${y} r=${MARK} /><text class="dial-number" x=${x} y=${y}>${index + 1}</text>`;
-}
+const mark = ({ x, y }: Point, index: number): TemplateResult =>
+  svg`<circle class="dial-mark" cx=${x} cy=${y} r=${MARK} /><text class="dial-number" x=${x} y=${y}>${index + 1}</text>`;
 
 /** Returns where the marks are drawn: from the nearest to the farthest place by equal steps outward. */
 function placed(ways: readonly Way[]): Point[] {

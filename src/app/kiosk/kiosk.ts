@@ -1,26 +1,30 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Place } from '../../../core/contract/place.ts';
-import { t } from '../../language/messages.ts';
-import { credits } from '../../page/credits.ts';
-import { backIcon } from '../../page/icon.ts';
-import { type Shown, standIn } from '../../page/layout.ts';
-import { countText } from '../../results/count.ts';
-import { staffOverlay } from '../staff/staff-page.ts';
-import { attract } from './attract.ts';
-import { bar } from './bar.ts';
+import '../style/kiosk/kiosk.css';
+import type { KioskConfig, SiteConfig } from '../../core/site/site-config.ts';
+import type { PlacesFetch } from '../../index.ts';
+import { languages } from '../language/languages.ts';
+import { t } from '../language/messages.ts';
+import { credits } from '../page/credits.ts';
+import { backIcon } from '../page/icon.ts';
+import { type Shown, standIn } from '../page/layout.ts';
+import { countText } from '../results/count.ts';
+import { codeOverlay } from './codes.ts';
 import { overlay } from './overlay.ts';
-import { stage } from './stage.ts';
+import { staffOverlay } from './staff.ts';
+import { attract, stage } from './stage.ts';
 import { kioskStart } from './start.ts';
-import type { KioskState } from './state.ts';
-import { codeOverlay } from './take-along.ts';
+import { Kiosk } from './state.ts';
+
+/** @param places the facade of the bundle that the app searches. */
+export function createKiosk(site: SiteConfig, config: KioskConfig, places: PlacesFetch): Kiosk {
+  return new Kiosk(site, config, places, screen);
+}
 
 /** Renders the whole screen of a kiosk: above what is looked at, below what is touched. */
-export function kioskLayout(app: Shown, kiosk: KioskState, attractions: readonly Place[]): TemplateResult {
-  const { presence, keyboard } = kiosk;
-  const over = presence === 'asking' ? stillThere(kiosk) : overlayOf(app, kiosk);
-  const isCovered = presence === 'away' || over !== nothing;
+function screen(app: Shown, kiosk: Kiosk): TemplateResult {
+  const { keyboard } = kiosk;
   return html`
-    <div class=${keyboard.isTyping ? 'screen typing' : 'screen'} ?inert=${isCovered}>
+    <div class=${keyboard.isTyping ? 'screen typing' : 'screen'}>
       ${stage(app, kiosk)}
       <div class="reach">
         <div class="reach-head">
@@ -43,7 +47,7 @@ export function kioskLayout(app: Shown, kiosk: KioskState, attractions: readonly
       </div>
       ${bar(kiosk)}
     </div>
-    ${presence === 'away' ? attract(attractions, kiosk) : over}
+    ${overlayOf(app, kiosk)}
   `;
 }
 
@@ -55,30 +59,52 @@ function backButton({ history }: Shown): TemplateResult | typeof nothing {
   `;
 }
 
-function overlayOf(app: Shown, kiosk: KioskState): TemplateResult | typeof nothing {
-  const { overlay: shown, closeOverlay } = kiosk;
-  if (shown === undefined) return nothing;
-  if (shown.kind === 'code') return codeOverlay(shown.address, shown.words, closeOverlay);
-  if (shown.kind === 'staff') return staffOverlay(app, kiosk.staff, closeOverlay);
-  return overlay({
-    heading: t('kiosk.credits'),
-    content: credits(app.manifest, app.config, true),
-    onClose: closeOverlay,
-  });
+/** Renders what is always in reach: languages, large text, high contrast, the way back to the start. */
+function bar(kiosk: Kiosk): TemplateResult {
+  const { isLarge, isContrasting, toggleLarge, toggleContrast, startAgain } = kiosk;
+  const toggle = (words: string, pressed: boolean, onClick: () => void): TemplateResult =>
+    html`<button type="button" class="key-button" aria-pressed=${pressed} @click=${onClick}>${words}</button>`;
+  return html`
+    <section class="controls" aria-label=${t('kiosk.settings')}>
+      ${kiosk.languages.length > 1 ? languageButtons(kiosk) : nothing}
+      <div class="actions">
+        ${toggle(t('kiosk.large-text'), isLarge, toggleLarge)}
+        ${toggle(t('kiosk.high-contrast'), isContrasting, toggleContrast)}
+        <button type="button" class="key-button start-again" @click=${startAgain}>${t('kiosk.start-again')}</button>
+      </div>
+    </section>
+  `;
+}
+
+/** Renders `DE Deutsch` and so on. Narrow screens show the codes alone. */
+function languageButtons({ languages: offered, language, chooseLanguage }: Kiosk): TemplateResult {
+  const button = (code: string): TemplateResult => html`
+    <button type="button" class="key-button" aria-pressed=${code === language} lang=${code} @click=${() => chooseLanguage(code)}>
+      <span class="language-code">${code.toUpperCase()}</span> <span class="language-name">${languages[code]?.name ?? code}</span>
+    </button>
+  `;
+  return html`<div class="languages" role="group" aria-label=${t('kiosk.language')}>${offered.map(button)}</div>`;
+}
+
+/** Renders what lies over the screen: the picture while nobody is there, the question whether somebody is, or the panel that is open. */
+function overlayOf(app: Shown, kiosk: Kiosk): TemplateResult | typeof nothing {
+  const { overlay: shown, closeOverlay: onClose, idle, attractions } = kiosk;
+  if (idle.presence === 'away') return attract(attractions, kiosk);
+  if (idle.presence === 'asking') return stillThere(kiosk);
+  if (shown?.kind === 'code') return codeOverlay(shown.address, shown.words, onClose);
+  if (shown?.kind === 'staff') return staffOverlay(app, kiosk.staff, onClose);
+  if (!shown) return nothing;
+  return overlay({ heading: t('kiosk.credits'), content: credits(app.manifest, app.config, true), onClose });
 }
 
 /** Renders the question whether the visitor is still there. A touch anywhere is an answer as well. */
-function stillThere({ secondsLeft, stay, startAgain }: KioskState): TemplateResult {
-  return overlay({
-    role: 'alertdialog',
-    onTouch: stay,
-    heading: t('kiosk.still-there'),
-    content: html`
-      <p class="countdown" role="timer"><strong>${secondsLeft}</strong> ${t('kiosk.countdown', { count: secondsLeft })}</p>
-      <div class="choices">
-        <button type="button" class="key-button main-button">${t('kiosk.stay')}</button>
-        <button type="button" class="key-button" @click=${startAgain}>${t('kiosk.start-again')}</button>
-      </div>
-    `,
-  });
+function stillThere({ idle: { secondsLeft }, stay, startAgain }: Kiosk): TemplateResult {
+  const content = html`
+    <p class="countdown" role="timer"><strong>${secondsLeft}</strong> ${t('kiosk.countdown', { count: secondsLeft })}</p>
+    <div class="choices">
+      <button type="button" class="key-button main-button">${t('kiosk.stay')}</button>
+      <button type="button" class="key-button" @click=${startAgain}>${t('kiosk.start-again')}</button>
+    </div>
+  `;
+  return overlay({ heading: t('kiosk.still-there'), content, onClose: stay, isQuestion: true });
 }

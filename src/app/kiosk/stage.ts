@@ -1,25 +1,23 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Place } from '../../../core/contract/place.ts';
-import type { Start } from '../../data/load.ts';
-import { distanceText } from '../../language/formats.ts';
-import { t } from '../../language/messages.ts';
-import { mapElement } from '../../map/map-element.ts';
-import { NUMBERED, numberedPlaces } from '../../map/map-places.ts';
-import type { SiteMap } from '../../map/site-map.ts';
-import { minutesOnFoot } from '../../map/walk.ts';
-import { logo } from '../../page/icon.ts';
-import type { Shown } from '../../page/layout.ts';
-import { compassPoint } from '../../place/direction.ts';
-import { countText } from '../../results/count.ts';
-import { dial } from './dial.ts';
-import { firstLandmarks } from './nearest.ts';
-import type { KioskState } from './state.ts';
-import { takeAlong } from './take-along.ts';
-import { sideOf, type Way, wayTo } from './way.ts';
+import { ref } from 'lit/directives/ref.js';
+import type { Place } from '../../core/contract/place.ts';
+import { distanceText } from '../language/formats.ts';
+import { t } from '../language/messages.ts';
+import { nameText } from '../language/names.ts';
+import { mapElement } from '../map/map-element.ts';
+import { NUMBERED, numberedPlaces } from '../map/map-places.ts';
+import { logo } from '../page/icon.ts';
+import type { Shown } from '../page/layout.ts';
+import { countText } from '../results/count.ts';
+import { takeAlong } from './codes.ts';
+import { compass, wayTo } from './compass.ts';
+import { openDialog } from './overlay.ts';
+import { firstLandmarks, landmarks } from './start.ts';
+import type { Kiosk } from './state.ts';
 
 /** Renders the upper part of the screen. It is for the eyes alone, because not everybody reaches it. */
-export function stage({ view, map }: Shown, kiosk: KioskState): TemplateResult {
-  const { title, titlePress, position } = kiosk;
+export function stage({ view, map }: Shown, kiosk: Kiosk): TemplateResult {
+  const { title, pressTitle, releaseTitle, position } = kiosk;
   const place = view?.kind === 'place' ? view.place : undefined;
   // Results and places have a map in their content.
   const isMap = view?.kind === 'start' && position !== undefined && map.shows(position);
@@ -28,14 +26,28 @@ export function stage({ view, map }: Shown, kiosk: KioskState): TemplateResult {
       <div class=${place ? 'stage-inner at-place' : 'stage-inner'}>
         <p
           class="stage-title"
-          @pointerdown=${titlePress.down}
-          @pointerup=${titlePress.up}
-          @pointercancel=${titlePress.up}
-          @pointerleave=${titlePress.up}
+          @pointerdown=${pressTitle}
+          @pointerup=${releaseTitle}
+          @pointercancel=${releaseTitle}
+          @pointerleave=${releaseTitle}
         >
           ${logo}<span>${title}</span>
         </p>
-        ${heading(view)} ${isMap ? around(view, map) : compass(placesOf(view), kiosk, place !== undefined)}
+        ${heading(view)}
+        ${
+          isMap
+            ? html`
+              <div class="around-map">
+                ${mapElement(map, {
+                  places: numberedPlaces(firstLandmarks(view.nearest)),
+                  selected: undefined,
+                  label: t('map.label'),
+                  isPicture: true,
+                })}
+              </div>
+            `
+            : compass(placesOf(view), kiosk, place !== undefined)
+        }
         ${place ? takeAlong(place, kiosk.phoneUrl) : nothing}
       </div>
     </header>
@@ -51,53 +63,44 @@ function heading(view: Shown['view']): TemplateResult | typeof nothing {
   return nothing;
 }
 
-/** Renders the map of the nearest places, by the numbers that they have in the list. It is out of reach. */
-function around({ nearest }: Start, map: SiteMap): TemplateResult {
-  return html`
-    <div class="around-map">
-      ${mapElement(map, {
-        places: numberedPlaces(firstLandmarks(nearest)),
-        selected: undefined,
-        label: t('map.label'),
-        isPicture: true,
-      })}
-    </div>
-  `;
-}
-
-/** The places whose directions are shown: those at the top of the list below. */
+/** Returns the places whose directions are shown: those at the top of the list below. */
 function placesOf(view: Shown['view']): readonly Place[] {
   if (view?.kind === 'start') return firstLandmarks(view.nearest);
   if (view?.kind === 'results') return view.places.slice(0, NUMBERED);
   return view?.kind === 'place' ? [view.place] : [];
 }
 
-/** Renders the compass with the directions of places; for a single place, the way to it in words as well. */
-function compass(
-  places: readonly Place[],
-  { position, heading }: KioskState,
-  isPlace: boolean,
-): TemplateResult | typeof nothing {
-  if (!position) return nothing;
-  const ways = places.flatMap((one) => wayTo(one, position, heading) ?? []);
-  const letters = [t('kiosk.north'), t('kiosk.east'), t('kiosk.south'), t('kiosk.west')];
-  const [way] = ways;
+/** How many arms the signpost shows at a time, and how many times it changes them before it begins again. */
+const [ARMS, CHANGES] = [6, 4];
+
+/** Renders the picture of a screen that waits: a signpost whose arms change slowly. The first touch only wakes it. */
+export function attract(places: readonly Place[], kiosk: Kiosk): TemplateResult {
+  const { title, wake } = kiosk;
+  const arms = landmarks(places).slice(0, ARMS * CHANGES);
+  const groups = Array.from({ length: Math.ceil(arms.length / ARMS) }, (_, i) =>
+    arms.slice(i * ARMS, (i + 1) * ARMS),
+  );
   return html`
-    <figure class="compass">
-      ${dial(ways, heading, letters)}
-      <figcaption>${isPlace && way ? t(`kiosk.${sideOf(way)}`) : t('kiosk.here')}</figcaption>
-    </figure>
-    ${isPlace && way ? wayText(way) : nothing}
+    <dialog class="attract" aria-labelledby="attract-heading" @click=${wake} @close=${wake} ${ref(openDialog)}>
+      <p class="stage-title">${logo}<span>${title}</span></p>
+      <div class="attract-post" aria-hidden="true">
+        ${groups.map((group) => html`<ul>${group.map((place) => arm(place, kiosk))}</ul>`)}
+      </div>
+      <div class="attract-call">
+        <h1 id="attract-heading" tabindex="-1">${t('kiosk.title')}</h1>
+        <button type="button" class="attract-button">${t('kiosk.touch')}</button>
+      </div>
+    </dialog>
   `;
 }
 
-function wayText(way: Way): TemplateResult {
-  const north = ((Math.round(way.azimuth / 45) + 8) % 8) * 45;
+/** Renders an arm that points to the side where the place is. */
+function arm(place: Place, { position, heading }: Kiosk): TemplateResult {
+  const way = position && wayTo(place, position, heading);
+  const side = way && way.turn > 180 ? 'to-left' : 'to-right';
   return html`
-    <p class="way-text">
-      <strong>${distanceText(way.km)}</strong>
-      <span>${t('kiosk.on-foot', { count: minutesOnFoot(way.km) })}</span>
-      <span>${compassPoint(north)}</span>
-    </p>
+    <li class="attract-arm ${side}">
+      <span>${nameText(place)}</span>${way ? html`<span class="attract-distance">${distanceText(way.km)}</span>` : nothing}
+    </li>
   `;
 }

@@ -1,11 +1,18 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Facet } from '../../../core/contract/page.ts';
-import type { Start } from '../../data/load.ts';
-import { everything, parkingHref, searchHref } from '../../data/route.ts';
-import { t } from '../../language/messages.ts';
-import { inTreeOrder, pluralText, type TypeNames } from '../../results/facets.ts';
-import { nearestList } from './nearest.ts';
-import type { KioskState } from './state.ts';
+import type { Facet } from '../../core/contract/page.ts';
+import type { Place } from '../../core/contract/place.ts';
+import type { Position } from '../../core/geo/position.ts';
+import { oncePer } from '../../core/structures/bounded-cache.ts';
+import type { Start } from '../data/load.ts';
+import { positionOf } from '../data/position.ts';
+import { everything, parkingHref, placeRouteHref, searchHref } from '../data/route.ts';
+import { kindsText, pluralText, type TypeNames } from '../language/kinds.ts';
+import { t } from '../language/messages.ts';
+import { nameText } from '../language/names.ts';
+import { NUMBERED } from '../map/map-places.ts';
+import { distanceFrom } from '../place/direction.ts';
+import { topTypes } from '../start/kind-links.ts';
+import type { Kiosk } from './state.ts';
 
 /** How many kinds of places have kinds of their own below them, where few enough kinds leave the room; and how many. */
 const [ROOMY_KINDS, KINDS_BELOW] = [4, 4];
@@ -14,17 +21,17 @@ const [ROOMY_KINDS, KINDS_BELOW] = [4, 4];
 export function kioskStart(
   { size, types, nearest: places }: Start,
   names: TypeNames,
-  { position, showCredits }: KioskState,
+  kiosk: Kiosk,
 ): TemplateResult {
-  const kinds = types.filter(({ value }) => value.lastIndexOf('/') === 0);
+  const kinds = topTypes(types, names);
   const isRoomy = kinds.length <= ROOMY_KINDS;
   return html`
     <div class="kiosk-start">
-      ${nearestList(places, position)}
+      ${nearestList(places, kiosk.position)}
       <section class="kinds-of-places" aria-labelledby="browse">
         <h2 id="browse">${t('kiosk.browse')}</h2>
         <ul class="signs">
-          ${inTreeOrder(kinds, names).map(
+          ${kinds.map(
             (kind) => html`
               <li>
                 <a class="sign" href=${hrefOf(kind)}>${pluralText(kind.value, names)}</a>
@@ -37,7 +44,7 @@ export function kioskStart(
       <p class="more-ways">
         <a href=${searchHref(everything)}>${t('kiosk.all', { count: size })}</a>
         <a href=${parkingHref}>${t('kiosk.park-and-ride')}</a>
-        <button type="button" @click=${showCredits}>${t('kiosk.credits')}</button>
+        <button type="button" @click=${() => kiosk.show({ kind: 'credits' })}>${t('kiosk.credits')}</button>
       </p>
     </div>
   `;
@@ -60,5 +67,49 @@ function kindsBelow(
     <ul class="kinds-below">
       ${below.map((kind) => html`<li><a href=${hrefOf(kind)}>${pluralText(kind.value, names)}</a></li>`)}
     </ul>
+  `;
+}
+
+/**
+ * Returns the places that lead somewhere: those with a name, which post boxes and the like have not, and one at each point,
+ * because a building and its rooms share theirs.
+ */
+export function landmarks(places: readonly Place[]): Place[] {
+  const taken = new Set<string>();
+  return places.filter(({ name, lat, lon }) => {
+    const point = `${lat},${lon}`;
+    if (name === '' || taken.has(point)) return false;
+    taken.add(point);
+    return true;
+  });
+}
+
+/** Returns the places that the start screen shows where it has room. */
+export const firstLandmarks = oncePer((places: readonly Place[]): readonly Place[] =>
+  landmarks(places).slice(0, NUMBERED),
+);
+
+/** Renders the places around the screen; nothing where it doesn't know where it stands. */
+function nearestList(
+  places: readonly Place[],
+  position: Position | undefined,
+): TemplateResult | typeof nothing {
+  const shown = firstLandmarks(places);
+  if (!position || shown.length === 0) return nothing;
+  return html`
+    <section class="around" aria-labelledby="nearest">
+      <h2 id="nearest">${t('kiosk.nearest')}</h2>
+      <ol class="nearest">
+        ${shown.map((place, i) => html`<li><a href=${placeRouteHref(place.id)}>${entry(place, position, i + 1)}</a></li>`)}
+      </ol>
+    </section>
+  `;
+}
+
+function entry(place: Place, position: Position, number: number): TemplateResult {
+  return html`
+    <span class="number" aria-hidden="true">${number}</span>
+    <span class="nearest-words"><span class="nearest-name">${nameText(place)}</span> <span class="kind">${kindsText(place, 1)}</span></span>
+    <span class="distance">${distanceFrom(position, positionOf(place)!, place.distance)}</span>
   `;
 }

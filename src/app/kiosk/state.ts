@@ -1,6 +1,4 @@
-import type { TemplateResult } from 'lit';
-import { html } from 'lit';
-import '../style/kiosk/kiosk.css';
+import { html, type TemplateResult } from 'lit';
 import type { Place } from '../../core/contract/place.ts';
 import type { Position } from '../../core/geo/position.ts';
 import type { KioskConfig, SiteConfig } from '../../core/site/site-config.ts';
@@ -9,76 +7,87 @@ import type { PositionFinder } from '../data/position.ts';
 import type { OnRoute, Visits } from '../history.ts';
 import { offeredLanguages } from '../language/choice.ts';
 import { spoken } from '../language/languages.ts';
+import { apply, isUpdateWaiting, onUpdate } from '../page/app-update.ts';
 import { qrIcon } from '../page/icon.ts';
 import type { Shown } from '../page/layout.ts';
 import { presentLeaving } from '../place/outside.ts';
-import { Display } from './display.ts';
-import { type Clock, Idle, type Presence, systemClock } from './idle.ts';
-import { TouchKeyboard } from './keyboard/keyboard.ts';
-import { NewBuild } from './new-build.ts';
-import { MemoryVisits } from './privacy/memory-visits.ts';
-import { closeWaysOut } from './privacy/no-way-out.ts';
-import { kioskLayout } from './screen/kiosk-layout.ts';
-import type { KioskState, Overlay } from './screen/state.ts';
-import { LongPress } from './staff/long-press.ts';
-import { StaffRoom } from './staff/staff-room.ts';
+import { chooseContrast } from '../style/contrast.ts';
+import { Idle, systemClock } from './idle.ts';
+import { TouchKeyboard } from './keyboard.ts';
+import { lookForBuild, StaffRoom } from './staff.ts';
+import { closeWaysOut, MemoryVisits } from './visits.ts';
 
-/** How often a screen that waits thinks of updates, in ms. */
+/** How often a screen that waits thinks of updates, and how often it looks for a new build of the app, in ms. */
 const WAITING_MS = 60_000;
+const BUILD_MS = 15 * 60_000;
+/** How long staff press the title, in ms. */
+const LONG_PRESS_MS = 5000;
+
+/** A panel over the page. */
+type Overlay =
+  | { readonly kind: 'credits' | 'staff' }
+  /** A code of an address that a kiosk has no way to. */
+  | { readonly kind: 'code'; readonly address: string; readonly words: string };
 
 /** The app, as far as a kiosk drives it. */
-export interface DrivenApp extends Shown {
+interface DrivenApp extends Shown {
   readonly draw: () => void;
   /** Forgets all that a visitor has searched for and seen, and shows the present route. */
   readonly startAnew: () => void;
 }
 
+type Screen = (app: Shown, kiosk: Kiosk) => TemplateResult;
+
 /** A screen that stands somewhere, for one visitor after another. */
-export class Kiosk implements KioskState {
+export class Kiosk {
   readonly title: string;
-  readonly own: FixedPosition;
+  /** Where it stands; absent where nobody has configured it. */
+  readonly position: Position | undefined;
+  readonly own: PositionFinder;
+  /** The direction that a visitor in front of it looks to, in degrees clockwise from north. */
   readonly heading: number;
+  /** Where the site is found by phones. */
   readonly phoneUrl: string | undefined;
+  /** Codes of the languages to choose from. */
   readonly languages: readonly string[];
   language: string;
   overlay: Overlay | undefined;
-  readonly display = new Display();
+  /** Whether the text has one and a half of its size, and whether there is more contrast. */
+  isLarge = false;
+  isContrasting = false;
   readonly keyboard = new TouchKeyboard(
     () => this.app?.box,
     () => this.draw(),
   );
   readonly staff: StaffRoom;
-  readonly titlePress = new LongPress(() => this.openStaff());
+  readonly idle: Idle;
+  /** The places that the attract screen shows. */
+  attractions: readonly Place[] = [];
   private readonly home: string;
-  private readonly idle: Idle;
-  private readonly newBuild: NewBuild;
-  private readonly clock: Clock;
-  private readonly openWaysOut: () => void;
+  private readonly screen: Screen;
+  private readonly openWaysOut = closeWaysOut();
   private app: DrivenApp | undefined;
   private memory: MemoryVisits | undefined;
+  private press: ReturnType<typeof setTimeout> | undefined;
   private stopWaiting: () => void = () => {};
-  /** The places that the attract screen shows. */
-  private attractions: readonly Place[] = [];
+  /** When it last looked for a new build, in ms since 1970. */
+  private checked = 0;
 
-  constructor(site: SiteConfig, config: KioskConfig, places: PlacesFetch, clock: Clock = systemClock) {
+  /** @param screen renders the whole of it. @param places the facade of the bundle that the app searches. */
+  constructor(site: SiteConfig, config: KioskConfig, places: PlacesFetch, screen: Screen) {
     this.title = site.title;
-    this.own = new FixedPosition(config.position);
+    this.position = config.position;
+    this.own = fixedPosition(config.position);
     this.heading = config.heading ?? 0;
     this.phoneUrl = config.phoneUrl;
     this.languages = spoken(offeredLanguages(site));
     this.language = this.languages[0] ?? 'en';
     this.home = config.home ?? '';
-    this.clock = clock;
-    this.newBuild = new NewBuild(() => this.presence === 'away');
-    this.openWaysOut = closeWaysOut();
-    this.staff = new StaffRoom({
-      pin: config.staffPin,
-      places,
-      draw: this.draw,
-      checkApp: () => this.newBuild.check(),
-      leave: this.leave,
-    });
-    this.idle = new Idle({ idleMs: config.idle * 1000, clock, onChange: this.draw, onGone: this.forget });
+    this.screen = screen;
+    this.staff = new StaffRoom({ pin: config.staffPin, places, draw: this.draw, leave: this.leave });
+    const { draw: onChange, forget: onGone } = this;
+    this.idle = new Idle({ idleMs: config.idle * 1000, clock: systemClock, onChange, onGone });
+    onUpdate(() => this.takeNewBuild());
   }
 
   /** Takes charge of the app and of the page. */
@@ -100,19 +109,7 @@ export class Kiosk implements KioskState {
 
   layout(app: Shown): TemplateResult {
     if (app.view?.kind === 'start') this.attractions = app.view.nearest;
-    return kioskLayout(app, this, this.attractions);
-  }
-
-  get position(): Position | undefined {
-    return this.own.value;
-  }
-
-  get presence(): Presence {
-    return this.idle.presence;
-  }
-
-  get secondsLeft(): number {
-    return this.idle.secondsLeft;
+    return this.screen(app, this);
   }
 
   readonly chooseLanguage = (code: string): void => {
@@ -120,22 +117,23 @@ export class Kiosk implements KioskState {
     this.app?.speak(code);
   };
 
-  readonly toggleLarge = (): void => {
-    this.display.toggleLarge();
+  readonly toggleLarge = (): void => this.display(!this.isLarge, this.isContrasting);
+
+  readonly toggleContrast = (): void => this.display(this.isLarge, !this.isContrasting);
+
+  /** Shows a panel over the page, or closes it. */
+  show(overlay?: Overlay): void {
+    this.overlay = overlay;
+    this.keyboard.shown = false;
     this.draw();
-  };
+  }
 
-  readonly toggleContrast = (): void => {
-    this.display.toggleContrast();
-    this.draw();
-  };
+  readonly closeOverlay = (): void => this.show();
 
-  readonly showCredits = (): void => this.show({ kind: 'credits' });
-
-  readonly closeOverlay = (): void => this.show(undefined);
-
+  /** Continues the visit after the question "Still there?". */
   readonly stay = (): void => this.idle.stay();
 
+  /** Ends the visit and begins another. */
   readonly startAgain = (): void => {
     this.forget();
     this.idle.end();
@@ -144,17 +142,27 @@ export class Kiosk implements KioskState {
 
   readonly wake = (): void => this.idle.wake();
 
+  readonly pressTitle = (): void => {
+    this.releaseTitle();
+    this.press = setTimeout(() => {
+      this.staff.enter();
+      this.show({ kind: 'staff' });
+    }, LONG_PRESS_MS);
+  };
+
+  /** Also where the browser cancels the pointer, or the finger leaves. */
+  readonly releaseTitle = (): void => clearTimeout(this.press);
+
   private readonly draw = (): void => this.app?.draw();
 
-  private show(overlay: Overlay | undefined): void {
-    this.overlay = overlay;
-    this.keyboard.shown = false;
+  private display(isLarge: boolean, isContrasting: boolean): void {
+    this.isLarge = isLarge;
+    this.isContrasting = isContrasting;
+    const { dataset } = document.documentElement;
+    if (isLarge) dataset.text = 'large';
+    else delete dataset.text;
+    chooseContrast(isContrasting);
     this.draw();
-  }
-
-  private openStaff(): void {
-    this.staff.enter();
-    this.show({ kind: 'staff' });
   }
 
   /** Renders what stands for a link to another site. */
@@ -165,7 +173,7 @@ export class Kiosk implements KioskState {
 
   /** A key wakes the screen as a touch does, and does nothing else. */
   private readonly wakeByKey = (event: KeyboardEvent): void => {
-    if (this.presence !== 'away') return;
+    if (this.idle.presence !== 'away') return;
     event.preventDefault();
     event.stopPropagation();
     this.wake();
@@ -175,7 +183,7 @@ export class Kiosk implements KioskState {
   private readonly forget = (): void => {
     this.overlay = undefined;
     this.keyboard.shown = false;
-    this.display.reset();
+    this.display(false, false);
     this.chooseLanguage(this.languages[0] ?? 'en');
     this.app?.box.clear();
     getSelection()?.removeAllRanges();
@@ -190,10 +198,20 @@ export class Kiosk implements KioskState {
   /** Takes updates while the screen waits. */
   private readonly waitForVisitor = (): void => {
     this.stopWaiting();
-    if (this.presence !== 'away') return;
-    this.newBuild.whileFree(this.clock.now());
-    this.stopWaiting = this.clock.after(WAITING_MS, this.waitForVisitor);
+    if (this.idle.presence !== 'away') return;
+    this.takeNewBuild();
+    const now = systemClock.now();
+    if (Math.abs(now - this.checked) >= BUILD_MS) {
+      this.checked = now;
+      void lookForBuild().catch(() => {});
+    }
+    this.stopWaiting = systemClock.after(WAITING_MS, this.waitForVisitor);
   };
+
+  /** Takes a new build of the app into use, but never while a visitor is there. */
+  private takeNewBuild(): void {
+    if (isUpdateWaiting() && this.idle.presence === 'away') apply();
+  }
 
   private readonly leave = (): void => {
     this.openWaysOut();
@@ -201,28 +219,8 @@ export class Kiosk implements KioskState {
   };
 }
 
-/** @param places the facade of the bundle that the app searches. */
-export function createKiosk(site: SiteConfig, config: KioskConfig, places: PlacesFetch): Kiosk {
-  return new Kiosk(site, config, places);
-}
-
-/** The position of a screen that stands somewhere. No device is asked for it. */
-class FixedPosition implements PositionFinder {
-  readonly value: Position | undefined;
-  readonly looking = false;
-  readonly isFixed = true;
-  problem: undefined;
-
-  /** @param value absent where nobody has configured it. */
-  constructor(value: Position | undefined) {
-    this.value = value;
-  }
-
-  async find(): Promise<boolean> {
-    return this.value !== undefined;
-  }
-
-  isAllowed(): Promise<boolean> {
-    return this.find();
-  }
+/** Returns the position of a screen that stands somewhere. No device is asked for it. */
+function fixedPosition(value: Position | undefined): PositionFinder {
+  const isKnown = async (): Promise<boolean> => value !== undefined;
+  return { value, looking: false, isFixed: true, problem: undefined, find: isKnown, isAllowed: isKnown };
 }

@@ -1,5 +1,5 @@
-import { parseRoute, type Route } from '../../data/route.ts';
-import type { OnRoute, Visits } from '../../history.ts';
+import { parseRoute, type Route } from '../data/route.ts';
+import type { OnRoute, Visits } from '../history.ts';
 
 interface Visit {
   readonly route: Route;
@@ -22,8 +22,7 @@ export class MemoryVisits implements Visits {
     this.home = parseRoute(home);
     this.visits = [{ route: this.home, scroll: 0 }];
     const { searchParams } = new URL(location.href);
-    const address = searchParams.has('kiosk') ? '?kiosk' : location.pathname;
-    history.replaceState(null, '', address);
+    history.replaceState(null, '', searchParams.has('kiosk') ? '?kiosk' : location.pathname);
     document.addEventListener('click', this.followLink);
   }
 
@@ -63,6 +62,7 @@ export class MemoryVisits implements Visits {
     return this.visits[this.visits.length - 1]!;
   }
 
+  /** Follows links within the app. A link to anywhere else does nothing. */
   private readonly followLink = (event: MouseEvent): void => {
     const link = event.composedPath().find((target) => target instanceof HTMLAnchorElement);
     if (!link || event.defaultPrevented) return;
@@ -70,4 +70,32 @@ export class MemoryVisits implements Visits {
     if (link.hash || link.origin !== location.origin || link.pathname !== location.pathname) return;
     this.go(parseRoute(link.search));
   };
+}
+
+/** Keys that open, close, print, save or zoom something. Typing needs none of them. */
+const isShortcut = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
+  ((ctrlKey || metaKey) && !altKey) || /^F\d+$|^Browser|^ContextMenu$/.test(key);
+
+/**
+ * Closes every way out of the app that a page can close besides links: other buttons of a mouse, menus, drags, new windows, and
+ * navigations to another document. A reload stays possible. The rest is for the settings of the browser: docs/kiosk.md.
+ * @returns a function that opens the ways again, for staff.
+ */
+export function closeWaysOut(): () => void {
+  const closing = new AbortController();
+  const { signal } = closing;
+  const refuse = (event: Event): void => event.preventDefault();
+  for (const type of ['auxclick', 'contextmenu', 'dragstart', 'dragover', 'drop'])
+    addEventListener(type, refuse, { capture: true, signal });
+  addEventListener('keydown', (event) => isShortcut(event) && refuse(event), { capture: true, signal });
+  addEventListener('wheel', (event) => event.ctrlKey && refuse(event), { passive: false, signal });
+  // Not every engine has the Navigation API.
+  if ('navigation' in window) navigation.addEventListener('navigate', refuseNavigation, { signal });
+  Object.assign(window, { open: () => null });
+  return () => closing.abort();
+}
+
+function refuseNavigation(event: NavigateEvent): void {
+  const { navigationType, destination } = event;
+  if (event.cancelable && navigationType !== 'reload' && !destination.sameDocument) event.preventDefault();
 }

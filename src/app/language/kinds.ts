@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { PlaceLink } from '../../core/contract/link.ts';
+import type { PlaceType } from '../../core/contract/place-types.ts';
 import type { KindNames } from './kind-names.ts';
 
 /** A place with its types. */
@@ -39,14 +40,33 @@ export function kindPlural(path: string, given: string): string {
   return ownName(path, given, 1) ?? given;
 }
 
-/** Renders the plural of a type. One in another language says so, because screen readers pronounce it by that. */
-export function kindPluralText(path: string, given: string): string | TemplateResult {
+/** Renders what belongs to a type, as `pluralText` renders its plural; nothing where neither side knows. */
+export function kindDescription(path: string, given = ''): string | TemplateResult | typeof nothing {
+  return ownName(path, given, 2) ?? (given ? foreign(given) : nothing);
+}
+
+/** Readable names of types, by path. */
+export type TypeNames = ReadonlyMap<string, PlaceType>;
+
+export function typeNames(tree: readonly PlaceType[]): TypeNames {
+  const all = (entries: readonly PlaceType[]): (readonly [string, PlaceType])[] =>
+    entries.flatMap((entry) => [[entry.type_prefixed, entry] as const, ...all(entry.types ?? [])]);
+  return new Map(all(tree));
+}
+
+/** Returns `Libraries` for `/university/library`; the last word of the path where the tree doesn't have it. */
+export function pluralOf(path: string, names: TypeNames): string {
+  return kindPlural(path, givenPlural(path, names));
+}
+
+/** Renders what `pluralOf` returns. One in another language says so, because screen readers pronounce it by that. */
+export function pluralText(path: string, names: TypeNames): string | TemplateResult {
+  const given = givenPlural(path, names);
   return ownName(path, given, 1) ?? foreign(given);
 }
 
-/** Renders what belongs to a type, as `kindPluralText` renders its plural; nothing where neither side knows. */
-export function kindDescription(path: string, given = ''): string | TemplateResult | typeof nothing {
-  return ownName(path, given, 2) ?? (given ? foreign(given) : nothing);
+function givenPlural(path: string, names: TypeNames): string {
+  return names.get(path)?.type_name_plural ?? path.slice(path.lastIndexOf('/') + 1);
 }
 
 /** Returns the names of the types of a place. */
@@ -54,7 +74,7 @@ export function kindsOf({ type = [], type_name = [] }: Typed): string[] {
   return type_name.map((given, i) => kindName(type[i], given));
 }
 
-/** Renders the names of the types of a place, as `kindPluralText` renders a plural. @param most how many at most */
+/** Renders the names of the types of a place, as `pluralText` renders a plural. @param most how many at most */
 export function kindsText({ type = [], type_name = [] }: Typed, most?: number): TemplateResult {
   const texts = type_name
     .slice(0, most)

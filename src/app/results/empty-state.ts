@@ -4,14 +4,12 @@ import type { Facet, PlacesPage } from '../../core/contract/page.ts';
 import type { Results } from '../data/load.ts';
 import { everything, type Search, searchHref } from '../data/route.ts';
 import { numberText } from '../language/formats.ts';
-import { kindName } from '../language/kinds.ts';
+import { kindName, pluralOf, type TypeNames } from '../language/kinds.ts';
 import { languageCode } from '../language/locale.ts';
 import { rich, t } from '../language/messages.ts';
-import { chips } from './chips.ts';
+import { frequentTypes, kindChips, kindLink } from '../start/kind-links.ts';
 import { truncateQuery } from './count.ts';
-import { frequentTypes, kindChips, kindLink, pluralOf, type TypeNames } from './facets.ts';
-import { namedKinds } from './named-kinds.ts';
-import { type ActiveFilter, unknownAnchor } from './understood.ts';
+import { type ActiveFilter, chips, unknownAnchor } from './understood.ts';
 
 /** How many kinds of places the page proposes in a sentence, and how many by themselves. */
 const KINDS_SHOWN = 3;
@@ -131,4 +129,27 @@ function absentKind(interpretation: Interpretation | undefined, names: TypeNames
 function asWord(name: string): string {
   const isWord = /^\p{Lu}\p{Ll}/u.test(name) && languageCode() !== 'de';
   return isWord ? name.charAt(0).toLowerCase() + name.slice(1) : name;
+}
+
+/** Fewer letters begin too many names. */
+const MIN_BEGUN_LETTERS = 4;
+
+/**
+ * Returns types of places, those first that words name in the language that is shown, then those that have most places. Words need not be
+ * those of the search: "متحف" names the museums, and "das Stadtmuseum" as well.
+ */
+export function namedKinds(q: string, types: readonly Facet[], names: TypeNames, count: number): Facet[] {
+  const text = q.trim().toLowerCase();
+  const words = [text, ...text.split(/\s+/)];
+  const isNamed = ({ value }: Facet): boolean =>
+    [kindName(value, names.get(value)?.type_name), pluralOf(value, names)]
+      .map((name) => name.toLowerCase())
+      .some((name) => words.some((word) => isOf(word, name)));
+  const named = types.filter(isNamed).toSorted((a, b) => b.count - a.count);
+  return [...new Set([...named, ...frequentTypes(types, count)])].slice(0, count);
+}
+
+/** Returns whether a word is a name, begins it, or ends with it as compounds and words with an article do. */
+function isOf(word: string, name: string): boolean {
+  return word.endsWith(name) || (word.length >= MIN_BEGUN_LETTERS && name.startsWith(word));
 }

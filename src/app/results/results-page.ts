@@ -1,32 +1,37 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
+import type { Place } from '../../core/contract/place.ts';
 import type { Position } from '../../core/geo/position.ts';
-import type { Results } from '../data/load.ts';
-import type { PositionFinder } from '../data/position.ts';
+import { knownFeatures } from '../../core/place.ts';
+import { otherNameFor } from '../../elements/place-search/suggest/typed-words.ts';
+import { hasMore, type Results } from '../data/load.ts';
 import { positionOf } from '../data/position.ts';
-import { type Search, searchHref } from '../data/route.ts';
+import { placeRouteHref } from '../data/route.ts';
 import { accessTitle, rich, t } from '../language/messages.ts';
+import {
+  type LinePart,
+  localName,
+  nameText,
+  parted,
+  placeDetail,
+  placeName,
+  sourceText,
+} from '../language/names.ts';
 import { hasMap, pointing, resultMap, viewSwitch } from '../map/result-map.ts';
 import type { SiteMap } from '../map/site-map.ts';
-import { chips } from './chips.ts';
+import { distanceFrom } from '../place/direction.ts';
+import { liveLinks } from '../place/place-links.ts';
 import { countHeading, truncateQuery } from './count.ts';
 import { emptyState } from './empty-state.ts';
-import { pluralText, type TypeNames, typeFacets } from './facets.ts';
-import { type Change, filters, nearnessChoice } from './filters.ts';
-import { ignoredWords } from './ignored.ts';
-import { resultList } from './results.ts';
-import { type ActiveFilter, understood } from './understood.ts';
-import { whichOne } from './which-one.ts';
+import { activeFilters, type NarrowOptions, narrow } from './narrow.ts';
+import { chips, ignoredWords, understood, whichOne } from './understood.ts';
 
-export interface ResultsPageOptions {
-  readonly names: TypeNames;
-  /** Whether there is room for the filters beside the results. */
-  readonly wide: boolean;
-  /** Whether the places have a city, inside which they can be searched. */
-  readonly hasCity: boolean;
+/** The most accessibility features in a result. The place's page shows them all. */
+const FEATURES_SHOWN = 3;
+
+export interface ResultsPageOptions extends NarrowOptions {
   /** Whether the search knows words of the language that is shown. */
   readonly knowsLanguage: boolean;
-  readonly own: PositionFinder;
-  readonly change: Change;
   readonly onMore: () => void;
   readonly map: SiteMap;
 }
@@ -71,24 +76,6 @@ export function resultsPage(results: Results, options: ResultsPageOptions): Temp
   `;
 }
 
-/** Renders the controls that narrow a search. Those that are no filter of an empty result are left out of it. */
-function narrow(
-  { search, first }: Results,
-  set: readonly ActiveFilter[],
-  { names, wide, hasCity, own, change }: ResultsPageOptions,
-): TemplateResult {
-  const isSortable = first.size > 0 && !own.isFixed;
-  return html`
-    <details class="narrow" ?open=${wide}>
-      <summary>${set.length > 0 ? t('results.narrow-active', { count: set.length }) : t('results.narrow')}</summary>
-      ${typeFacets(search, first.size, first._links['hl:types'] ?? [], names)}
-      ${isSortable ? nearnessChoice(search, hasCity, change, own) : nothing}
-      ${filters(search, first, hasCity, change)}
-      ${showFound(first.size)}
-    </details>
-  `;
-}
-
 function correction({ first: { query, corrected_query } }: Results): TemplateResult | typeof nothing {
   if (corrected_query === undefined) return nothing;
   const corrected = html`<strong>${t('results.quoted', { words: truncateQuery(corrected_query) })}</strong>`;
@@ -125,29 +112,79 @@ function orderText({ search: { q }, position, first: { interpretation } }: Resul
   return t(q ? 'results.best-and-nearest-first' : 'results.nearest-first');
 }
 
-function activeFilters(search: Search, names: TypeNames): ActiveFilter[] {
-  const without = (change: Partial<Search>): string => searchHref(search, change);
-  return [
-    ...(search.type ? [{ label: pluralText(search.type, names), href: without({ type: '' }) }] : []),
-    ...(search.inCity ? [{ label: t('results.in-city'), href: without({ inCity: false }) }] : []),
-    ...search.features.map((feature) => ({
-      label: accessTitle(feature),
-      href: without({ features: search.features.filter((other) => other !== feature) }),
-    })),
-  ];
-}
-
-/** Renders the number of results, and the way to them, where the panel covers the results. */
-function showFound(size: number): TemplateResult {
-  const words = size === 0 ? t('results.show-help') : t('results.show', { count: size });
+/**
+ * Renders the places found so far, and the way to more.
+ * @param from the point that the distances are from, if any.
+ * @param chosen the id of the result that is chosen on the map.
+ */
+function resultList(
+  results: Results,
+  from: Position | undefined,
+  onMore: () => void,
+  chosen?: string,
+): TemplateResult {
+  const { places, first } = results;
   return html`
-    <p class="show-found"><button type="button" class="button" @click=${leavePanel}>${words}</button></p>
+    <ol class="results">
+      ${repeat(
+        places,
+        ({ id }) => id,
+        (place) => result(place, results.search.q, from, place.id === chosen),
+      )}
+    </ol>
+    ${
+      hasMore(results)
+        ? html`
+          <div class="more">
+            <p>${t('results.shown', { shown: places.length, total: first.size })}</p>
+            <button type="button" class="button" @click=${onMore}>${t('results.more')}</button>
+          </div>
+        `
+        : nothing
+    }
   `;
 }
 
-function leavePanel(event: Event): void {
-  (event.currentTarget as HTMLElement).closest('details')?.removeAttribute('open');
-  const heading = document.getElementById('found');
-  heading?.focus({ preventScroll: true });
-  heading?.scrollIntoView();
+function result(place: Place, q: string, from: Position | undefined, isChosen: boolean): TemplateResult {
+  return html`
+    <li class=${isChosen ? 'result chosen' : 'result'} aria-current=${isChosen || nothing}>
+      <div>
+        <h2><a href=${placeRouteHref(place.id)} data-place=${place.id}>${nameText(place)}</a></h2>
+        <p class="kind">${parted([localName(place), ...placeDetail(place), otherName(place, q)])}</p>
+        ${place.match ? html`<p class="match" dir="auto">${place.match.text}</p>` : nothing}
+        ${featureHints(place)} ${live(place)}
+      </div>
+      ${from ? distance(place, from) : nothing}
+    </li>
+  `;
+}
+
+/** Renders the other name that a place matches by, where nothing else of it shows why it does. */
+function otherName(place: Place, q: string): LinePart {
+  const name = otherNameFor({ ...place, name: placeName(place) }, q);
+  return name === undefined ? nothing : html`${rich('search.also-called', { name: sourceText(name) })}`;
+}
+
+function live(place: Place): TemplateResult | typeof nothing {
+  const links = liveLinks(place);
+  if (links.length === 0) return nothing;
+  return html`<p class="live-links">${links.map(({ href, title }) => html`<a href=${href}>${title}</a> `)}</p>`;
+}
+
+function distance(place: Place, from: Position): TemplateResult {
+  const to = positionOf(place);
+  if (!to) return html`<p class="distance unknown">${t('results.no-position')}</p>`;
+  return html`<p class="distance">${distanceFrom(from, to, place.distance)}</p>`;
+}
+
+function featureHints({ accessibility = {} }: Place): TemplateResult | typeof nothing {
+  const known = knownFeatures.filter((feature) => accessibility[feature] === true);
+  if (known.length === 0) return nothing;
+  const more = known.length - FEATURES_SHOWN;
+  return html`
+    <ul class="hints" aria-label=${t('results.accessibility')}>
+      ${known.slice(0, FEATURES_SHOWN).map((feature) => html`<li>${accessTitle(feature)}</li>`)}
+      ${more > 0 ? html`<li>${t('page.more-entries', { count: more })}</li>` : nothing}
+    </ul>
+  `;
 }

@@ -1,9 +1,13 @@
-import type { TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import type { Interpretation } from '../../core/contract/interpretation.ts';
+import type { PlacesPage } from '../../core/contract/page.ts';
+import { distanceKm } from '../../core/geo/position.ts';
+import { positionOf } from '../data/position.ts';
 import { type Search, searchHref } from '../data/route.ts';
-import { listText } from '../language/formats.ts';
-import { accessTitle, t } from '../language/messages.ts';
-import { pluralOf, pluralText, type TypeNames } from './facets.ts';
+import { distanceText, listText } from '../language/formats.ts';
+import { pluralOf, pluralText, type TypeNames } from '../language/kinds.ts';
+import { accessTitle, rich, t } from '../language/messages.ts';
+import { crossIcon } from '../page/icon.ts';
 
 /** A filter that is on, and can be taken off. */
 export interface ActiveFilter {
@@ -80,4 +84,74 @@ function labelsOf(
       return area ? t('results.in', { place: area.name }) : nearbyLabel(phrase);
     },
   };
+}
+
+/** Renders the filters that are on, each as a link that takes it off. */
+export function chips(active: readonly ActiveFilter[]): TemplateResult | typeof nothing {
+  if (active.length === 0) return nothing;
+  return html`
+    <ul class="chips" aria-label=${t('results.filters')}>
+      ${active.map(({ label, href }) => html`<li><a href=${href}>${removal(label)}${crossIcon}</a></li>`)}
+    </ul>
+  `;
+}
+
+/** Only the name of the filter is seen; the rest of the sentence is read out. */
+function removal(filter: ActiveFilter['label']): (string | TemplateResult)[] {
+  return rich('results.remove', { filter: '\0' })
+    .filter(Boolean)
+    .map((part) => (part === '\0' ? filter : html`<span class="visually-hidden">${part}</span>`));
+}
+
+/** Renders the other places that the words "near …" may mean, each as a link to what is near it. */
+export function whichOne(
+  search: Search,
+  interpretation: Interpretation | undefined,
+): TemplateResult | typeof nothing {
+  const others = otherAnchors(search, interpretation);
+  if (others.length === 0) return nothing;
+  return html`
+    <p class="order" id="which-one">${t('results.which-one')}</p>
+    <ul class="chips" aria-labelledby="which-one">
+      ${others.map(({ label, href }) => html`<li><a href=${href}><bdi>${label}</bdi></a></li>`)}
+    </ul>
+  `;
+}
+
+/**
+ * Returns the searches near the other places that the words "near …" may mean. Their labels have the address of the place, or its
+ * locality, or how far it is from the place that was taken.
+ */
+export function otherAnchors(search: Search, interpretation: Interpretation | undefined): ActiveFilter[] {
+  const { near = {}, alternatives = [] } = interpretation ?? {};
+  const taken = positionOf(near);
+  return alternatives.map((place) => {
+    const position = positionOf(place);
+    const away = taken && position ? distanceText(distanceKm(taken, position)) : '';
+    const label = [place.name, place.address ?? place.locality ?? away].filter(Boolean).join(' · ');
+    return { label, href: searchHref(search, { anchor: place.id }) };
+  });
+}
+
+/** Matches words about opening hours, in each language of the app. */
+const HOURS =
+  /\b(open|opening|closed|closing|hours|offen|ouvert|horaire|heures d|abiert|horario|apert|orari|auki|avoinna|agor|oriau)|öffn|öppe|öppn/i;
+
+/** Renders what the search knows nothing of, which may be the point of a request, and that it neither checks opening hours nor knows timetables. */
+export function ignoredWords({
+  interpretation,
+  size,
+}: Pick<PlacesPage, 'interpretation' | 'size'>): TemplateResult | typeof nothing {
+  const { phrases = [], unknown = [], timetable } = interpretation ?? {};
+  const isTimetable = timetable === true && size > 0;
+  const isOfHours = phrases.some(({ role, words }) => role === 'ignored' && HOURS.test(words));
+  if (unknown.length === 0 && !isOfHours && !isTimetable) return nothing;
+  const quoted = listText(unknown.map((words) => t('results.quoted', { words })));
+  return html`
+    <p class="order">
+      ${unknown.length > 0 ? t('results.ignored', { words: quoted }) : nothing}
+      ${isTimetable ? t('results.no-timetables') : nothing}
+      ${isOfHours && !timetable ? t('results.hours-unchecked') : nothing}
+    </p>
+  `;
 }

@@ -6,10 +6,10 @@ import type { Start, View } from '../data/load.ts';
 import type { PositionFinder } from '../data/position.ts';
 import { everything, placeRouteHref, searchHref } from '../data/route.ts';
 import { distanceText } from '../language/formats.ts';
-import { kindsText } from '../language/kinds.ts';
+import { kindsText, type TypeNames } from '../language/kinds.ts';
 import { t } from '../language/messages.ts';
 import { nameText, parted } from '../language/names.ts';
-import { inTreeOrder, kindChips, type TypeNames } from '../results/facets.ts';
+import { kindChips, topTypes } from './kind-links.ts';
 import type { RecentSearches } from './recent-searches.ts';
 
 /** How many of the nearest places are shown. */
@@ -45,11 +45,6 @@ export function emptyBox(options: EmptyBoxOptions): TemplateResult {
 export function belowEmptyBox(options: EmptyBoxOptions): TemplateResult | typeof nothing {
   const isElsewhere = options.view?.kind === 'start' || options.own.isFixed;
   return isElsewhere ? nothing : html`<div slot="empty">${emptyBox(options)}</div>`;
-}
-
-/** Returns the types at the top of the tree that have places, in the order of the tree. */
-export function topTypes(types: readonly Facet[], names: TypeNames): Facet[] {
-  return inTreeOrder(types, names).filter(({ value }) => value.lastIndexOf('/') === 0);
 }
 
 function categories(types: readonly Facet[], names: TypeNames): TemplateResult {

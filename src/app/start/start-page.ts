@@ -4,12 +4,12 @@ import type { SiteConfig } from '../../core/site/site-config.ts';
 import type { Start } from '../data/load.ts';
 import { everything, parkingHref, type Search, searchHref } from '../data/route.ts';
 import { numberText } from '../language/formats.ts';
-import { kindDescription } from '../language/kinds.ts';
+import { kindDescription, pluralText, type TypeNames } from '../language/kinds.ts';
 import { languageCode } from '../language/locale.ts';
 import { t } from '../language/messages.ts';
 import { liveEndpoint } from '../live/load-live.ts';
-import { frequentTypes, pluralText, type TypeNames } from '../results/facets.ts';
-import { type EmptyBoxOptions, emptyBox, topTypes } from './empty-box.ts';
+import { type EmptyBoxOptions, emptyBox } from './empty-box.ts';
+import { frequentTypes, topTypes } from './kind-links.ts';
 
 /** How many kinds of places are proposed. */
 const EXAMPLES = 3;

@@ -3,9 +3,10 @@ import { afterEach, describe, expect, it } from 'vitest';
 import {
   kindDescription,
   kindName,
-  kindPluralText,
   kindsOf,
+  pluralText,
   setKindNames,
+  typeNames,
 } from '../../../src/app/language/kinds.ts';
 
 const german = {
@@ -20,19 +21,22 @@ const english = {
 /** The language and the text of what is rendered with a language of its own. */
 const marked = (rendered: unknown) => (rendered as TemplateResult).values;
 
+const plural = (path: string, given: string) =>
+  pluralText(path, typeNames([{ type: '', type_prefixed: path, type_name: '', type_name_plural: given }]));
+
 afterEach(() => setKindNames({ names: {} }));
 
 describe('a kind of place', () => {
   it('has the name of the language that is shown', () => {
     setKindNames({ names: german, given: 'en' });
     expect(kindName('/food/pub', 'Ale house')).toBe('Kneipe');
-    expect(kindPluralText('/food/pub', 'Pubs')).toBe('Kneipen');
+    expect(plural('/food/pub', 'Pubs')).toBe('Kneipen');
     expect(kindDescription('/food/pub', 'Beer and more')).toBe('Bier und mehr');
   });
 
   it('keeps the name of the bundle where the language has none, marked with the language of the bundle', () => {
     setKindNames({ names: german, given: 'en' });
-    expect(marked(kindPluralText('/food/cart', 'Food carts'))).toEqual(['en', 'Food carts']);
+    expect(marked(plural('/food/cart', 'Food carts'))).toEqual(['en', 'Food carts']);
     expect(marked(kindDescription('/food/bar', 'Drinks'))).toEqual(['en', 'Drinks']);
     expect(kindsOf({ type: ['/food/cart', '/food/pub'], type_name: ['Food cart', 'Pub'] })).toEqual([
       'Food cart',
@@ -44,6 +48,6 @@ describe('a kind of place', () => {
     setKindNames({ names: german, replaced: english });
     expect(kindName('/food/pub', 'Beisl')).toBe('Beisl');
     expect(kindName('/food/pub', 'Pub')).toBe('Kneipe');
-    expect(kindPluralText('/food/cart', 'Würstelstände')).toBe('Würstelstände');
+    expect(plural('/food/cart', 'Würstelstände')).toBe('Würstelstände');
   });
 });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { everything } from '../../../../src/app/data/route.ts';
-import { typeFacets, typeNames } from '../../../../src/app/results/facets.ts';
+import { typeNames } from '../../../../src/app/language/kinds.ts';
+import { typeFacets } from '../../../../src/app/results/narrow.ts';
 import type { Facet } from '../../../../src/core/contract/page.ts';
 import type { PlaceType } from '../../../../src/core/contract/place-types.ts';
 

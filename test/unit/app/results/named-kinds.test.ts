@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { setKindNames } from '../../../../src/app/language/kinds.ts';
-import { typeNames } from '../../../../src/app/results/facets.ts';
-import { namedKinds } from '../../../../src/app/results/named-kinds.ts';
+import { setKindNames, typeNames } from '../../../../src/app/language/kinds.ts';
+import { namedKinds } from '../../../../src/app/results/empty-state.ts';
 import type { Facet } from '../../../../src/core/contract/page.ts';
 
 const counts = { '/x': 99, '/x/bar': 30, '/x/museum': 5, '/x/stop': 40, '/x/toilets': 9, '/x/bank': 8 };

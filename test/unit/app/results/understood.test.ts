@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { everything, parseRoute, searchHref } from '../../../../src/app/data/route.ts';
-import { typeNames } from '../../../../src/app/results/facets.ts';
-import { understood } from '../../../../src/app/results/understood.ts';
-import { otherAnchors } from '../../../../src/app/results/which-one.ts';
+import { typeNames } from '../../../../src/app/language/kinds.ts';
+import { otherAnchors, understood } from '../../../../src/app/results/understood.ts';
 
 test('a place without a name that a request relates to is shown in the words of the request', () => {
   const phrases = [

@@ -1,0 +1,239 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { live } from 'lit/directives/live.js';
+import type { Facet, PlacesPage } from '../../core/contract/page.ts';
+import { knownFeatures } from '../../core/place.ts';
+import { append } from '../../core/structures/multimap.ts';
+import type { Results } from '../data/load.ts';
+import type { PositionFinder } from '../data/position.ts';
+import { ACCESSIBILITY, type Nearness, type Search, searchHref } from '../data/route.ts';
+import { numberText } from '../language/formats.ts';
+import { pluralText, type TypeNames } from '../language/kinds.ts';
+import { accessTitle, type MessageKey, t } from '../language/messages.ts';
+import { inTreeOrder } from '../start/kind-links.ts';
+import type { ActiveFilter } from './understood.ts';
+
+/** The most lines of two levels of types. With more, only one level is listed. */
+const MAX_LINES = 12;
+
+/** What the controls need besides the results. */
+export interface NarrowOptions {
+  readonly names: TypeNames;
+  /** Whether there is room for the filters beside the results. */
+  readonly wide: boolean;
+  /** Whether the places have a city, inside which they can be searched. */
+  readonly hasCity: boolean;
+  readonly own: PositionFinder;
+  /** Shows the present search with some of it changed. */
+  readonly change: (change: Partial<Search>) => void;
+}
+
+type Change = NarrowOptions['change'];
+
+/** Renders the controls that narrow a search. Those that are no filter of an empty result are left out of it. */
+export function narrow(
+  { search, first }: Results,
+  set: readonly ActiveFilter[],
+  { names, wide, hasCity, own, change }: NarrowOptions,
+): TemplateResult {
+  const isSortable = first.size > 0 && !own.isFixed;
+  return html`
+    <details class="narrow" ?open=${wide}>
+      <summary>${set.length > 0 ? t('results.narrow-active', { count: set.length }) : t('results.narrow')}</summary>
+      ${typeFacets(search, first.size, first._links['hl:types'] ?? [], names)}
+      ${isSortable ? nearnessChoice(search, hasCity, change, own) : nothing}
+      ${filters(search, first, hasCity, change)}
+      ${showFound(first.size)}
+    </details>
+  `;
+}
+
+/** Returns the filters that a visitor has set. */
+export function activeFilters(search: Search, names: TypeNames): ActiveFilter[] {
+  const without = (change: Partial<Search>): string => searchHref(search, change);
+  return [
+    ...(search.type ? [{ label: pluralText(search.type, names), href: without({ type: '' }) }] : []),
+    ...(search.inCity ? [{ label: t('results.in-city'), href: without({ inCity: false }) }] : []),
+    ...search.features.map((feature) => ({
+      label: accessTitle(feature),
+      href: without({ features: search.features.filter((other) => other !== feature) }),
+    })),
+  ];
+}
+
+/** Renders the type hierarchy around the search: the types above, the present one, and the types below. */
+export function typeFacets(
+  search: Search,
+  size: number,
+  entries: readonly Facet[],
+  names: TypeNames,
+): TemplateResult {
+  const byParent = groupByParent(inTreeOrder(entries, names));
+  const below = (path: string): readonly Facet[] => byParent.get(path) ?? [];
+  const top = below(search.type);
+  const twoLevels = top.length + top.flatMap(({ value }) => below(value)).length <= MAX_LINES;
+  const line = ({ value, count }: Facet, further: boolean): TemplateResult => html`
+    <li>
+      <a href=${searchHref(search, { type: value })}>
+        <span>${pluralText(value, names)}</span> <span class="count">${numberText(count)}</span>
+      </a>
+      ${further && below(value).length > 0 ? html`<ul>${below(value).map((entry) => line(entry, false))}</ul>` : nothing}
+    </li>
+  `;
+  if (top.length === 0 && !search.type) return html``;
+  return html`
+    <nav class="facets" aria-labelledby="kinds">
+      <p class="kinds" id="kinds">${t('results.kind')}</p>
+      ${search.type ? way(search, size, names) : nothing}
+      ${top.length > 0 ? html`<ul class="narrower">${top.map((entry) => line(entry, twoLevels))}</ul>` : nothing}
+    </nav>
+  `;
+}
+
+function way(search: Search, size: number, names: TypeNames): TemplateResult {
+  const up = ['', ...pathsAbove(search.type)];
+  return html`
+    <ul class="way">
+      ${up.map(
+        (path) => html`
+          <li><a href=${searchHref(search, { type: path })}>${path ? pluralText(path, names) : t('results.every-kind')}</a></li>
+        `,
+      )}
+      <li aria-current="true">
+        <span>${pluralText(search.type, names)}</span>
+        ${size > 0 ? html`<span class="count">${numberText(size)}</span>` : nothing}
+      </li>
+    </ul>
+  `;
+}
+
+/** Returns the paths above a type path, outermost first. */
+function pathsAbove(path: string): string[] {
+  const parts = path.split('/').slice(1, -1);
+  return parts.map((_, i) => `/${parts.slice(0, i + 1).join('/')}`);
+}
+
+/** Returns the entries by the path above theirs, in the same order. A tree may have thousands of types. */
+function groupByParent(entries: readonly Facet[]): ReadonlyMap<string, readonly Facet[]> {
+  const groups = new Map<string, Facet[]>();
+  for (const entry of entries) {
+    append(groups, entry.value.slice(0, entry.value.lastIndexOf('/')), entry);
+  }
+  return groups;
+}
+
+/**
+ * Renders "Inside the city" and the accessibility features with the number of matches of each. What can't help, because
+ * no match has it or there is none, is shown only while it is a filter.
+ */
+function filters(search: Search, page: PlacesPage, hasCity: boolean, change: Change): TemplateResult {
+  const { features, inCity } = search;
+  const isOffered = (feature: string): boolean => countOf(page, feature) > 0;
+  const offered = knownFeatures.filter((feature) => isOffered(feature) || features.includes(feature));
+  const toggled = (feature: string): string[] =>
+    features.includes(feature) ? features.filter((other) => other !== feature) : [...features, feature];
+  const box = (
+    label: string,
+    checked: boolean,
+    count: number | undefined,
+    onChange: () => void,
+  ): TemplateResult => html`
+    <li>
+      <label class=${count === 0 && !checked ? 'tick none' : 'tick'}>
+        <input type="checkbox" .checked=${live(checked)} @change=${onChange} />
+        <span>${label}</span>
+        ${count === undefined ? nothing : html`<span class="count">${numberText(count)}</span>`}
+      </label>
+    </li>
+  `;
+  return html`
+    ${
+      (hasCity && page.size > 0) || inCity
+        ? html`
+          <fieldset>
+            <legend>${t('results.where')}</legend>
+            <ul>${box(t('results.in-city'), inCity, undefined, () => change({ inCity: !inCity }))}</ul>
+          </fieldset>
+        `
+        : nothing
+    }
+    ${
+      offered.length > 0
+        ? html`
+          <fieldset aria-describedby="known">
+            <legend>${t('results.accessibility')}</legend>
+            <p class="hint" id="known">${t('results.known-only')}</p>
+            <ul>
+              ${offered.map((feature) =>
+                box(
+                  accessTitle(feature),
+                  features.includes(feature),
+                  page.size > 0 ? countOf(page, feature) : undefined,
+                  () => change({ features: toggled(feature) }),
+                ),
+              )}
+            </ul>
+          </fieldset>
+        `
+        : nothing
+    }
+  `;
+}
+
+/** Returns the number of matches with an accessibility feature. */
+function countOf({ _links }: PlacesPage, feature: string): number {
+  return _links[`facet:${ACCESSIBILITY}${feature}`]?.[0]?.count ?? 0;
+}
+
+const nearnesses: readonly (readonly [Nearness, MessageKey])[] = [
+  ['off', 'results.distance-off'],
+  ['centre', 'results.distance-centre'],
+  ['me', 'results.distance-me'],
+];
+
+/** Renders the choice of the point that distances are measured from, and the state of the device's own position. */
+function nearnessChoice(
+  { near }: Search,
+  hasCity: boolean,
+  change: Change,
+  { looking, problem }: PositionFinder,
+): TemplateResult {
+  const offered = nearnesses.filter(([value]) => value !== 'centre' || hasCity || near === 'centre');
+  return html`
+    <fieldset>
+      <legend>${t('results.distance-from')}</legend>
+      <div class="choice">
+        ${offered.map(
+          ([value, label]) => html`
+            <label>
+              <input
+                type="radio"
+                name="near"
+                .checked=${live(near === value)}
+                @change=${() => change({ near: value })}
+              />
+              <span>${t(label)}</span>
+            </label>
+          `,
+        )}
+      </div>
+      <p class="hint" role="status">
+        ${looking ? t('results.looking') : problem ? t('results.centre-instead', { problem: t(problem) }) : nothing}
+      </p>
+    </fieldset>
+  `;
+}
+
+/** Renders the number of results, and the way to them, where the panel covers the results. */
+function showFound(size: number): TemplateResult {
+  const words = size === 0 ? t('results.show-help') : t('results.show', { count: size });
+  return html`
+    <p class="show-found"><button type="button" class="button" @click=${leavePanel}>${words}</button></p>
+  `;
+}
+
+function leavePanel(event: Event): void {
+  (event.currentTarget as HTMLElement).closest('details')?.removeAttribute('open');
+  const heading = document.getElementById('found');
+  heading?.focus({ preventScroll: true });
+  heading?.scrollIntoView();
+}
