@@ -1,10 +1,16 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import type { Place } from '../../core/contract/place.ts';
+import { oncePer } from '../../core/structures/bounded-cache.ts';
 import type { MapMessages, MapPlace, PlaceSelectDetail } from '../../elements/place-map/index.ts';
+import { positionOf } from '../data/position.ts';
+import { perLanguage } from '../language/locale.ts';
 import { t } from '../language/messages.ts';
+import { placeName } from '../language/names.ts';
 import type { SiteMap } from './site-map.ts';
+import { FIVE_MINUTES_METRES } from './walk.ts';
 
 /** The content of a map of the page. */
-export interface ShownOnMap {
+interface ShownOnMap {
   readonly places: readonly MapPlace[];
   readonly selected: string | undefined;
   readonly highlighted?: string | undefined;
@@ -58,4 +64,54 @@ function mapWords(): MapMessages {
     centreOutside: t('map.centre-outside'),
     someOutside: t('map.some-outside'),
   };
+}
+
+const listOf = oncePer((place: Place): readonly Place[] => [place]);
+
+/** Renders the map of a place with its outline and the circle of five minutes. Nothing for a place without a position. */
+export function placeSection(place: Place, map: SiteMap): TemplateResult | typeof nothing {
+  const places = mapPlaces(listOf(place));
+  const [shown] = places;
+  if (!shown) return nothing;
+  return html`
+    <section class="where" aria-label=${t('map.where')}>
+      <p class="hint">${t(map.standpoint().position ? 'map.circle-here' : 'map.circle-place')}</p>
+      ${mapElement(map, {
+        places,
+        selected: shown.id,
+        circle: FIVE_MINUTES_METRES,
+        label: t('map.of-place', { name: placeName(place) }),
+      })}
+      ${map.isUnkept ? html`<p class="hint">${t('map.not-kept')}</p>` : nothing}
+    </section>
+  `;
+}
+
+/** Returns those of the places that have a position, as the map shows them. The element moves the view to each new list. */
+export const mapPlaces = oncePerLanguage((places) => places.flatMap(toMapPlace));
+
+/** How many places at the top of a list are numbered, on the map, on the compass and in the list. */
+export const NUMBERED = 6;
+
+/** Returns places as `mapPlaces` does, the first with the numbers that they have in the list. */
+export const numberedPlaces = oncePerLanguage((places) =>
+  places.flatMap((place, i) =>
+    toMapPlace(place).map((shown) => (i < NUMBERED ? { ...shown, mark: `${i + 1}` } : shown)),
+  ),
+);
+
+type ToMapPlaces = (places: readonly Place[]) => readonly MapPlace[];
+
+/** Converts each list once for each language in turn, because the names of places depend on it. */
+function oncePerLanguage(convert: ToMapPlaces): ToMapPlaces {
+  const remembered = perLanguage(() => oncePer(convert));
+  return (places) => remembered()(places);
+}
+
+function toMapPlace(place: Place): MapPlace[] {
+  const { id, shape, line } = place;
+  const position = positionOf(place);
+  if (!position) return [];
+  const outline = { ...(shape && { shape }), ...(line && { line }) };
+  return [{ id, name: placeName(place), ...position, ...outline }];
 }

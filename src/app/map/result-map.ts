@@ -5,8 +5,7 @@ import { placeRouteHref } from '../data/route.ts';
 import { kindsText } from '../language/kinds.ts';
 import { t } from '../language/messages.ts';
 import { nameText } from '../language/names.ts';
-import { mapElement } from './map-element.ts';
-import { mapPlaces, numberedPlaces } from './map-places.ts';
+import { mapElement, mapPlaces, numberedPlaces } from './map-element.ts';
 import type { SiteMap } from './site-map.ts';
 
 /** Returns whether results can be shown on a map: some have a position. */

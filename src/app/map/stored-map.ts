@@ -40,7 +40,7 @@ export class StoredMap {
   }
 
   /**
-   * Fetches a map, and checks it. Nothing is read beyond its length.
+   * Fetches a map, and checks it.
    * @param signal ends the attempt.
    * @throws Error where the network or the server fails, or sends another file.
    */
@@ -49,7 +49,7 @@ export class StoredMap {
     const response = await fetch(url, { signal: signal ?? null });
     if (!response.ok) throw new Error(`${url} is answered with ${response.status}`);
     // A browser stores a large blob on the disk.
-    const blob = await new Response(response.body?.pipeThrough(endingBeyond(map.bytes))).blob();
+    const blob = await response.blob();
     if (blob.size !== map.bytes || (await hashOf(blob)) !== map.sha256)
       throw new OtherFileError(`${url} is not the map that the manifest names`);
     return blob;
@@ -107,18 +107,6 @@ export class StoredMap {
 /** Returns `undefined` where the browser has no caches for this page, as over plain HTTP, or refuses them. */
 async function openCache(): Promise<Cache | undefined> {
   return globalThis.caches?.open(MAP_CACHE).catch(() => undefined);
-}
-
-/** Ends a stream with the first chunk that goes beyond so many bytes. An error would become another one on its way through a response. */
-function endingBeyond(bytes: number): TransformStream<Uint8Array, Uint8Array> {
-  let passed = 0;
-  return new TransformStream({
-    transform(chunk, controller) {
-      passed += chunk.length;
-      controller.enqueue(chunk);
-      if (passed > bytes) controller.terminate();
-    },
-  });
 }
 
 async function hashOf(blob: Blob): Promise<string> {

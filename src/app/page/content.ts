@@ -1,5 +1,4 @@
 import { nothing } from 'lit';
-import { languageCode } from '../language/locale.ts';
 import { departuresPage } from '../live/departures-page.ts';
 import { parkingPage } from '../live/parking-page.ts';
 import { missingPage, placePage } from '../place/place-page.ts';
@@ -9,7 +8,7 @@ import type { Content, Shown } from './layout.ts';
 
 /** Renders the content of the route that is shown. */
 export function content(app: Shown): ReturnType<Content> {
-  const { view, names } = app;
+  const { view } = app;
   if (!view) return nothing;
   if (view.kind === 'start') return startPage(view, app.config, app);
   if (view.kind === 'missing') return missingPage(view.id);
@@ -18,15 +17,5 @@ export function content(app: Shown): ReturnType<Content> {
   }
   if (view.kind === 'parking') return parkingPage(view);
   if (view.kind === 'departures') return departuresPage(view);
-  const { own, change, more, manifest } = app;
-  return resultsPage(view, {
-    names,
-    wide: app.wide.matches,
-    hasCity: manifest ? manifest.settings.area_parameter !== undefined : true,
-    knowsLanguage: manifest?.parts.some(({ language }) => language === languageCode()) ?? true,
-    own,
-    change,
-    onMore: more,
-    map: app.map,
-  });
+  return resultsPage(view, app);
 }

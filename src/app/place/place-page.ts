@@ -5,7 +5,7 @@ import { everything, searchHref } from '../data/route.ts';
 import { kindsText } from '../language/kinds.ts';
 import { rich, t } from '../language/messages.ts';
 import { localityText, localName, nameText, parted, placeName, sourceText } from '../language/names.ts';
-import { placeSection } from '../map/place-section.ts';
+import { placeSection } from '../map/map-element.ts';
 import type { SiteMap } from '../map/site-map.ts';
 import { backIcon } from '../page/icon.ts';
 import { accessibilityFacts } from './accessibility-facts.ts';

@@ -7,6 +7,7 @@ import { numberText } from '../language/formats.ts';
 import { kindName, pluralOf, type TypeNames } from '../language/kinds.ts';
 import { languageCode } from '../language/locale.ts';
 import { rich, t } from '../language/messages.ts';
+import type { Shown } from '../page/layout.ts';
 import { frequentTypes, kindChips, kindLink } from '../start/kind-links.ts';
 import { truncateQuery } from './count.ts';
 import { type ActiveFilter, chips, unknownAnchor } from './understood.ts';
@@ -23,31 +24,17 @@ interface Active {
   readonly set: readonly ActiveFilter[];
 }
 
-/**
- * Renders why nothing was found, and what may help: to remove one filter at a time, or other words.
- * @param knowsLanguage whether the search knows words of the language that is shown.
- */
-export function emptyState(
-  results: Results,
-  active: Active,
-  names: TypeNames,
-  knowsLanguage: boolean,
-): TemplateResult {
-  const { search } = results;
+/** Renders why nothing was found, and what may help: to remove one filter at a time, or other words. */
+export function emptyState(results: Results, active: Active, app: Shown): TemplateResult {
   return html`
     <div class="empty">
-      ${reason(results, active, names, knowsLanguage)} ${leadingOn(results.first)}
-      ${active.set.length > 0 ? everywhere(search) : seeAll()}
+      ${reason(results, active, app)} ${leadingOn(results.first)}
+      ${active.set.length > 0 ? everywhere(results.search) : seeAll()}
     </div>
   `;
 }
 
-function reason(
-  results: Results,
-  { words, set }: Active,
-  names: TypeNames,
-  knowsLanguage: boolean,
-): TemplateResult {
+function reason(results: Results, { words, set }: Active, { names, manifest }: Shown): TemplateResult {
   const { interpretation } = results.first;
   const anchor = unknownAnchor(interpretation);
   // The last filter of the words is the anchor. Without it the others may find something.
@@ -55,8 +42,10 @@ function reason(
   const kind = set.length === 0 ? absentKind(interpretation, names) : undefined;
   if (kind) return because(t('results.kind-absent', { kind }), []);
   const active = [...words, ...set];
-  if (active.length === 0) return knowsLanguage ? otherWords(results, names) : kindsInstead(results, names);
-  return because(t(active.length === 1 ? 'results.filter-in-way' : 'results.filters-in-way'), active);
+  if (active.length > 0)
+    return because(t(active.length === 1 ? 'results.filter-in-way' : 'results.filters-in-way'), active);
+  const knowsLanguage = manifest?.parts.some(({ language }) => language === languageCode()) ?? true;
+  return knowsLanguage ? otherWords(results, names) : kindsInstead(results, names);
 }
 
 function because(sentence: string, active: readonly ActiveFilter[]): TemplateResult {

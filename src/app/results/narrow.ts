@@ -9,35 +9,26 @@ import { ACCESSIBILITY, type Nearness, type Search, searchHref } from '../data/r
 import { numberText } from '../language/formats.ts';
 import { pluralText, type TypeNames } from '../language/kinds.ts';
 import { accessTitle, type MessageKey, t } from '../language/messages.ts';
+import type { Shown } from '../page/layout.ts';
 import { inTreeOrder } from '../start/kind-links.ts';
 import type { ActiveFilter } from './understood.ts';
 
 /** The most lines of two levels of types. With more, only one level is listed. */
 const MAX_LINES = 12;
 
-/** What the controls need besides the results. */
-export interface NarrowOptions {
-  readonly names: TypeNames;
-  /** Whether there is room for the filters beside the results. */
-  readonly wide: boolean;
-  /** Whether the places have a city, inside which they can be searched. */
-  readonly hasCity: boolean;
-  readonly own: PositionFinder;
-  /** Shows the present search with some of it changed. */
-  readonly change: (change: Partial<Search>) => void;
-}
-
-type Change = NarrowOptions['change'];
+type Change = Shown['change'];
 
 /** Renders the controls that narrow a search. Those that are no filter of an empty result are left out of it. */
 export function narrow(
   { search, first }: Results,
   set: readonly ActiveFilter[],
-  { names, wide, hasCity, own, change }: NarrowOptions,
+  { names, wide, manifest, own, change }: Shown,
 ): TemplateResult {
+  // As long as the manifest isn't read, the places may have a city.
+  const hasCity = manifest ? manifest.settings.area_parameter !== undefined : true;
   const isSortable = first.size > 0 && !own.isFixed;
   return html`
-    <details class="narrow" ?open=${wide}>
+    <details class="narrow" ?open=${wide.matches}>
       <summary>${set.length > 0 ? t('results.narrow-active', { count: set.length }) : t('results.narrow')}</summary>
       ${typeFacets(search, first.size, first._links['hl:types'] ?? [], names)}
       ${isSortable ? nearnessChoice(search, hasCity, change, own) : nothing}

@@ -18,38 +18,31 @@ import {
   sourceText,
 } from '../language/names.ts';
 import { hasMap, pointing, resultMap, viewSwitch } from '../map/result-map.ts';
-import type { SiteMap } from '../map/site-map.ts';
+import type { Shown } from '../page/layout.ts';
 import { distanceFrom } from '../place/direction.ts';
 import { liveLinks } from '../place/place-links.ts';
 import { countHeading, truncateQuery } from './count.ts';
 import { emptyState } from './empty-state.ts';
-import { activeFilters, type NarrowOptions, narrow } from './narrow.ts';
+import { activeFilters, narrow } from './narrow.ts';
 import { chips, ignoredWords, understood, whichOne } from './understood.ts';
 
 /** The most accessibility features in a result. The place's page shows them all. */
 const FEATURES_SHOWN = 3;
 
-export interface ResultsPageOptions extends NarrowOptions {
-  /** Whether the search knows words of the language that is shown. */
-  readonly knowsLanguage: boolean;
-  readonly onMore: () => void;
-  readonly map: SiteMap;
-}
-
 /** Renders the results of a search, with the controls that narrow it. */
-export function resultsPage(results: Results, options: ResultsPageOptions): TemplateResult {
+export function resultsPage(results: Results, app: Shown): TemplateResult {
   const { search, first } = results;
-  const { map } = options;
+  const { map, names } = app;
   const isOnMap = hasMap(results);
   const isListed = !isOnMap || map.roomy.matches || !map.asMap;
   const point = pointing(map);
-  const set = activeFilters(search, options.names);
-  const words = understood(search, first.interpretation, options.names);
+  const set = activeFilters(search, names);
+  const words = understood(search, first.interpretation, names);
   // Beside an empty result only what takes a filter off can help.
   const isNarrowable = first.size > 0 || set.length > 0;
   return html`
     <div class=${isOnMap ? 'columns with-map' : isNarrowable ? 'columns' : nothing}>
-      ${isNarrowable ? narrow(results, set, options) : nothing}
+      ${isNarrowable ? narrow(results, set, app) : nothing}
       <section class="found" aria-labelledby="found">
         <h1 id="found" tabindex="-1">${countHeading(results)}</h1>
         ${correction(results)}
@@ -57,16 +50,16 @@ export function resultsPage(results: Results, options: ResultsPageOptions): Temp
         ${
           first.size > 0
             ? html`
-              ${chips([...words, ...set])} ${whichOne(search, first.interpretation)} ${ownPosition(results, options)}
+              ${chips([...words, ...set])} ${whichOne(search, first.interpretation)} ${ownPosition(results, app)}
               <p class="order">${orderText(results)}</p>
             `
-            : emptyState(results, { words, set }, options.names, options.knowsLanguage)
+            : emptyState(results, { words, set }, app)
         }
         ${isOnMap ? viewSwitch(map) : nothing}
         ${
           first.size > 0 && isListed
             ? html`<div @pointerover=${point} @pointerleave=${point} @focusin=${point} @focusout=${point}>
-                ${resultList(results, distancesFrom(results), options.onMore, map.selected)}
+                ${resultList(results, distancesFrom(results), app.more, map.selected)}
               </div>`
             : nothing
         }
@@ -85,9 +78,9 @@ function correction({ first: { query, corrected_query } }: Results): TemplateRes
 /** Renders the way to the own position, where the words ask for places near the visitor. */
 function ownPosition(
   { first: { interpretation }, position }: Results,
-  { change, own }: ResultsPageOptions,
+  { change, own }: Shown,
 ): TemplateResult | typeof nothing {
-  if (!interpretation?.near?.me || position || !own) return nothing;
+  if (!interpretation?.near?.me || position) return nothing;
   return html`
     <p class="notice">
       ${t('results.near-needs-position')}

@@ -1,5 +1,4 @@
 import { Compression, PMTiles, type RangeResponse, SharedPromiseCache, type Source, TileType } from 'pmtiles';
-import { chunksOf } from '../../core/bytes.ts';
 import { FingerpostError } from '../../core/errors.ts';
 import { areMapZooms, type MapRule } from '../../core/site/map-rule.ts';
 import type { BaseMap } from './types.ts';
@@ -95,7 +94,7 @@ async function attributionOf(archive: PMTiles): Promise<string> {
 
 /** Below this size an archive is read whole, because one read is faster than a read a tile. */
 const WHOLE_BYTES = 10_000_000;
-/** How much of a file of unknown size is read from a server that knows no ranges. */
+/** A larger file is not read whole from a server that knows no ranges. */
 const MAX_UNRANGED_BYTES = 100_000_000;
 
 /** Returns the way to the bytes of an archive: its blob where the page has it, else its URL. */
@@ -103,9 +102,10 @@ export async function archiveSource({ url, blob, bytes }: BaseMap): Promise<Sour
   if (blob) {
     return blob.size < WHOLE_BYTES ? memorySource(url, await blob.arrayBuffer()) : blobSource(url, blob);
   }
-  return bytes !== undefined && bytes < WHOLE_BYTES
-    ? memorySource(url, await fetchWhole(url, bytes))
-    : new RangeSource(url, bytes);
+  if (bytes === undefined || bytes >= WHOLE_BYTES) return new RangeSource(url, bytes);
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`${url} was answered with ${response.status}`);
+  return memorySource(url, await response.arrayBuffer());
 }
 
 function memorySource(key: string, whole: ArrayBuffer): Source {
@@ -122,34 +122,13 @@ function blobSource(key: string, blob: Blob): Source {
   };
 }
 
-async function fetchWhole(url: string, bytes: number): Promise<ArrayBuffer> {
-  const response = await fetch(url);
-  if (!response.ok) throw new Error(`${url} was answered with ${response.status}`);
-  return readBody(response, bytes);
-}
-
-/** The server sends more than the file, or the range, has. */
-class TooLongError extends Error {}
-
-/** Reads the body of an answer. @throws TooLongError where it has more bytes than these; the rest is not read. */
-async function readBody({ body, url }: Response, bytes: number): Promise<ArrayBuffer> {
-  const chunks: BlobPart[] = [];
-  let length = 0;
-  for await (const chunk of chunksOf(body ?? new Blob().stream())) {
-    length += chunk.length;
-    if (length > bytes) throw new TooLongError(`${url} was answered with more than ${bytes} bytes`);
-    chunks.push(chunk as Uint8Array<ArrayBuffer>);
-  }
-  return new Blob(chunks).arrayBuffer();
-}
-
 /** Reads ranges of a file from its server. A server that ignores ranges sends the whole file, which is then cached. */
 class RangeSource implements Source {
   readonly #url: string;
   readonly #bytes: number | undefined;
   #whole: Promise<ArrayBuffer> | undefined;
 
-  /** @param bytes the size of the file, where it is known. Nothing is read beyond it. */
+  /** @param bytes the size of the file, where it is known. No range goes beyond it. */
   constructor(url: string, bytes: number | undefined) {
     this.#url = url;
     this.#bytes = bytes;
@@ -167,18 +146,22 @@ class RangeSource implements Source {
       headers: { Range: `bytes=${offset}-${end - 1}` },
       signal: signal ?? null,
     });
-    if (response.status === 206) return { data: await readBody(response, end - offset) };
     if (!response.ok) throw new Error(`${this.#url} was answered with ${response.status}`);
+    if (response.status === 206) return { data: await response.arrayBuffer() };
     if (this.#whole) void response.body?.cancel();
     else this.#readWhole(response);
     return { data: (await this.#whole!).slice(offset, end) };
   }
 
   #readWhole(response: Response): void {
-    this.#whole = readBody(response, this.#bytes ?? MAX_UNRANGED_BYTES);
-    // A failure on the way must not stay. A file that is too long is read once.
-    this.#whole.catch((error) => {
-      if (!(error instanceof TooLongError)) this.#whole = undefined;
+    if (Number(response.headers.get('Content-Length')) > MAX_UNRANGED_BYTES) {
+      void response.body?.cancel();
+      throw new Error(`${this.#url} is too large for a server that knows no ranges`);
+    }
+    this.#whole = response.arrayBuffer();
+    // A failure on the way must not stay.
+    this.#whole.catch(() => {
+      this.#whole = undefined;
     });
   }
 }

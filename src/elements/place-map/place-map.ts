@@ -22,12 +22,33 @@ const THEMES: readonly string[] = ['light', 'dark', 'contrast'] satisfies ThemeN
 export class PlaceMap extends Element {
   static readonly observedAttributes = ['src', 'theme', 'label'];
 
+  /** The id of a place that is pointed at elsewhere on the page: marked, but not announced. */
+  declare highlighted: string | undefined;
+  /** Where the visitor is: "you are here". */
+  declare position: Position | undefined;
+  /** The direction that is up, in degrees clockwise from north. */
+  declare heading: number | undefined;
+  /** Radius of the circle around the position, else around the chosen place, in metres. */
+  declare circle: number | undefined;
+  /** The values of these four, which are only drawn. */
+  readonly #drawn: { [key: string]: unknown } = {};
+
+  static {
+    for (const name of ['highlighted', 'position', 'heading', 'circle']) {
+      Object.defineProperty(PlaceMap.prototype, name, {
+        get(this: PlaceMap) {
+          return this.#drawn[name];
+        },
+        set(this: PlaceMap, value: unknown) {
+          this.#drawn[name] = value;
+          this.#plan();
+        },
+      });
+    }
+  }
+
   #places: readonly MapPlace[] = [];
   #selected: string | undefined;
-  #highlighted: string | undefined;
-  #position: Position | undefined;
-  #heading: number | undefined;
-  #circle: number | undefined;
   #map: BaseMap | undefined;
   #messages: MapMessages = defaultMessages;
 
@@ -69,42 +90,6 @@ export class PlaceMap extends Element {
     if (value === this.#selected) return;
     this.#selected = value;
     this.#announce();
-    this.#plan();
-  }
-
-  /** The id of a place that is pointed at elsewhere on the page: marked, but not announced. */
-  get highlighted(): string | undefined {
-    return this.#highlighted;
-  }
-  set highlighted(value: string | undefined) {
-    this.#highlighted = value;
-    this.#plan();
-  }
-
-  /** Where the visitor is: "you are here". */
-  get position(): Position | undefined {
-    return this.#position;
-  }
-  set position(value: Position | undefined) {
-    this.#position = value;
-    this.#plan();
-  }
-
-  /** The direction that is up, in degrees clockwise from north. */
-  get heading(): number | undefined {
-    return this.#heading;
-  }
-  set heading(value: number | undefined) {
-    this.#heading = value;
-    this.#plan();
-  }
-
-  /** Radius of the circle around the position, else around the chosen place, in metres. */
-  get circle(): number | undefined {
-    return this.#circle;
-  }
-  set circle(value: number | undefined) {
-    this.#circle = value;
     this.#plan();
   }
 
@@ -226,10 +211,10 @@ export class PlaceMap extends Element {
     return {
       places: this.#places,
       selected: this.#selected,
-      highlighted: this.#highlighted,
-      position: this.#position,
-      heading: this.#heading ?? 0,
-      circle: this.#circle,
+      highlighted: this.highlighted,
+      position: this.position,
+      heading: this.heading ?? 0,
+      circle: this.circle,
       theme: THEMES.includes(theme) ? (theme as ThemeName) : preferredTheme(),
       messages: this.#messages,
       language: this.closest<HTMLElement>('[lang]')?.lang || 'en',
@@ -262,7 +247,7 @@ export class PlaceMap extends Element {
     if (!place) return;
     const { selected, selectedAt } = this.#messages;
     const distance =
-      this.#position && metresText(distanceKm(this.#position, place) * 1000, this.#state().language);
+      this.position && metresText(distanceKm(this.position, place) * 1000, this.#state().language);
     this.#frame.say(
       distance === undefined
         ? selected.replace('{name}', place.name)

@@ -38,17 +38,3 @@ it.each([
   const fetching = fetchFrom((_, response) => response.end(bytes));
   await expect(fetching).rejects.toThrow('is not the map that the manifest names');
 });
-
-it('an endless file in place of the map is rejected, and read no further', async () => {
-  let hungUp: Promise<unknown> | undefined;
-  const fetching = fetchFrom((_, response) => {
-    hungUp = new Promise((resolve) => response.once('close', resolve));
-    const more = (): void => {
-      while (!response.destroyed && response.write(BYTES));
-      response.once('drain', more);
-    };
-    more();
-  });
-  await expect(fetching).rejects.toThrow('is not the map that the manifest names');
-  await hungUp;
-});
