@@ -1,6 +1,9 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
+import { get as projection } from 'ol/proj.js';
+import TileState from 'ol/TileState.js';
 import { describe, expect, it } from 'vitest';
 import { openArchive } from '../../../../src/elements/place-map/archive.ts';
+import { tileSource } from '../../../../src/elements/place-map/tile-source.ts';
 import { field, type MapOptions, oneTileMap, tileWith, varints } from '../../../fixtures/one-tile-map.ts';
 
 const url = 'https://host/a.pmtiles';
@@ -10,8 +13,22 @@ function archiveOf(directory: Uint8Array | undefined, tile: Uint8Array, options:
   const blob = new Blob([oneTileMap(tile, { ...options, ...(directory && { directory }) })]);
   return openArchive({ url, blob, ...(options.metadata === undefined && { attribution: '' }) });
 }
+
 /** A vector tile with one triangle. */
 const tile = tileWith(field(2, [0x18, 3, ...field(4, varints(9, 0, 0, 18, 20, 0, 0, 20, 15))]));
+
+/** Draws the tile of a map that has these bytes. */
+async function load(bytes: Uint8Array) {
+  const failures: unknown[] = [];
+  const source = tileSource(await archiveOf(undefined, bytes), (error) => failures.push(error));
+  const loaded = source.getTile(0, 0, 0, 1, projection('EPSG:3857')!);
+  const ended = new Promise<void>((resolve) =>
+    loaded.addEventListener('change', () => loaded.getState() >= TileState.LOADED && resolve()),
+  );
+  loaded.load();
+  await ended;
+  return { state: loaded.getState(), failures };
+}
 
 describe('an archive', () => {
   it('has the bytes of its tiles', async () => {
@@ -59,11 +76,24 @@ describe('an archive', () => {
     });
   });
 
-  it('rejects a tile that is damaged, or that its reader rejects, with a sentence', async () => {
-    const damaged = await archiveOf(undefined, gzipSync('tile').subarray(0, 12));
-    await expect(damaged.readTile(0, 0, 0, (bytes) => bytes)).rejects.toMatchObject({
-      code: 'bundle-corrupt',
+  it.each([
+    ['is drawn', tile, TileState.LOADED, []],
+    [
+      'is left out where it is cut off',
+      gzipSync('tile').subarray(0, 12),
+      TileState.ERROR,
+      ['bundle-corrupt'],
+    ],
+    ['is left out where it is no gzip', gunzipSync(tile), TileState.ERROR, ['bundle-corrupt']],
+    ['is left out where it has a group', tileWith([0x13]), TileState.ERROR, ['bundle-corrupt']],
+  ])('has a tile that %s', async (_, bytes, state, codes) => {
+    expect(await load(bytes)).toEqual({
+      state,
+      failures: codes.map((code) => expect.objectContaining({ name: 'FingerpostError', code })),
     });
+  });
+
+  it('rejects a tile that its reader rejects with a sentence', async () => {
     const archive = await archiveOf(undefined, tile);
     const reject = () => {
       throw new RangeError('Invalid typed array length');
