@@ -1,32 +1,16 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { ErrorCode } from '../../core/errors.ts';
 import type { PlacesStatus } from '../../index.ts';
 import { type MessageKey, t } from '../language/messages.ts';
 
-/** The messages of an error and its remedy, in the words of a visitor. */
-interface Words {
-  readonly heading: MessageKey;
-  readonly advice: MessageKey;
-}
-
-const unreachable: Words = { heading: 'page.failed-to-load', advice: 'page.unreachable' };
-const offline: Words = { heading: 'page.failed-to-load', advice: 'page.no-network' };
-const unusable: Words = { heading: 'page.failed-to-load', advice: 'page.unusable' };
-const unexpected: Words = { heading: 'page.failed-to-show', advice: 'page.unexpected' };
-
-const ofBundle: Partial<Record<ErrorCode, Words>> = {
-  'bundle-unreachable': unreachable,
-  'bundle-corrupt': unusable,
-  'bundle-version': unusable,
-  'bundle-unsigned': unusable,
-  'bundle-signature': unusable,
-  'bundle-rollback': unusable,
-};
-
-/** The words where no bundle is open, because every route then fails. Otherwise the page itself has failed. */
-function wordsFor({ state, error }: PlacesStatus, online: boolean): Words {
-  const words = (state === 'failed' && error && ofBundle[error.code]) || unexpected;
-  return words === unreachable && !online ? offline : words;
+/** Returns the heading and the advice. Where no bundle is open every route fails; otherwise the page itself has failed. */
+function wordsFor(
+  { state, error }: PlacesStatus,
+  online: boolean,
+): [heading: MessageKey, advice: MessageKey] {
+  const code = state === 'failed' ? error?.code : undefined;
+  if (!code?.startsWith('bundle-')) return ['page.failed-to-show', 'page.unexpected'];
+  if (code !== 'bundle-unreachable') return ['page.failed-to-load', 'page.unusable'];
+  return ['page.failed-to-load', online ? 'page.unreachable' : 'page.no-network'];
 }
 
 /**
@@ -39,7 +23,7 @@ export function failurePanel(
   online: boolean,
   tryAgain: () => void,
 ): TemplateResult {
-  const { heading, advice } = wordsFor(status, online);
+  const [heading, advice] = wordsFor(status, online);
   return html`
     <div class="panel" role="alert">
       <h2>${t(heading)}</h2>
