@@ -1,4 +1,4 @@
-import { Compression, PMTiles, type RangeResponse, SharedPromiseCache, type Source, TileType } from 'pmtiles';
+import { Compression, PMTiles, SharedPromiseCache, type Source, TileType } from 'pmtiles';
 import { FingerpostError } from '../../core/errors.ts';
 import { areMapZooms, type MapRule } from '../../core/site/map-rule.ts';
 import type { BaseMap } from './types.ts';
@@ -102,7 +102,7 @@ export async function archiveSource({ url, blob, bytes }: BaseMap): Promise<Sour
   if (blob) {
     return blob.size < WHOLE_BYTES ? memorySource(url, await blob.arrayBuffer()) : blobSource(url, blob);
   }
-  if (bytes === undefined || bytes >= WHOLE_BYTES) return new RangeSource(url, bytes);
+  if (bytes === undefined || bytes >= WHOLE_BYTES) return rangeSource(url, bytes);
   const response = await fetch(url);
   if (!response.ok) throw new Error(`${url} was answered with ${response.status}`);
   return memorySource(url, await response.arrayBuffer());
@@ -122,46 +122,37 @@ function blobSource(key: string, blob: Blob): Source {
   };
 }
 
-/** Reads ranges of a file from its server. A server that ignores ranges sends the whole file, which is then cached. */
-class RangeSource implements Source {
-  readonly #url: string;
-  readonly #bytes: number | undefined;
-  #whole: Promise<ArrayBuffer> | undefined;
-
-  /** @param bytes the size of the file, where it is known. No range goes beyond it. */
-  constructor(url: string, bytes: number | undefined) {
-    this.#url = url;
-    this.#bytes = bytes;
-  }
-
-  getKey(): string {
-    return this.#url;
-  }
-
-  async getBytes(offset: number, length: number, signal?: AbortSignal): Promise<RangeResponse> {
-    const end = Math.min(offset + length, this.#bytes ?? Number.POSITIVE_INFINITY);
-    if (end <= offset) throw new Error(`the map names bytes beyond the end of ${this.#url}`);
-    if (this.#whole) return { data: (await this.#whole).slice(offset, end) };
-    const response = await fetch(this.#url, {
-      headers: { Range: `bytes=${offset}-${end - 1}` },
-      signal: signal ?? null,
-    });
-    if (!response.ok) throw new Error(`${this.#url} was answered with ${response.status}`);
-    if (response.status === 206) return { data: await response.arrayBuffer() };
-    if (this.#whole) void response.body?.cancel();
-    else this.#readWhole(response);
-    return { data: (await this.#whole!).slice(offset, end) };
-  }
-
-  #readWhole(response: Response): void {
+/**
+ * Reads ranges of a file from its server. A server that ignores ranges sends the whole file, which is then cached.
+ * @param bytes the size of the file, where it is known. No range goes beyond it.
+ */
+function rangeSource(url: string, bytes = Number.POSITIVE_INFINITY): Source {
+  let whole: Promise<ArrayBuffer> | undefined;
+  const readWhole = (response: Response): Promise<ArrayBuffer> => {
     if (Number(response.headers.get('Content-Length')) > MAX_UNRANGED_BYTES) {
       void response.body?.cancel();
-      throw new Error(`${this.#url} is too large for a server that knows no ranges`);
+      throw new Error(`${url} is too large for a server that knows no ranges`);
     }
-    this.#whole = response.arrayBuffer();
+    const reading = response.arrayBuffer();
     // A failure on the way must not stay.
-    this.#whole.catch(() => {
-      this.#whole = undefined;
+    reading.catch(() => {
+      whole = undefined;
     });
-  }
+    return reading;
+  };
+  return {
+    getKey: () => url,
+    async getBytes(offset, length, signal) {
+      const end = Math.min(offset + length, bytes);
+      if (end <= offset) throw new Error(`the map names bytes beyond the end of ${url}`);
+      if (whole) return { data: (await whole).slice(offset, end) };
+      const Range = `bytes=${offset}-${end - 1}`;
+      const response = await fetch(url, { headers: { Range }, signal: signal ?? null });
+      if (!response.ok) throw new Error(`${url} was answered with ${response.status}`);
+      if (response.status === 206) return { data: await response.arrayBuffer() };
+      if (whole) void response.body?.cancel();
+      whole ??= readWhole(response);
+      return { data: (await whole).slice(offset, end) };
+    },
+  };
 }
