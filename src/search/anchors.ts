@@ -160,6 +160,7 @@ export class Anchors {
   readonly #sets = new BoundedCache<Bitset>(MAX_CACHED_SETS);
   readonly #origins = new BoundedCache<Origin>(MAX_CACHED_ORIGINS);
   readonly #kinds = new BoundedCache<Anchor | undefined>(MAX_CACHED_ORIGINS);
+  readonly #patternOf: (words: readonly string[]) => RegExp;
   readonly #placesOfKind: (words: string) => Bitset | undefined;
   /** The words of lines of addresses, with a space around each. Each name of an area is looked for in all of them. */
   #lineWords: (string | undefined)[] | undefined;
@@ -171,9 +172,17 @@ export class Anchors {
   /** Number of a name → streets with it. */
   #streets: ReadonlyMap<number, readonly number[]> | undefined;
 
-  /** @param placesOfKind returns the places of the kind that words stand for. */
-  constructor(places: PlaceTable, placesOfKind: (words: string) => Bitset | undefined = () => undefined) {
+  /**
+   * @param patternOf returns a pattern that finds the words of a name among words with a space around each.
+   * @param placesOfKind returns the places of the kind that words stand for.
+   */
+  constructor(
+    places: PlaceTable,
+    patternOf = (words: readonly string[]): RegExp => new RegExp(` ${words.join(' ')} `),
+    placesOfKind: (words: string) => Bitset | undefined = () => undefined,
+  ) {
     this.#places = places;
+    this.#patternOf = patternOf;
     this.#placesOfKind = placesOfKind;
   }
 
@@ -238,10 +247,11 @@ export class Anchors {
     const { address, strings } = this.#places;
     this.#placesOfLine ??= invert(listsByItem(address), strings.length);
     const { offsets } = this.#placesOfLine;
-    const words = wordsBetweenSpaces(name);
-    if (words === '') return;
+    const words = wordsOf(name);
+    if (words.length === 0) return;
+    const pattern = this.#patternOf(words);
     for (let line = 0; line < strings.length; line++) {
-      if (offsets[line] === offsets[line + 1] || !this.#wordsOfLine(line).includes(words)) continue;
+      if (offsets[line] === offsets[line + 1] || !pattern.test(this.#wordsOfLine(line))) continue;
       for (const place of listOf(this.#placesOfLine, line)) found.add(place);
     }
   }
@@ -249,10 +259,11 @@ export class Anchors {
   /** Returns all streets with a name, and the places along them whose address has it. */
   #alongStreets(name: number): Bitset {
     const found = new Bitset(this.#places.count);
-    const words = wordsBetweenSpaces(this.#places.strings.get(name));
+    const words = wordsOf(this.#places.strings.get(name));
+    const pattern = this.#patternOf(words);
     const hasName = (place: number): boolean =>
-      words !== '' &&
-      listOfItem(this.#places.address, place).some((line) => this.#wordsOfLine(line).includes(words));
+      words.length > 0 &&
+      listOfItem(this.#places.address, place).some((line) => pattern.test(this.#wordsOfLine(line)));
     this.#streets ??= this.#streetsByName();
     for (const street of this.#streets.get(name) ?? []) {
       found.add(street);

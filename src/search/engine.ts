@@ -79,7 +79,7 @@ export function createEngine(
   const { phrases: index, placesOfType, typeSets } = searchIndex;
   const { dictionary, ...indexes } = createIndexes(places, settings, searchIndex);
   const prominence = new Prominence(places.types, typeSets, settings);
-  const names = new NameLookup(index, indexes.expander, places);
+  const names = new NameLookup(index, indexes.expander, indexes.variants, places);
   const explainer = new Explainer({ places, index, prominence, settings, matcher: indexes.matcher });
   let fullText: FullTextIndex | undefined;
 
@@ -97,7 +97,8 @@ export function createEngine(
     const [first = '', ...others] = codes.split(',');
     const every = lookupsOf([first, ...others]);
     const kindLexicon = every.kinds;
-    const anchors = new Anchors(places, (words) => kindLexicon.placesOfText(words));
+    const patternOf = (words: readonly string[]): RegExp => names.patternOf(words);
+    const anchors = new Anchors(places, patternOf, (words) => kindLexicon.placesOfText(words));
     const placesOfKind = (key: string): Bitset => kindLexicon.placesOfKey(key);
     const filters = new Filters(places, placesOfType, settings, anchors, placesOfKind);
     const facets = new Facets(places, typeSets, (feature) => filters.having(feature));

@@ -8,8 +8,9 @@ import type { Nearby } from '../../core/query.ts';
 import { BoundedCache } from '../../core/structures/bounded-cache.ts';
 import { type IntLists, listOf, mapItem, Uint32Builder } from '../../core/structures/int-lists.ts';
 import { Field, type PhraseIndex } from '../index/search-index.ts';
-import { MatchKind, type TermExpander } from '../query/expand.ts';
+import { ABBREVIATION_COST, MatchKind, type TermExpander } from '../query/expand.ts';
 import { type KindLexicon, type KindMeaning, KindRank } from '../query/kinds.ts';
+import type { QueryVariants } from '../query/variants.ts';
 import { kmTo, type Prominence } from '../rank/rank.ts';
 import { allTokenizationsOf, hasDigit, isSegmented, wordsOf } from '../text/analyzer.ts';
 import { type Endings, isElided, joinElided, type PhraseBook, type Relation } from './lex.ts';
@@ -54,18 +55,26 @@ export interface Named {
   readonly cost: number;
 }
 
-/** Finds places by their whole names, or by parts. Stop words may be missing, and abbreviations stand for their words. */
+/** One way to write the words of a name: for each word that is no stop word, the terms that are it. */
+interface WaysToWrite {
+  /** The words, stop words among them. */
+  readonly words: readonly string[];
+  readonly terms: readonly ReadonlySet<number>[];
+}
+
+/** Finds places by their whole names, or by parts, written in any way in which a search finds them. Stop words may be missing. */
 export class NameLookup {
   readonly #index: PhraseIndex;
   readonly #expander: TermExpander;
+  readonly #variants: QueryVariants;
   readonly #places: PlaceTable;
   readonly #whole = new BoundedCache<readonly number[]>(MAX_CACHED_NAMES);
   readonly #parts = new BoundedCache<readonly (readonly number[])[]>(MAX_CACHED_NAMES);
-  readonly #terms = new BoundedCache<ReadonlySet<number>>(MAX_CACHED_NAMES);
 
-  constructor(index: PhraseIndex, expander: TermExpander, places: PlaceTable) {
+  constructor(index: PhraseIndex, expander: TermExpander, variants: QueryVariants, places: PlaceTable) {
     this.#index = index;
     this.#expander = expander;
+    this.#variants = variants;
     this.#places = places;
   }
 
@@ -90,16 +99,23 @@ export class NameLookup {
    */
   named(words: readonly string[]): readonly number[] {
     return this.#whole.getOrCreate(words.join(' '), () => {
-      const terms = this.#expander.withoutStopWords(words).map((word) => this.#termsOf(word));
-      const [whole, longer] = [new Uint32Builder(), new Uint32Builder()];
-      for (const phrase of this.#phrasesWithRarest(terms)) {
-        const length = rowLength(this.#index.phraseTerms, phrase);
-        const isLonger = length > words.length;
-        if (length > words.length + MAX_OMITTED_STOP_WORDS || (isLonger && whole.length > 0)) continue;
-        if (this.#hasWordsAt(phrase, 0, terms, true)) this.#addNamed(phrase, isLonger ? longer : whole);
+      for (const ways of this.#waysToWrite(words)) {
+        const places = this.#wholeNamed(ways);
+        if (places.length > 0) return places;
       }
-      return (whole.length > 0 ? whole : longer).distinct();
+      return [];
     });
+  }
+
+  #wholeNamed({ words, terms }: WaysToWrite): readonly number[] {
+    const [whole, longer] = [new Uint32Builder(), new Uint32Builder()];
+    for (const phrase of this.#phrasesWithRarest(terms)) {
+      const length = rowLength(this.#index.phraseTerms, phrase);
+      const isLonger = length > words.length;
+      if (length > words.length + MAX_OMITTED_STOP_WORDS || (isLonger && whole.length > 0)) continue;
+      if (this.#hasWordsAt(phrase, 0, terms, true)) this.#addNamed(phrase, isLonger ? longer : whole);
+    }
+    return (whole.length > 0 ? whole : longer).distinct();
   }
 
   /** Returns for each `Fit` the places with a name that words are such a part of, ascending; an empty list if there are none. */
@@ -107,15 +123,49 @@ export class NameLookup {
     // Stop words make no difference, so they must not fill the cache with long lists.
     const telling = this.#expander.withoutStopWords(words);
     return this.#parts.getOrCreate(telling.join(' '), () => {
-      const terms = telling.map((word) => this.#termsOf(word));
-      if (terms.some(({ size }) => size === 0)) return [];
-      const found = Object.values(Fit).map(() => new Uint32Builder());
-      for (const phrase of this.#phrasesWithRarest(terms)) {
-        const fit = this.#fitOf(phrase, terms);
-        if (fit !== undefined) this.#addNamed(phrase, found[fit]!);
+      for (const { terms } of this.#waysToWrite(telling)) {
+        const found = Object.values(Fit).map(() => new Uint32Builder());
+        for (const phrase of this.#phrasesWithRarest(terms)) {
+          const fit = this.#fitOf(phrase, terms);
+          if (fit !== undefined) this.#addNamed(phrase, found[fit]!);
+        }
+        if (found.some(({ length }) => length > 0)) return found.map((places) => places.distinct());
       }
-      return found.map((places) => places.distinct());
+      return [];
     });
+  }
+
+  /** Returns a pattern that finds the words of a name, written in any way, among words with a space around each. */
+  patternOf(words: readonly string[]): RegExp {
+    const ways = [...this.#waysToWrite(words)].map(({ terms }) =>
+      terms.map((own) => `(?:${[...own].map((term) => this.#index.terms[term]).join('|')})`).join(' '),
+    );
+    return new RegExp(` (?:${[words.join(' '), ...ways].join('|')}) `);
+  }
+
+  /** Yields the ways to write words: by themselves, then joined, apart, and with synonyms of several words. */
+  *#waysToWrite(words: readonly string[]): Generator<WaysToWrite> {
+    yield* this.#termsOf(words);
+    for (const others of this.#variants.waysToWrite(words)) yield* this.#termsOf(others);
+  }
+
+  /**
+   * Yields the terms that words are written as, if each has one: abbreviated, as a number or a direction, or in the other grammatical number;
+   * then, if there are any, those with letters for words such as "S" besides. No synonym is one.
+   */
+  *#termsOf(words: readonly string[]): Generator<WaysToWrite> {
+    const kept = this.#expander.withoutStopWords(words);
+    const { termMatches } = this.#expander.expand(words, { asYouType: false, exactWords: words });
+    const ways = termMatches.filter(
+      ({ kind, cost, synonym }) => kind === MatchKind.whole && !(synonym && cost > ABBREVIATION_COST),
+    );
+    const sure = ways.filter(({ isLoose, cost }) => !isLoose || cost > ABBREVIATION_COST);
+    for (const some of sure.length < ways.length ? [sure, ways] : [ways]) {
+      const terms = words.map(() => new Set<number>());
+      for (const { term, queryIndex } of some) terms[queryIndex]!.add(term);
+      const telling = terms.filter((_, i) => kept.includes(words[i]!));
+      if (telling.every(({ size }) => size > 0)) yield { words, terms: telling };
+    }
   }
 
   /** Yields the phrases that have the rarest of some words and are no shorter than all of them. */
@@ -128,16 +178,6 @@ export class NameLookup {
       for (const phrase of listOf(termPostings, term))
         if (rowLength(phraseTerms, phrase) >= words.length) yield phrase;
     }
-  }
-
-  /** Returns the terms that are a word, its abbreviation, or the other grammatical number. */
-  #termsOf(word: string): ReadonlySet<number> {
-    return this.#terms.getOrCreate(word, () => {
-      const options = { asYouType: false, exactSingleLetters: true };
-      const { termMatches } = this.#expander.expand([word], options);
-      const whole = termMatches.filter(({ kind, synonym }) => kind === MatchKind.whole && !synonym);
-      return new Set(whole.map(({ term }) => term));
-    });
   }
 
   /** Returns the `Fit` of words in a phrase, stop words aside; `undefined` if it lacks one of them. */
@@ -286,7 +326,9 @@ export function wholeNamesOf(
   const [first = ''] = run;
   const isByLetters = isSegmented(first);
   const mayBegin = !isLittle(first) || ((isRelated || run.length > 1) && !names.isStopWord(first));
-  const isBegun = isElided(first) || isByLetters || (mayBegin && first.length > 1);
+  // "On s street" is on a street.
+  const isLetterOfName = isRelated && run.length > 1;
+  const isBegun = isElided(first) || isByLetters || (mayBegin && (first.length > 1 || isLetterOfName));
   const isEnded = !isLittle(run.at(-1)!) || (isByLetters && run.length > 1);
   return isBegun && isEnded ? names.named(joinElided(run)) : [];
 }

@@ -88,8 +88,8 @@ const OTHER_NUMBER_COST = 0.2;
 const SYNONYM_COST = 0.1;
 /** In longer queries, single letters match whole words only, because in a country every place has a word that begins with them. */
 const MAX_WORDS_WITH_PREFIX_LETTERS = 3;
-/** Only to order equals. */
-const ABBREVIATION_COST = 0.01;
+/** Of another way to write a word: only to order equals. */
+export const ABBREVIATION_COST = 0.01;
 /** Less than `BEGUN_COST`, because the last word of suggest is usually unfinished. */
 const TYPED_SO_FAR_COST = 0.05;
 const PREFIX_COST = 0.1;

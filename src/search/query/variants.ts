@@ -183,6 +183,13 @@ export class QueryVariants {
     };
   }
 
+  /** Returns the ways to write the words of a name: put together, taken apart, and with synonyms of several words. */
+  waysToWrite(words: Words): Words[] {
+    const typed = { words, ...AS_TYPED };
+    const apart = [...this.#streetsApart(typed), ...this.#synonymsOf(typed)];
+    return [...this.#joined(words), ...apart.map((variant) => variant.words)];
+  }
+
   /** Returns a variant without stop words, unless nothing else is left. The letters of a code are none: "30a", "30-A". */
   #withoutStopWords(variant: QueryVariant, codeWords: ReadonlySet<string>): QueryVariant {
     const { words, adjacentMask } = variant;
@@ -202,15 +209,9 @@ export class QueryVariants {
       (words) =>
         isSpeltOut(q) || words.every((word) => typed.includes(word) || this.#expander.hasPrefix(word)),
     );
-    const pairs = typed.slice(1).flatMap((word, i) =>
-      joinedWords(typed[i]!, word)
-        .filter((together) => together.length > 2 || codePartsOf(together).length > 1)
-        .filter((together) => this.#expander.knows(together))
-        .map((together) => typed.toSpliced(i, 2, together)),
-    );
     const singly = isUnspaced(q) ? lettersOf(q) : undefined;
     const letters = singly?.letters.slice(0, MAX_WORDS).join(' ');
-    const literal = [typed, ...tokenizations, ...pairs].map((words) => ({
+    const literal = [typed, ...tokenizations, ...this.#joined(typed)].map((words) => ({
       words,
       ...AS_TYPED,
       compounded: words.length < typed.length,
@@ -222,6 +223,16 @@ export class QueryVariants {
       ...this.#streetsApart(literal[0]!),
       ...literal.flatMap((variant) => this.#lettersApart(variant)),
     ];
+  }
+
+  /** Returns words with two neighbours put together to a known word. */
+  #joined(words: Words): Words[] {
+    return words.slice(1).flatMap((word, i) =>
+      joinedWords(words[i]!, word)
+        .filter((together) => together.length > 2 || codePartsOf(together).length > 1)
+        .filter((together) => this.#expander.knows(together))
+        .map((together) => words.toSpliced(i, 2, together)),
+    );
   }
 
   /** Returns a variant with one word apart that is written as two: "goethestrasse", "northwest". */
