@@ -1,34 +1,41 @@
 import { existsSync } from 'node:fs';
-import { defineConfig, runnerImport, type UserConfig } from 'vite';
+import { build, defineConfig, runnerImport, type UserConfig } from 'vite';
 import { app } from './data/vite/app-build.ts';
 import { bench } from './data/vite/bench-build.ts';
-import { placeMap, placeSearch } from './data/vite/elements-build.ts';
+import { elements } from './data/vite/elements-build.ts';
 import { library } from './data/vite/library-build.ts';
 import { here } from './data/vite/output.ts';
-import { singleScript } from './data/vite/script-build.ts';
 import { depths, testConfig } from './test/setup/test-config.ts';
 
+const DERIVED = 'data/vite/derived-data.ts';
 /** A file that `writeDerivedData` writes. Older checkouts lack it. */
 const NEWEST_DERIVED = 'data/defaults/grids.json.gz';
 
-/** What `vite build --mode <key>` builds. Without a mode it builds the app. */
-const builds: Readonly<Record<string, UserConfig>> = {
-  library,
-  'place-search': placeSearch,
-  'place-map': placeMap,
-  'service-worker': singleScript('workers/service-worker.ts', 'iife', 'service-worker.js'),
-  'add-fingerpost': singleScript('src/service-worker/index.ts', 'es', 'add-fingerpost.js'),
-  bench,
+async function writeDerivedData(): Promise<void> {
+  await (
+    await runnerImport<typeof import('./data/vite/derived-data.ts')>(here(DERIVED))
+  ).module.writeDerivedData();
+}
+
+/** What `vite build` builds, all of `dist`: the package for Node and bundlers, that for pages without one, and the app. */
+const dist: UserConfig = {
+  ...app,
+  builder: {
+    // Otherwise the builder would read this file once more.
+    sharedConfigBuild: true,
+    async buildApp(builder) {
+      await writeDerivedData();
+      for (const config of [library, elements]) await build({ configFile: false, ...config });
+      await builder.build(builder.environments.client!);
+    },
+  },
 };
 
-export default defineConfig(async ({ mode }) => {
+export default defineConfig(async ({ command, mode }) => {
+  // Tests find these data missing in a fresh clone.
+  if (!existsSync(here(NEWEST_DERIVED))) await writeDerivedData();
   const depth = depths[mode];
-  // The build of the library derives these data anew. Tests and a lone build find them missing in a fresh clone.
-  if (mode === 'library' || !existsSync(here(NEWEST_DERIVED))) {
-    const derived = await runnerImport<typeof import('./data/vite/derived-data.ts')>(
-      here('data/vite/derived-data.ts'),
-    );
-    await derived.module.writeDerivedData();
-  }
-  return depth ? testConfig(depth) : (builds[mode] ?? app);
+  if (depth) return testConfig(depth);
+  if (mode === 'bench') return bench;
+  return command === 'build' ? dist : app;
 });

@@ -1,13 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Plugin, UserConfig } from 'vite';
 import { defaultSiteConfig } from '../../src/core/site/site-config.ts';
-import { appServiceWorker } from './app-service-worker.ts';
 import { bundledLicences } from './bundled-licences.ts';
 import { indexBuildId } from './index-build-id.ts';
 import { kindNames } from './kind-names.ts';
 import { here, importedAtOnce, withoutOtherReaders } from './output.ts';
-
-const appLicences = bundledLicences('licences.txt');
+import { standaloneScripts } from './standalone-scripts.ts';
 
 /** Files of `public` that sites have. The others are for development alone. */
 const PUBLISHED = [
@@ -25,6 +23,8 @@ const published: Plugin = {
   },
 };
 
+const licences = bundledLicences('licences.txt');
+
 /** The app. In development it has the files of `public`, and there in `places` the bundle of `npm run sample`. */
 export const app: UserConfig = {
   root: here('src/app'),
@@ -32,6 +32,14 @@ export const app: UserConfig = {
   base: './',
   // Otherwise a missing `config.json` would be answered with the page.
   appType: 'mpa',
+  plugins: [
+    indexBuildId(),
+    kindNames(defaultSiteConfig.languages),
+    withoutOtherReaders,
+    published,
+    standaloneScripts('src/app/service-worker.ts', licences, true),
+    licences.writer,
+  ],
   build: {
     outDir: here('dist/app'),
     emptyOutDir: true,
@@ -39,8 +47,8 @@ export const app: UserConfig = {
     copyPublicDir: false,
     // Browsers of the target know it.
     modulePreload: { polyfill: false },
-    // The page itself imports the client, which its box imports later.
     rolldownOptions: {
+      // The page itself imports the client, which its box imports later.
       checks: { ineffectiveDynamicImport: false },
       output: {
         // One file comes sooner than twelve, and compresses better.
@@ -55,13 +63,4 @@ export const app: UserConfig = {
       },
     },
   },
-  worker: { format: 'es', plugins: () => [indexBuildId(), appLicences.collector] },
-  plugins: [
-    indexBuildId(),
-    kindNames(defaultSiteConfig.languages),
-    withoutOtherReaders,
-    published,
-    appServiceWorker(appLicences.collector),
-    appLicences.writer,
-  ],
 };

@@ -12,6 +12,8 @@ export const bench: UserConfig = {
     // The peers are packages of test/bench.
     rolldownOptions: { ...library.build?.rolldownOptions, external: (id) => !/^[./\0]/.test(id) },
     // From there, the packages of test/bench and those of the project are both found.
+    emptyOutDir: false,
+    target: 'es2023',
     outDir: here('test/bench/node_modules/.cache/fingerpost-bench'),
     lib: {
       entry: {

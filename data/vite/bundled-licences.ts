@@ -1,48 +1,41 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Plugin, Rolldown } from 'vite';
+import type { Plugin } from 'vite';
 
-/** The notices of all packages in the scripts of the package. Each of its builds adds its own. */
-export const NOTICES = 'THIRD-PARTY-NOTICES.txt';
 const LINE = `\n\n${'-'.repeat(72)}\n\n`;
 
 /** Matches the folder of the package that a module belongs to. */
 const PACKAGE = /^(.*\/node_modules\/(?:@[^/]+\/)?[^/]+)\//;
 const LICENCE_FILE = /^(licen[cs]e|copying)/i;
 
-/** The plugins that write down the licences of the packages that a build contains. */
+/** Notes the packages in builds, and writes down their licences. */
 export interface BundledLicences {
-  /** For the build itself. It is the last of its plugins. */
+  /** Notes the packages of these modules. */
+  add(moduleIds: readonly string[]): void;
+  /** Writes the licences of all packages noted so far, beside a build. It is the last of its plugins. */
   readonly writer: Plugin;
-  /** For other builds whose scripts become part of this one, such as that of a worker. */
-  readonly collector: Plugin;
 }
 
 /**
- * Returns plugins that write the licences of the packages in a build beside it, because they demand it. What another build
- * wrote into the file stays.
- * @param fileName the name of the text file.
+ * Returns what writes the licences of the packages in builds beside them, because they demand it.
+ * @param fileName the name of the text file. Several builds may write it, one after the other.
  */
 export function bundledLicences(fileName: string): BundledLicences {
   const folders = new Set<string>();
-  const collect = (files: Rolldown.OutputBundle): void => {
-    for (const file of Object.values(files)) {
-      for (const id of file.type === 'chunk' ? file.moduleIds : []) {
-        const folder = PACKAGE.exec(id)?.[1];
-        if (folder !== undefined) folders.add(folder);
-      }
+  const add = (moduleIds: readonly string[]): void => {
+    for (const id of moduleIds) {
+      const folder = PACKAGE.exec(id)?.[1];
+      if (folder !== undefined) folders.add(folder);
     }
   };
   return {
-    collector: { name: 'collect-licences', apply: 'build', generateBundle: (_, files) => collect(files) },
+    add,
     writer: {
       name: 'write-licences',
       apply: 'build',
-      generateBundle({ dir = '' }, files) {
-        collect(files);
-        const file = join(dir, fileName);
-        const earlier = existsSync(file) ? readFileSync(file, 'utf8').split(LINE) : [];
-        const notices = new Set([...earlier, ...[...folders].map(licenceOf)]);
+      generateBundle(_, files) {
+        for (const file of Object.values(files)) if (file.type === 'chunk') add(file.moduleIds);
+        const notices = new Set([...folders].map(licenceOf));
         this.emitFile({ type: 'asset', fileName, source: [...notices].sort().join(LINE) });
       },
     },

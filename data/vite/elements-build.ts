@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
 import type { Plugin, UserConfig } from 'vite';
-import { bundledLicences, NOTICES } from './bundled-licences.ts';
-import { indexBuildId } from './index-build-id.ts';
+import { packagePlugins } from './library-build.ts';
 import { here, small, treeshake, withoutOtherReaders } from './output.ts';
-import { publishedWorker } from './published-worker.ts';
 
 /** Lets a server load the elements, which it can't show: there lit's classes extend nothing. */
 const onServers: Plugin = {
@@ -33,8 +32,18 @@ const withoutIndentation: Plugin = {
     id.startsWith(here('src/elements/')) ? code.replaceAll(/\n\s+/g, '\n') : undefined,
 };
 
-/** The script that an element loads to search a bundle. It is beside the worker. */
-const ELEMENTS_CLIENT = 'elements-client.js';
+const OWN = here('src/elements/place-map/');
+
+/** Gives the map its own copy of small modules that the search box has too. A chunk for both costs the box a request. */
+const copiesOfMap: Plugin = {
+  name: 'copies-of-map',
+  enforce: 'pre',
+  resolveId(source, importer) {
+    if (!importer?.startsWith(OWN) || !source.startsWith('../')) return undefined;
+    const path = resolve(dirname(importer), source);
+    return path.startsWith(OWN) ? undefined : `${path}?of-map`;
+  },
+};
 
 /** Writes the entry of all elements, which imports the script of each. */
 const allElements: Plugin = {
@@ -48,50 +57,42 @@ const allElements: Plugin = {
   },
 };
 
-const placeSearchLicences = bundledLicences(NOTICES);
-
 /**
- * `<place-search>`, which runs in a page without a bundler: it has lit, and loads the client with all of its packages later. An
- * element is built apart from others, because a chunk with lit for several would cost each of them more bytes.
+ * The elements, which run in a page without a bundler. `<place-search>` has lit, and loads the client with all of its packages
+ * later. The map of `<place-map>` is loaded when there is something to show.
  */
-export const placeSearch: UserConfig = {
+export const elements: UserConfig = {
   publicDir: false,
   plugins: [
-    indexBuildId(),
+    copiesOfMap,
     onServers,
     withoutStyleElements,
+    withoutOtherReaders,
     withoutIndentation,
     allElements,
-    publishedWorker(ELEMENTS_CLIENT, placeSearchLicences.collector),
-    placeSearchLicences.writer,
+    ...packagePlugins,
   ],
   build: {
     outDir: here('dist'),
     emptyOutDir: false,
     target: 'es2023',
-    lib: { entry: { 'place-search': here('src/elements/place-search/index.ts') }, formats: ['es'] },
+    lib: {
+      entry: {
+        'place-search': here('src/elements/place-search/index.ts'),
+        'place-map': here('src/elements/place-map/index.ts'),
+      },
+      formats: ['es'],
+    },
     rolldownOptions: {
       treeshake,
       // The client imports what it shares with the element from the element's own script.
       preserveEntrySignatures: 'allow-extension',
       output: {
         ...small,
+        // The client names the worker, which is beside it.
         chunkFileNames: ({ name }) =>
-          name === 'places-fetch' ? ELEMENTS_CLIENT : 'chunks/elements-[name]-[hash].js',
+          name === 'places-fetch' ? 'elements-client.js' : 'chunks/elements-[name]-[hash].js',
       },
     },
-  },
-};
-
-/** `<place-map>`. Its map is a chunk that is loaded when there is something to show. */
-export const placeMap: UserConfig = {
-  publicDir: false,
-  plugins: [onServers, withoutOtherReaders, withoutIndentation, bundledLicences(NOTICES).writer],
-  build: {
-    outDir: here('dist'),
-    emptyOutDir: false,
-    target: 'es2023',
-    lib: { entry: { 'place-map': here('src/elements/place-map/index.ts') }, formats: ['es'] },
-    rolldownOptions: { treeshake, output: { ...small, chunkFileNames: 'chunks/[name]-[hash].js' } },
   },
 };

@@ -2,11 +2,11 @@ import { chmodSync, readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { join } from 'node:path';
 import { minify, type Plugin, type Rolldown, type UserConfig } from 'vite';
-import { bundledLicences, NOTICES } from './bundled-licences.ts';
+import { bundledLicences } from './bundled-licences.ts';
 import { indexBuildId } from './index-build-id.ts';
 import { describedApi } from './openapi.ts';
 import { here, importedAtOnce } from './output.ts';
-import { publishedWorker } from './published-worker.ts';
+import { standaloneScripts } from './standalone-scripts.ts';
 
 /**
  * @returns the modules that the entry imports and other chunks import as well. They must not share a chunk with the handler,
@@ -70,20 +70,19 @@ const fetchOfUndici: Plugin = {
       : undefined,
 };
 
-const licences = bundledLicences(NOTICES);
+const licences = bundledLicences('THIRD-PARTY-NOTICES.txt');
 
-/** The published package: the browser entry with its worker, the entries for Node and the edge, and the command line. */
+/** The plugins of both builds of the package. */
+export const packagePlugins: readonly Plugin[] = [
+  indexBuildId(),
+  standaloneScripts('workers/service-worker.ts', licences),
+  licences.writer,
+];
+
+/** The entries for Node, the edge and bundlers, and the command line. */
 export const library: UserConfig = {
   publicDir: false,
-  plugins: [
-    indexBuildId(),
-    executable,
-    describedApi,
-    publishedWorker('index.js', licences.collector),
-    fetchOfUndici,
-    minifiedPackages,
-    licences.writer,
-  ],
+  plugins: [executable, describedApi, fetchOfUndici, minifiedPackages, ...packagePlugins],
   // The command line has the editions for Node of the packages in it. Those in the entry for browsers have one edition.
   resolve: { conditions: ['node', 'module', 'production'], mainFields: ['module', 'main'] },
   build: {
@@ -97,6 +96,7 @@ export const library: UserConfig = {
         index: here('src/index.ts'),
         node: here('src/node/index.ts'),
         edge: here('src/edge/index.ts'),
+        'add-fingerpost': here('src/service-worker/index.ts'),
         cli: here('data/cli/main.ts'),
         vite: here('data/vite-plugin/index.ts'),
         // A thread of `serve`, which `data/cli/commands/serving/search-pool.ts` starts by its name.
@@ -106,14 +106,13 @@ export const library: UserConfig = {
     },
     rolldownOptions: {
       platform: 'node',
-      // The worker must stand alone, so it is bundled apart.
       external: isAtHand,
       output: {
         chunkFileNames: 'chunks/[name]-[hash].js',
         codeSplitting: {
           groups: [
             { debugName: 'page', name: (id, graph) => (sharedByPage(graph).has(id) ? 'page' : null) },
-            { name: packageOf },
+            { debugName: 'packages', name: packageOf },
           ],
         },
       },

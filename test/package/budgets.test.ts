@@ -42,16 +42,24 @@ function loadedFor(entries: readonly string[], withLater = false): ReadonlySet<s
   return found;
 }
 
-/** The page of a user who only creates a facade. */
-const page: Plugin = {
-  name: 'page',
-  resolveId: (id) => (id === 'page' ? '\0page' : undefined),
-  load: (id) =>
-    id === '\0page'
-      ? `import { createPlacesFetch } from ${JSON.stringify(here('dist/index.js'))};
-         globalThis.fetch = createPlacesFetch({ bundle: '/places/', base: '/api' });`
-      : undefined,
-};
+/** Returns the chunks of a user's script, which their bundler makes of the package. */
+async function chunksOf(source: string): Promise<readonly Rolldown.OutputChunk[]> {
+  const script: Plugin = {
+    name: 'script',
+    resolveId: (id) => (id === 'script' ? '\0script' : undefined),
+    load: (id) => (id === '\0script' ? source : undefined),
+  };
+  const built = await build({
+    configFile: false,
+    logLevel: 'error',
+    plugins: [script],
+    build: { write: false, target: 'es2023', rolldownOptions: { input: 'script' } },
+    worker: { format: 'es' },
+  });
+  const output = ([built].flat() as Rolldown.RolldownOutput[]).flatMap(({ output }) => output);
+  return output.filter((file) => file.type === 'chunk');
+}
+
 /** A message of the search. */
 const SEARCH = 'does not belong to the base';
 /** Matches the build ID that index caches are saved with. */
@@ -59,15 +67,10 @@ const buildId = / [0-9a-f]{16}`/;
 
 describe('a page that imports the package', () => {
   it('loads the code before the first request within its budget, and the search later', async () => {
-    const built = await build({
-      configFile: false,
-      logLevel: 'error',
-      plugins: [page],
-      build: { write: false, target: 'es2023', rolldownOptions: { input: 'page' } },
-      worker: { format: 'es' },
-    });
-    const output = ([built].flat() as Rolldown.RolldownOutput[]).flatMap(({ output }) => output);
-    const chunks = output.filter((file) => file.type === 'chunk');
+    const chunks = await chunksOf(
+      `import { createPlacesFetch } from ${JSON.stringify(here('dist/index.js'))};
+       globalThis.fetch = createPlacesFetch({ bundle: '/places/', base: '/api' });`,
+    );
     const first = new Set(chunks.filter(({ isEntry }) => isEntry));
     for (const { imports } of first)
       for (const chunk of chunks) if (imports.includes(chunk.fileName)) first.add(chunk);
@@ -102,16 +105,28 @@ describe('the scripts of the package', () => {
     expect(textOf('search.worker.js')).not.toContain('MiniSearch: option "fields"');
   });
 
-  it.each(['service-worker.js', 'add-fingerpost.js'])('have %s as one script that loads no other', (path) => {
-    expect(importsOf(path)).toEqual({ now: [], later: [] });
+  it('have the Service Worker as one script that loads no other', () => {
+    expect(importsOf('service-worker.js')).toEqual({ now: [], later: [] });
     // Service Workers have no dynamic imports.
-    expect(textOf(path)).not.toMatch(/import\(/);
-    expect(textOf(path)).toMatch(buildId);
+    expect(textOf('service-worker.js')).not.toMatch(/import\(/);
+    expect(textOf('service-worker.js')).toMatch(buildId);
+  });
+
+  it('become one script in a Service Worker of a user, which loads no other', async () => {
+    const [script, ...others] = await chunksOf(
+      `import { addFingerpost } from ${JSON.stringify(here('dist/add-fingerpost.js'))};
+       addFingerpost(self, { bundle: '/places/', base: '/api' });`,
+    );
+    expect(others).toEqual([]);
+    expect(script).toMatchObject({ imports: [], dynamicImports: [] });
+    expect(script!.code).not.toMatch(/import\(/);
+    expect(script!.code).toMatch(buildId);
   });
 
   it('come with the licences of all packages in them', () => {
     const text = textOf('THIRD-PARTY-NOTICES.txt');
-    for (const name of ['lit ', 'lit-html ', 'comlink ', 'minisearch ']) expect(text).toContain(`\n${name}`);
+    for (const name of ['lit ', 'lit-html ', 'comlink ', 'minisearch ', 'valibot ', 'undici '])
+      expect(text).toContain(`\n${name}`);
     for (const holder of ['OpenLayers Contributors', 'Brandon Liu', 'Arjun Barrett'])
       expect(text).toContain(holder);
   });
