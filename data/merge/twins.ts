@@ -44,10 +44,10 @@ export function uniteTwins(
   const moved = new Map([...merged.values()].map(({ place, into }) => [place.id, into.id]));
   const kept = [...places.keys()].filter((i) => !merged.has(i));
   const left = kept.map((i) => {
-    const twins = twinsOf.get(i) ?? [];
-    return unitePlaces([places[i]!, ...twins.map((twin) => places[twin]!)]);
+    const twins = twinsOf.get(i)?.map((twin) => places[twin]!);
+    return withLinks(twins ? unitePlaces([places[i]!, ...twins]) : places[i]!, moved);
   });
-  return { places: left.map((place) => withLinks(place, moved)), kept, merged: [...merged.values()] };
+  return { places: merged.size === 0 ? places : left, kept, merged: [...merged.values()] };
 
   function findTwins(group: readonly number[]): void {
     const clusters = new Nearby<number[]>(TWIN_METRES / 1000);
