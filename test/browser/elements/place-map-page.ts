@@ -8,7 +8,6 @@ import { buildMap, type MapContent } from '../../../data/map/build-map.ts';
 import type { PlaceMap } from '../../../src/elements/place-map/index.ts';
 import { type Files, filesBelow } from '../../fixtures/built-files.ts';
 import { Drawing, rectangle } from '../../unit/data/map/fixture.ts';
-import { axeFinds } from '../axe.ts';
 import { sharedChromium } from '../chromium.ts';
 import { startServer, type TestServer } from '../test-server.ts';
 
@@ -163,11 +162,6 @@ export class PlaceMapPage {
       },
       [right, down],
     );
-  }
-
-  /** Returns what axe finds amiss on the page. */
-  violations(): Promise<string[]> {
-    return axeFinds(this.page);
   }
 
   private readonly listener: RequestListener = ({ url = '/', headers: { range } }, response) => {

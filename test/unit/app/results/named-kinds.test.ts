@@ -7,14 +7,8 @@ const counts = { '/x': 99, '/x/bar': 30, '/x/museum': 5, '/x/stop': 40, '/x/toil
 const types = Object.entries(counts).map(
   ([value, count]): Facet => ({ value, count, title: [], href: '', name: value }),
 );
-const names = typeNames(
-  Object.keys(counts).map((path) => ({
-    type_prefixed: path,
-    type: path,
-    type_name: 'Thing',
-    type_name_plural: 'Things',
-  })),
-);
+const thing = { type: '', type_name: 'Thing', type_name_plural: 'Things' };
+const names = typeNames(Object.keys(counts).map((path) => ({ ...thing, type_prefixed: path })));
 
 beforeAll(() =>
   setKindNames({

@@ -3,39 +3,23 @@ import { everything, parseRoute, searchHref } from '../../../../src/app/data/rou
 import { typeNames } from '../../../../src/app/language/kinds.ts';
 import { otherAnchors, understood } from '../../../../src/app/results/understood.ts';
 
-test('a place without a name that a request relates to is shown in the words of the request', () => {
-  const phrases = [
-    { role: 'kind', words: 'pub' },
-    { role: 'near', words: 'near a post box' },
-  ] as const;
-  const _links = { self: { href: '/places/search' } };
-  const labels = (name: string) =>
-    understood(
-      everything,
-      { near: { id: 'osm:n1', name, lat: '51', lon: '-1' }, phrases, _links },
-      typeNames([]),
-    ).map(({ label }) => label);
-  expect(labels('')).toEqual(['near a post box']);
-  expect(labels('Carfax Post Box')).toEqual(['near Carfax Post Box']);
-});
+const _links = { self: { href: '/places/search' } };
+const here = { lat: '51', lon: '-1' };
 
-test('the kind that a request is near to is a filter with its name', () => {
-  const phrases = [
-    { role: 'kind', words: 'pub' },
-    { role: 'near', words: 'near a library' },
-  ] as const;
-  const interpretation = {
-    near: { name: 'Library', type: ['/university/library'] },
-    phrases,
-    _links: { self: { href: '/places/search' } },
-  };
-  expect(understood(everything, interpretation, typeNames([])).map(({ label }) => label)).toEqual([
-    'near Library',
-  ]);
+test.each([
+  ['in the words of the request where it has no name', { id: 'x:1', name: '', ...here }, 'near a post box'],
+  ['by its name', { id: 'x:1', name: 'Carfax Post Box', ...here }, 'near Carfax Post Box'],
+  ['by the name of its kind', { name: 'Library', type: ['/university/library'] }, 'near Library'],
+])('what a request is near to is a filter %s', (_, near, label) => {
+  const [pub, box] = [
+    { role: 'kind', words: 'pub' } as const,
+    { role: 'near', words: 'near a post box' } as const,
+  ];
+  const found = understood(everything, { near, phrases: [pub, box], _links }, typeNames([]));
+  expect(found.map((filter) => filter.label)).toEqual([label]);
 });
 
 test('the other places of a name are searches near them, with where they are or how far they are from the first', () => {
-  const _links = { self: { href: '/places/search' } };
   const other = { name: 'Abbey', lat: '51.01', lon: '-1', _links };
   const interpretation = {
     near: { id: 'x:1', name: 'Abbey', lat: '51', lon: '-1' },
