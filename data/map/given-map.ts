@@ -1,12 +1,13 @@
 import { readFile, stat } from 'node:fs/promises';
 import { gunzipSync } from 'node:zlib';
+import { bytesToHeader, Compression, type Header, TileType } from 'pmtiles';
 import { MAX_MAP_BYTES } from '../../src/bundle/manifest.ts';
 import { FingerpostError } from '../../src/core/errors.ts';
 import { areMapZooms, MAP_LAYERS, type MapRule } from '../../src/core/site/map-rule.ts';
 import { readError } from '../io/file-errors.ts';
 import { isJsonObject } from '../io/json-file.ts';
 import type { MapContent } from './build-map.ts';
-import { type Bounds, type FoundHeader, readHeader } from './pmtiles/header.ts';
+import { type Bounds, HEADER_BYTES, MAGIC, VERSION } from './pmtiles/header.ts';
 
 const MAX_ATTRIBUTION_LENGTH = 1000;
 /** So many layers are named in a warning. */
@@ -24,18 +25,23 @@ export async function readGivenMap(
   style?: readonly MapRule[],
 ): Promise<MapContent> {
   const bytes = await readWhole(path);
-  const header = readHeader(bytes);
-  if (typeof header === 'string') throw unusableMapError(path, header);
-  if (!header.isVectorTiles) throw unusableMapError(path, 'has no vector tiles');
-  const ranges = [header.root, header.metadata, header.leaves, header.tiles];
-  if (ranges.some(({ offset, length }) => offset + length > bytes.length)) {
+  const header = headerOf(path, bytes);
+  if (header.tileType !== TileType.Mvt) throw unusableMapError(path, 'has no vector tiles');
+  const ends = [
+    header.rootDirectoryOffset + header.rootDirectoryLength,
+    header.jsonMetadataOffset + header.jsonMetadataLength,
+    header.leafDirectoryOffset + (header.leafDirectoryLength ?? 0),
+    header.tileDataOffset + (header.tileDataLength ?? 0),
+  ];
+  if (Math.max(...ends) > bytes.length) {
     throw unusableMapError(path, 'is cut off: its header names bytes after its end');
   }
   const { minZoom, maxZoom } = header;
   if (!areMapZooms(minZoom, maxZoom)) {
     throw unusableMapError(path, `has tiles of the zooms ${minZoom} to ${maxZoom}, which no map has`);
   }
-  if (!areBounds(header.bounds)) throw unusableMapError(path, 'has bounds that are no area of the globe');
+  const bounds = [header.minLon, header.minLat, header.maxLon, header.maxLat] as const;
+  if (!areBounds(bounds)) throw unusableMapError(path, 'has bounds that are no area of the globe');
   const metadata = metadataOf(bytes, header);
   if (!metadata) throw unusableMapError(path, 'has metadata that are not JSON, plain or gzip');
   const attribution = typeof metadata.attribution === 'string' ? plainText(metadata.attribution) : '';
@@ -47,7 +53,7 @@ export async function readGivenMap(
       `${path} has none of the layers that are drawn, but ${layers.slice(0, MAX_NAMED_LAYERS).join(', ')}: name its schema as "mapStyle"`,
     );
   }
-  return { bytes, bounds: header.bounds, attribution, ...(style && { style }) };
+  return { bytes, bounds, attribution, ...(style && { style }) };
 }
 
 async function readWhole(path: string): Promise<Buffer> {
@@ -65,13 +71,23 @@ async function readWhole(path: string): Promise<Buffer> {
   }
 }
 
+function headerOf(path: string, bytes: Buffer): Header {
+  if (bytes.length < HEADER_BYTES || bytes.toString('latin1', 0, MAGIC.length) !== MAGIC)
+    throw unusableMapError(path, 'is not a PMTiles archive');
+  const version = bytes[MAGIC.length];
+  if (version !== VERSION)
+    throw unusableMapError(path, `is a PMTiles archive of version ${version}, where version 3 was expected`);
+  return bytesToHeader(Uint8Array.from(bytes.subarray(0, HEADER_BYTES)).buffer);
+}
+
 type Metadata = Readonly<Record<string, unknown>>;
 
 /** Returns the metadata, or `undefined` where they can't be read. */
-function metadataOf(bytes: Buffer, { metadata, isGzipInside }: FoundHeader): Metadata | undefined {
-  const packed = bytes.subarray(metadata.offset, metadata.offset + metadata.length);
+function metadataOf(bytes: Buffer, header: Header): Metadata | undefined {
+  const { jsonMetadataOffset: start, jsonMetadataLength: length, internalCompression } = header;
+  const packed = bytes.subarray(start, start + length);
   try {
-    const text = isGzipInside ? gunzipSync(packed) : packed;
+    const text = internalCompression === Compression.Gzip ? gunzipSync(packed) : packed;
     const json: unknown = JSON.parse(text.toString('utf8'));
     return isJsonObject(json) ? json : undefined;
   } catch {

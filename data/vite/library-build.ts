@@ -5,7 +5,7 @@ import { minify, type Plugin, type Rolldown, type UserConfig } from 'vite';
 import { bundledLicences } from './bundled-licences.ts';
 import { indexBuildId } from './index-build-id.ts';
 import { describedApi } from './openapi.ts';
-import { here, importedAtOnce } from './output.ts';
+import { here, importedAtOnce, withoutOtherReaders } from './output.ts';
 import { standaloneScripts } from './standalone-scripts.ts';
 
 /**
@@ -82,7 +82,14 @@ export const packagePlugins: readonly Plugin[] = [
 /** The entries for Node, the edge and bundlers, and the command line. */
 export const library: UserConfig = {
   publicDir: false,
-  plugins: [executable, describedApi, fetchOfUndici, minifiedPackages, ...packagePlugins],
+  plugins: [
+    executable,
+    describedApi,
+    fetchOfUndici,
+    withoutOtherReaders,
+    minifiedPackages,
+    ...packagePlugins,
+  ],
   // The command line has the editions for Node of the packages in it. Those in the entry for browsers have one edition.
   resolve: { conditions: ['node', 'module', 'production'], mainFields: ['module', 'main'] },
   build: {

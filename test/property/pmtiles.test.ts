@@ -1,42 +1,15 @@
 import fc from 'fast-check';
-import { tileIdToZxy, zxyToTileId } from 'pmtiles';
+import { tileIdToZxy } from 'pmtiles';
 import { expect, it } from 'vitest';
-import { encodeDirectory, tileId, writeVarint } from '../../data/map/pmtiles/directory.ts';
+import { encodeDirectory } from '../../data/map/pmtiles/directory.ts';
 import { writeArchive } from '../../data/map/pmtiles/write-archive.ts';
 import { openArchive } from '../unit/data/map/read-map.ts';
 import { runs } from './runs.ts';
-
-const address = fc
-  .integer({ min: 0, max: 26 })
-  .chain((zoom) =>
-    fc.tuple(fc.constant(zoom), fc.nat({ max: 2 ** zoom - 1 }), fc.nat({ max: 2 ** zoom - 1 })),
-  );
-
-it('numbers each tile as the reader of PMTiles does', () => {
-  fc.assert(
-    fc.property(address, ([zoom, column, row]) => {
-      expect(tileId(zoom, column, row)).toBe(zxyToTileId(zoom, column, row));
-    }),
-    runs(2000),
-  );
-});
 
 /** Reads a number by the definition of Protocol Buffers. */
 function readVarint(bytes: readonly number[]): bigint {
   return bytes.reduce((sum, byte, i) => sum + (BigInt(byte & 0x7f) << BigInt(7 * i)), 0n);
 }
-
-it('writes any whole number of 53 bits as a varint', () => {
-  fc.assert(
-    fc.property(fc.maxSafeNat(), (value) => {
-      const bytes: number[] = [];
-      writeVarint(value, bytes);
-      expect(readVarint(bytes)).toBe(BigInt(value));
-      expect(bytes.map((byte) => byte >= 0x80)).toEqual(bytes.map((_, i) => i < bytes.length - 1));
-    }),
-    runs(2000),
-  );
-});
 
 it('writes directories whose columns are steps, run lengths, lengths and offsets', () => {
   const entry = fc.record({

@@ -1,6 +1,8 @@
+import { PbfWriter } from 'pbf';
+
 /** An entry of a directory: tiles with consecutive numbers and the same bytes, or a leaf directory. */
 export interface Entry {
-  /** Number of the first tile. */
+  /** Number of the first tile. `zxyToTileId` of pmtiles returns it. */
   readonly tileId: number;
   /** Offset in bytes, from the start of the tiles, or of the leaf directories. */
   readonly offset: number;
@@ -51,56 +53,19 @@ export function writeDirectories(
  * for an entry that follows the one before.
  */
 export function encodeDirectory(entries: readonly Entry[]): Uint8Array {
-  const bytes: number[] = [];
-  writeVarint(entries.length, bytes);
+  const bytes = new PbfWriter();
+  bytes.writeVarint(entries.length);
   let last = 0;
   for (const { tileId } of entries) {
-    writeVarint(tileId - last, bytes);
+    bytes.writeVarint(tileId - last);
     last = tileId;
   }
-  for (const { runLength } of entries) writeVarint(runLength, bytes);
-  for (const { length } of entries) writeVarint(length, bytes);
+  for (const { runLength } of entries) bytes.writeVarint(runLength);
+  for (const { length } of entries) bytes.writeVarint(length);
   for (const [i, { offset }] of entries.entries()) {
     const before = entries[i - 1];
     const follows = before !== undefined && offset === before.offset + before.length;
-    writeVarint(follows ? 0 : offset + 1, bytes);
+    bytes.writeVarint(follows ? 0 : offset + 1);
   }
-  return Uint8Array.from(bytes);
-}
-
-/** Appends a whole number ≥ 0 and below 2^53, 7 bits a byte, the lowest first. */
-export function writeVarint(value: number, bytes: number[]): void {
-  let rest = value;
-  while (rest >= 0x80) {
-    bytes.push((rest % 0x80) | 0x80);
-    rest = Math.floor(rest / 0x80);
-  }
-  bytes.push(rest);
-}
-
-/** The highest zoom level whose tile numbers are exact in a JavaScript number. */
-const MAX_EXACT_ZOOM = 26;
-
-/**
- * Returns the number of a tile in a PMTiles archive: zoom levels follow each other, and the tiles of a level follow a
- * Hilbert curve, so that neighbours on the map are near each other in the file.
- * @throws RangeError for a tile that does not exist, or a zoom level above 26.
- */
-export function tileId(zoom: number, column: number, row: number): number {
-  const size = 2 ** zoom;
-  if (zoom > MAX_EXACT_ZOOM || column < 0 || row < 0 || column >= size || row >= size) {
-    throw new RangeError(`there is no tile ${zoom}/${column}/${row}`);
-  }
-  let id = (4 ** zoom - 1) / 3;
-  let [x, y] = [column, row];
-  for (let half = size / 2; half >= 1; half /= 2) {
-    const right = (x & half) > 0;
-    const low = (y & half) > 0;
-    id += half * half * ((right ? 3 : 0) ^ (low ? 1 : 0));
-    if (!low) {
-      if (right) [x, y] = [half - 1 - (x & (half - 1)), half - 1 - (y & (half - 1))];
-      [x, y] = [y, x];
-    }
-  }
-  return id;
+  return bytes.finish();
 }

@@ -3,7 +3,7 @@ import { gzipReproducibly } from '../../io/gzip.ts';
 import { type Entry, writeDirectories } from './directory.ts';
 import { type Bounds, HEADER_BYTES, MAX_ROOT_BYTES, type Range, writeHeader } from './header.ts';
 
-/** A tile with its number; see `tileId`. */
+/** A tile with its number, as `zxyToTileId` of pmtiles returns it. */
 export interface Tile {
   readonly id: number;
   /** A vector tile, not compressed. */

@@ -1,9 +1,9 @@
 import type { GeoJSONVTFeature, GeoJSONVTTile } from '@maplibre/geojson-vt';
 import { fromGeojsonVt } from '@maplibre/vt-pbf';
+import { zxyToTileId } from 'pmtiles';
 import type { Point } from '../../importers/osm/positions.ts';
 import type { Box } from '../coast/box.ts';
 import { LAYERS, type LayerName, MAX_ZOOM, type MapFeature, MIN_ZOOM } from '../feature.ts';
-import { tileId } from '../pmtiles/directory.ts';
 import type { Tile } from '../pmtiles/write-archive.ts';
 import { EXTENT } from './clean.ts';
 import { mergeLines } from './merge-lines.ts';
@@ -45,7 +45,7 @@ export function makeTiles(
     for (const [i, { column, row }] of addresses.entries()) {
       const layers = layersOf[i]!;
       // A tile is a list of layers, and so are the bytes of several tiles one after the other.
-      if (layers.length > 0) tiles.push({ id: tileId(zoom, column, row), bytes: Buffer.concat(layers) });
+      if (layers.length > 0) tiles.push({ id: zxyToTileId(zoom, column, row), bytes: Buffer.concat(layers) });
     }
   }
   return tiles;
@@ -70,7 +70,7 @@ function addressesOf(boxes: readonly Box[], zoom: number): TileAddress[] {
     const { left, top, right, bottom } = rangeOf(box, zoom);
     for (let row = top; row <= bottom; row++) {
       for (let column = left; column <= right; column++) {
-        found.set(tileId(zoom, column, row), { zoom, column, row });
+        found.set(zxyToTileId(zoom, column, row), { zoom, column, row });
       }
     }
   }
