@@ -125,7 +125,7 @@ export interface InterpretedQuery {
   readonly near?: Nearby;
   /** Numbers of the streets, areas or other places that the wanted ones are in. */
   readonly within: readonly number[];
-  /** Words without a meaning for the search. */
+  /** Words of questions and little words, without a meaning for the search. */
   readonly ignored: readonly string[];
   /** Words that filter nothing, as typed: qualities, denied features, features that no place has, and unknown words. */
   readonly unknown: readonly string[];

@@ -44,7 +44,7 @@ export const interpretation = v.object({
       'The streets, areas or other places that the wanted ones are in',
     ),
   ),
-  ignored: optionalTexts('Words that the search makes no use of, or finds nowhere beside the others'),
+  ignored: optionalTexts('Words of questions and little words, which the search makes no use of'),
   unknown: optionalTexts('What the search knows nothing of, as typed: it filters nothing'),
   timetable: v.optional(
     described(

@@ -388,15 +388,15 @@ export function interpretedQuery(interpretation: Interpretation, query: SearchQu
     !words.slice(from, to).every((word) => q.includes(word));
   const isFilter = ({ features }: Segment): boolean =>
     accessibility.some((alternatives) => alternatives.join() === features!.join());
-  const isIgnored = (segment: Segment): boolean => {
-    if (segment.role === 'accessibility')
-      return !isFilter(segment) && kind === undefined && isLeftOut(segment);
-    return segment.role === 'ignored' || (segment.role === 'word' && isLeftOut(segment));
-  };
+  // A feature that is asked of a named place is a part of the question.
+  const isIgnored = (segment: Segment): boolean =>
+    segment.role === 'ignored' || (isUnmet(segment) && kind === undefined && isLeftOut(segment));
+  const isUnmet = (segment: Segment): boolean => segment.role === 'accessibility' && !isFilter(segment);
   const isUnknown = (segment: Segment): boolean => {
-    if (segment.role === 'accessibility') return kind !== undefined && !isFilter(segment);
     if (segment.role === 'word') return isLeftOut(segment);
-    return segment.role === 'quality' || segment.role === 'negated';
+    return (
+      segment.role === 'quality' || segment.role === 'negated' || (isUnmet(segment) && kind !== undefined)
+    );
   };
   return {
     q: query.q,

@@ -3,9 +3,10 @@ import { unitedPhrases } from '../../../data/kinds/phrases.ts';
 import type { KindWords, RequestPhrases } from '../../../src/core/language-words.ts';
 import type { Place, TypeTree } from '../../../src/core/place.ts';
 import type { PlaceTable } from '../../../src/core/place-table.ts';
-import type { SearchQuery, SuggestQuery } from '../../../src/core/query.ts';
+import type { SearchQuery, SearchResult, SuggestQuery } from '../../../src/core/query.ts';
 import { defaultSettings, type SearchSettings } from '../../../src/core/settings.ts';
 import { createEngine, type Engine } from '../../../src/search/engine.ts';
+import { fold } from '../../../src/search/text/analyzer.ts';
 import { wordsFor } from '../../fixtures/language-words.ts';
 import { searchFor, suggestFor, tableOf } from './places.ts';
 
@@ -56,6 +57,15 @@ export async function searchAmong(
     search: (q, more) => idsOf(engine.search(searchFor(q, more))),
     suggest: (q, more) => idsOf(engine.suggest(suggestFor(q, more))),
   };
+}
+
+/** Returns the words that a search did not look for: those that say nothing, then those that nothing is known of. */
+export function notSearchedFor({
+  interpretation: { ignored = [], unknown = [] } = {},
+}: {
+  readonly interpretation?: Partial<NonNullable<SearchResult['interpretation']>>;
+}): string {
+  return [...ignored, ...unknown.map(fold)].join(' ').replaceAll(/[^\p{L}\p{N}]+/gu, ' ');
 }
 
 /** Makes a tree of types with names that no language has as words, unless they are given by the last part of the type. */

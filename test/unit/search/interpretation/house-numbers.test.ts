@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Language } from '../../../../data/kinds/languages.ts';
 import { place, searchFor } from '../places.ts';
-import { once, searchAmong, wordsOf } from '../search-among.ts';
+import { notSearchedFor, once, searchAmong, wordsOf } from '../search-among.ts';
 
 const CAFE = '/amenities/food/cafe';
 const addresses = [
@@ -33,10 +33,10 @@ const searchIn = once(async (language: Language) => {
 /** Returns the addresses, or else the names, that a query finds, and the words that are not searched for. */
 async function found(language: Language, q: string): Promise<{ found: string[]; ignored: string }> {
   const { engine, table } = await searchIn(language);
-  const { hits, interpretation } = engine.search(searchFor(q));
+  const page = engine.search(searchFor(q));
   return {
-    found: hits.map(({ number }) => table.place(number).address ?? table.place(number).name),
-    ignored: (interpretation?.ignored ?? []).join(' '),
+    found: page.hits.map(({ number }) => table.place(number).address ?? table.place(number).name),
+    ignored: notSearchedFor(page),
   };
 }
 

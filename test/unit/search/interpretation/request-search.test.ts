@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { RequestPhrases } from '../../../../src/core/language-words.ts';
 import { Matcher } from '../../../../src/search/match/match.ts';
 import { place, searchFor, suggestFor } from '../places.ts';
-import { searchAmong } from '../search-among.ts';
+import { notSearchedFor, searchAmong } from '../search-among.ts';
 
 const phrases: RequestPhrases = {
   near: ['near', 'next to', 'nearest to', 'nearby', 'by'],
@@ -65,7 +65,7 @@ const meant = (q: string, more = {}): string[] =>
   );
 
 /** What a search did not look for. */
-const ignored = (q: string): string => (engine.search(searchFor(q)).interpretation?.ignored ?? []).join(' ');
+const ignored = (q: string): string => notSearchedFor(engine.search(searchFor(q)));
 
 describe('a request in words', () => {
   it.each([
