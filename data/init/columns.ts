@@ -20,7 +20,7 @@ export interface Column {
 export interface Sample {
   readonly rows: readonly Fields[];
   readonly columns: readonly Column[];
-  /** Whether each row has an id of its own, as features may have. */
+  /** Whether rows have ids of their own, as features may have. */
   readonly hasIds: boolean;
   /** Whether these are all rows of the file. */
   readonly isWhole: boolean;
@@ -38,7 +38,7 @@ export function sampleOf(rows: readonly RawRow[], isWhole: boolean): Sample {
   return {
     rows: rows.map(({ fields }) => fields),
     columns: columns.filter(({ values }) => values.length > 0),
-    hasIds: rows.every(({ id }) => id !== undefined),
+    hasIds: rows.some(({ id }) => id !== undefined),
     isWhole,
     isPlaced: rows.filter(({ isPlaced }) => isPlaced).length * 2 > rows.length,
   };

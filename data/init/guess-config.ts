@@ -7,8 +7,10 @@ import { readRawFeatures } from '../importers/geojson.ts';
 import type { RawRow } from '../importers/importer.ts';
 import { openSource, type SourceFile } from '../importers/input/source-file.ts';
 import { isHeader } from '../importers/mapping/column-roles.ts';
-import { listed } from '../importers/mapping/default-mapping.ts';
+import { defaultMapping, keyOf, listed } from '../importers/mapping/default-mapping.ts';
+import { mappedColumns } from '../importers/mapping/mapper.ts';
 import { NearTypes } from '../importers/mapping/near-type.ts';
+import type { Mapping } from '../importers/mapping/schema.ts';
 import { sampleRdf } from '../importers/rdf.ts';
 import { LANGUAGES, type Language, readWords } from '../kinds/languages.ts';
 import { isOfPlaces } from '../kinds/types-by-name.ts';
@@ -86,7 +88,7 @@ export async function guessConfig(
   const found: (FileGuess & { readonly file: string; readonly named: string })[] = [];
   const prefixes = prefixesOf(files);
   for (const [i, file] of files.entries()) {
-    const prefix = prefixes[i]!;
+    const prefix = files.length > 1 ? prefixes[i]! : undefined;
     const source = await openSource(file);
     try {
       const guess = await guessFile(source, { tree: types, words, ask: askFew, prefix });
@@ -133,6 +135,44 @@ export async function guessConfig(
   };
 }
 
+/**
+ * Returns the settings that `init` writes for a table or a GeoJSON file, for a build without them; `undefined` where the file is not
+ * understood, so that its importer says why. Guesses become notes of the report, and warnings where they are not sure.
+ */
+export async function guessSettings(
+  kind: string,
+  file: string,
+  types: TypeTree,
+  report: Report,
+): Promise<Mapping | undefined> {
+  if (kind !== 'csv' && kind !== 'geojson') return undefined;
+  const source = await openSource(file);
+  try {
+    const words = (): Promise<KnownWords> => readKnownWords(types);
+    const ask: Ask = async () => '';
+    const guess = await guessFile(source, { tree: types, words, ask, prefix: undefined });
+    if (guess.kind !== kind) return undefined;
+    const settings = guess.settings as Mapping;
+    const guessed = Object.entries(settings).flatMap(([key, given]) => {
+      const columns = mappedColumns({ [key]: given });
+      const isCalled = columns.every(
+        (column) =>
+          keyOf(column) === key || Object.keys(defaultMapping([column]).accessibility ?? {}).length > 0,
+      );
+      return isCalled ? [] : [`${key} by ${columns.map((column) => `"${column}"`).join(', ')}`];
+    });
+    if (guessed.length > 0)
+      report.note(`${file}: guessed by its columns, as "fingerpost init" writes it: ${guessed.join('; ')}`);
+    for (const reason of guess.reasons) if (reason.includes('NOT SURE')) report.warn(`${file}: ${reason}`);
+    return settings;
+  } catch (thrown) {
+    if (thrown instanceof FingerpostError) return undefined;
+    throw thrown;
+  } finally {
+    await source.close();
+  }
+}
+
 /** The words for kinds of places and for features of access. */
 interface KnownWords {
   readonly kinds: ReadonlyMap<Language, NearTypes>;
@@ -158,7 +198,8 @@ interface FileTools {
   readonly tree: TypeTree;
   readonly words: () => Promise<KnownWords>;
   readonly ask: Ask;
-  readonly prefix: string;
+  /** Prefix of ids; `undefined` for the usual one. */
+  readonly prefix: string | undefined;
 }
 
 async function guessFile(source: SourceFile, { tree, words, ask, prefix }: FileTools): Promise<FileGuess> {
@@ -215,7 +256,12 @@ async function guessFile(source: SourceFile, { tree, words, ask, prefix }: FileT
   return {
     kind,
     settings: guess.mapping,
-    reasons: [first, prefixReason(prefix), ...guess.reasons, ...unusedReason(guess.unused)],
+    reasons: [
+      first,
+      ...(prefix === undefined ? [] : [prefixReason(prefix)]),
+      ...guess.reasons,
+      ...unusedReason(guess.unused),
+    ],
     language: guess.language,
   };
 }

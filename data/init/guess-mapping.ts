@@ -40,8 +40,8 @@ export interface GuessTools {
   readonly ask: Ask;
   /** Name of the file without its ending, for questions. */
   readonly stem: string;
-  /** Prefix of its ids. */
-  readonly prefix: string;
+  /** Prefix of its ids, where it is not the usual one. */
+  readonly prefix: string | undefined;
 }
 
 /** Share of rows that must have a value of the right form. */
@@ -79,7 +79,8 @@ const FORMS: Readonly<Record<string, (value: string) => boolean>> = {
  * of the names and for the type of the places.
  */
 export async function guessMapping(sample: Sample, tools: GuessTools): Promise<MappingGuess> {
-  const mapping: Record<string, unknown> = { prefix: tools.prefix };
+  const { prefix } = tools;
+  const mapping: Record<string, unknown> = prefix === undefined ? {} : { prefix };
   const reasons: string[] = [];
   const used = new Set<string>();
   const free = (column: Column): boolean => !used.has(column.name);
@@ -106,9 +107,14 @@ export async function guessMapping(sample: Sample, tools: GuessTools): Promise<M
 
   const [id] = columnsOfRole(sample, 'id').filter(
     (column) =>
-      free(column) && isUnique(column, sample) && !column.values.some((value) => TELEPHONE.test(value)),
+      free(column) &&
+      (keyOf(column.name) === 'id' ||
+        (!sample.hasIds &&
+          isUnique(column, sample) &&
+          !column.values.some((value) => TELEPHONE.test(value)))),
   );
-  if (sample.hasIds) reasons.push('id: their own');
+  if (id && keyOf(id.name) === 'id') take('id', [id.name], id.name, ', because that is what it is called');
+  else if (sample.hasIds) reasons.push('id: their own');
   else if (id) take('id', [id.name], id.name, `, different in each of ${sample.rows.length} rows`);
 
   const [part] = sample.columns.filter((column) => id && free(column) && isPartOf(column, id));

@@ -48,7 +48,11 @@ export async function typesOf(
   { types, ask, stem }: TypeTools,
   isFree: (column: Column) => boolean,
 ): Promise<GuessedTypes> {
-  const paths = sample.columns.find(({ values }) => shareOf(values, (value) => types.isPath(value)) === 1);
+  const paths = sample.columns.find(
+    ({ label, values }) =>
+      shareOf(values, (value) => types.isPath(value)) === 1 ||
+      (label === 'type' && values[0]?.startsWith('/')),
+  );
   if (paths)
     return {
       given: { column: paths.name, split: ';' },

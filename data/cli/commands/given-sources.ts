@@ -7,6 +7,7 @@ import type { PlaceInput } from '../../build/build.ts';
 import type { BuildConfig } from '../../build/config.ts';
 import { checkFile } from '../../importers/input/source-file.ts';
 import { type FileReader, fileReaders, importers } from '../../importers/source-kinds.ts';
+import { guessSettings } from '../../init/guess-config.ts';
 import { fileIdentity } from '../../io/paths.ts';
 import type { OnProgress } from '../progress.ts';
 import type { Terminal } from '../terminal.ts';
@@ -112,7 +113,12 @@ function inputOf(
   const onBytes = (read: number): void => onProgress(`bytes of ${file}`, Math.round(read), size);
   return {
     file,
-    read: (types, report) => read(file, { types, report, config: config.importOf(kind, file) }, onBytes),
+    async *read(types, report) {
+      const settings = config.importOf(kind, file);
+      const isGiven = Object.keys(settings.given ?? {}).length > 0;
+      const given = isGiven ? settings.given : await guessSettings(kind, file, types, report);
+      yield* read(file, { types, report, config: { ...settings, given: given ?? {} } }, onBytes);
+    },
     ...(rest && { register: kind, rest: (others) => rest(file, others) }),
   };
 }

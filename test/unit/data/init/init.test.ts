@@ -29,7 +29,7 @@ describe('a configuration that init writes is taken by a build, which keeps ever
       ['Tide Mill', '/amenities', 50.3, -4.3],
     ]);
     expect(built.places[1]).toMatchObject({
-      id: 'harbour:H1',
+      id: 'csv:H1',
       address: '2 Quay Row, Brixworth, BX1 2AA',
       phone: '01632 960001',
       accessibility: { has_wheelchair_access: true },
@@ -78,7 +78,7 @@ describe('a configuration that init writes is taken by a build, which keeps ever
       ['Heron', '/leisure/museum', 52.1, 5.1],
       ['The Reeds', '/leisure/theatre', 52.2, 5.2],
     ]);
-    expect(built.places[0]).toMatchObject({ id: 'art:a7', wheelchair_access: 'limited' });
+    expect(built.places[0]).toMatchObject({ id: 'geojson:a7', wheelchair_access: 'limited' });
   });
 
   test('GeoJSON with nested properties and outlines, of a university', async () => {

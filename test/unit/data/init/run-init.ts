@@ -41,6 +41,8 @@ export async function initAndBuild(name: string, content: string, answers?: read
   return {
     ...made,
     source: source!.replace(file, name),
+    /** The source as a command line gives it. */
+    made: source!,
     places,
     built,
     config: JSON.parse(await readFile(config, 'utf8')),

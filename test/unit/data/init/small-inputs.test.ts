@@ -43,7 +43,7 @@ const files: readonly [title: string, name: string, content: string, places: rea
       'Ford,14 Main St,Weir,NJ,01235,555-010-0002,Mo-Fr 09:00-16:00,https://ford.example,800,2\n',
     [
       {
-        id: expect.stringMatching(/^schools:[0-9a-f]{12}$/),
+        id: expect.stringMatching(/^csv:[0-9a-f]{12}$/),
         name: 'Ford',
         address: '14 Main St, Weir, NJ 01235',
         phone: '555-010-0002',
@@ -99,11 +99,16 @@ const files: readonly [title: string, name: string, content: string, places: rea
 ];
 
 describe('init and a build of its configuration', () => {
-  test.each(files)('understand %s', async (_, name, content, places) => {
-    const { built } = await initAndBuild(name, content);
-    const words = (place: Place): string => place.name + place.address;
-    expect(built.places.toSorted((a, b) => (words(a) < words(b) ? -1 : 1))).toMatchObject(places);
-  });
+  test.each(files)(
+    'understand %s, and so does a build without a configuration',
+    async (_, name, content, places) => {
+      const { built, config, made } = await initAndBuild(name, content);
+      const words = (place: Place): string => place.name + place.address;
+      const bare = await buildFrom([made]);
+      expect(bare.places, JSON.stringify(config)).toEqual(built.places);
+      expect(built.places.toSorted((a, b) => (words(a) < words(b) ? -1 : 1))).toMatchObject(places);
+    },
+  );
 
   test('leave prose without sense no language, and print no warning of a value that they wrote', async () => {
     const { config } = await initAndBuild('x.csv', 'name,kind\nA,Kino\nB,Museum\n');
