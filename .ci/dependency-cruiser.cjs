@@ -141,7 +141,8 @@ module.exports = {
     // Its radix tree for the vocabulary, and all of it for the longer texts.
     onlyIn('minisearch', '^src/search/(query/fuzzy|full-text-index)\\.ts$'),
     onlyIn('idb', '^src/store/connection\\.ts$'),
-    onlyIn('(ol|pmtiles)', '^src/elements/place-map/'),
+    onlyIn('ol', '^src/elements/place-map/'),
+    onlyIn('pmtiles', '^(src/elements/place-map|data/map)/'),
     onlyIn('comlink', '^src/(client/remote-host|protocol/answer-calls)\\.ts$'),
     {
       name: 'no-cycles',
