@@ -20,7 +20,7 @@ import { BoundedCache } from '../core/structures/bounded-cache.ts';
 import { Anchors, isNearAnchor } from './anchors.ts';
 import { Explainer } from './explain.ts';
 import type { FullTextIndex } from './full-text-index.ts';
-import { buildSearchIndex, type SearchIndex, type TypeSets } from './index/search-index.ts';
+import { buildSearchIndex, isRomanizedTerm, type SearchIndex, type TypeSets } from './index/search-index.ts';
 import { languageChoice } from './interpretation/languages.ts';
 import { Endings, PhraseBook, TextLists } from './interpretation/lex.ts';
 import { interpretedQuery } from './interpretation/mean.ts';
@@ -180,7 +180,9 @@ function shortened<Query extends SuggestQuery>(query: Query): Query {
 function createIndexes(places: PlaceTable, settings: SearchSettings, searchIndex: SearchIndex) {
   const { terms, termPostings } = searchIndex.phrases;
   const dictionary = createTermDictionary(terms);
-  const expander = new TermExpander(terms, termPostings, dictionary, new FuzzyTermIndex(terms), settings);
+  const isRomanized = (term: number): boolean => isRomanizedTerm(searchIndex.phrases, term);
+  const fuzzyTerms = new FuzzyTermIndex(terms);
+  const expander = new TermExpander(terms, termPostings, dictionary, fuzzyTerms, settings, isRomanized);
   const matcher = new Matcher(searchIndex);
   return {
     places,

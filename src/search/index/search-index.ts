@@ -245,6 +245,16 @@ export interface PhraseIndex {
   readonly rootPhrases: IntLists;
 }
 
+/** Returns whether places have a term only in names in Latin letters, which they are not written in. */
+export function isRomanizedTerm(phrases: PhraseIndex, term: number): boolean {
+  const { termPostings, phrasePostings, phraseFields } = phrases;
+  return listOf(termPostings, term).every((phrase) => {
+    const { offsets } = phrasePostings;
+    const fields = phraseFields.subarray(offsets[phrase], offsets[phrase + 1]);
+    return fields.every((field) => field === Field.romanized);
+  });
+}
+
 /** Builds the phrase index of places. Every searchable string is tokenized once. */
 function buildPhraseIndex(places: PlaceTable, stopWords: readonly string[]): PhraseIndex {
   const phrases = new PhraseCollector();

@@ -80,7 +80,7 @@ export class NameLookup {
 
   /** Returns whether some place has a word. */
   isKnown(word: string): boolean {
-    return this.#expander.has(word);
+    return this.#expander.hasInAnyLetters(word);
   }
 
   /** Returns whether names may lack a word. */

@@ -5,6 +5,7 @@ import { BoundedCache } from '../../core/structures/bounded-cache.ts';
 import type { IntLists } from '../../core/structures/int-lists.ts';
 import { append } from '../../core/structures/multimap.ts';
 import { hasDigit, inflections, isLetter, isLetterOfNumber, type Words } from '../text/analyzer.ts';
+import { WordsBySound } from '../text/sounds.ts';
 import { editCost, type FuzzyTermIndex, type TermDictionary } from './fuzzy.ts';
 import { WrittenWords } from './written.ts';
 
@@ -95,6 +96,8 @@ const TYPED_SO_FAR_COST = 0.05;
 const PREFIX_COST = 0.1;
 /** Of a number of a room without its letter or zeros. It is not how the number begins, and not the number itself. */
 const ROOM_COST = 0.15;
+/** Of a word in other letters, which is written as it sounds. */
+const TRANSCRIPTION_COST = 0.3;
 /** A correction to a whole word is likelier than one to a prefix. */
 const BEGUN_COST = 0.2;
 /** A word that some name has is rarely a typo, and never has two: "wolfson cafe" is not the Walton Cafe. */
@@ -164,19 +167,25 @@ export class TermExpander {
   /** The other ways to write a word. */
   readonly written: WrittenWords;
   readonly #termPostings: IntLists;
+  readonly #bySound: WordsBySound;
+  readonly #isRomanized: (term: number) => boolean;
   readonly #matches = new BoundedCache<readonly TermMatch[]>(
     MAX_CACHED_WORDS,
     MAX_CACHED_TERMS,
     ({ length }) => length,
   );
 
-  /** @param termPostings the phrases of each term. A term of many phrases is a likelier correction. */
+  /**
+   * @param termPostings the phrases of each term. A term of many phrases is a likelier correction.
+   * @param isRomanized returns whether a term stands only for one in other letters, which a word in them has itself.
+   */
   constructor(
     words: Words,
     termPostings: IntLists,
     dictionary: TermDictionary,
     fuzzyTerms: FuzzyTermIndex,
     { abbreviations, synonyms, stop_words, written = {} }: SearchSettings,
+    isRomanized: (term: number) => boolean = () => false,
   ) {
     this.#terms = words;
     this.#dictionary = dictionary;
@@ -186,6 +195,8 @@ export class TermExpander {
     this.#synonyms = groupsOf(synonyms);
     this.#stopWords = new Set(stop_words);
     this.written = new WrittenWords(written, stop_words);
+    this.#isRomanized = isRomanized;
+    this.#bySound = new WordsBySound(words, [...this.#abbreviations.keys()]);
   }
 
   /** Returns whether the vocabulary has this very word. */
@@ -196,6 +207,11 @@ export class TermExpander {
   /** Returns whether the vocabulary has this very word, or another way to write it. */
   knows(word: string): boolean {
     return this.has(word) || this.written.formsOf(word).some((other) => this.has(other));
+  }
+
+  /** Returns whether the vocabulary has this very word, or one in Latin letters that it is a transcription of. */
+  hasInAnyLetters(word: string): boolean {
+    return this.has(word) || this.#latinTermsOf(word).length > 0;
   }
 
   /** Returns whether the vocabulary has a word with this prefix. */
@@ -249,6 +265,7 @@ export class TermExpander {
     add(exact, MatchKind.whole, 0, false, queryWord.isSynonym);
     if (queryWord.isExpanded) {
       this.#addOtherForms(queryWord, add);
+      this.#addLatin(queryWord, add);
       if (queryWord.mayBegin) {
         const cost = isTyping ? 0 : PREFIX_COST;
         for (const longer of this.#dictionary.startingWith(word)) add(longer, MatchKind.prefix, cost);
@@ -282,6 +299,27 @@ export class TermExpander {
     for (const other of othersThan(word, this.#synonyms)) addWhole(other, SYNONYM_COST, true, true);
     for (const other of forms.flatMap((form) => othersThan(form, this.#synonyms)))
       addWhole(other, OTHER_NUMBER_COST + SYNONYM_COST, true, true);
+  }
+
+  /** Adds the Latin terms that a word in other letters is a transcription of, whole or as a prefix. */
+  #addLatin({ word, isTyping }: QueryWord, add: AddTermMatch): void {
+    for (const { term, cost } of this.#latinTermsOf(word)) add(term, MatchKind.whole, cost, true);
+    for (const begun of isTyping ? this.#bySound.romanized(word) : []) {
+      for (const longer of this.#dictionary.startingWith(begun))
+        if (!this.#isRomanized(longer)) add(longer, MatchKind.prefix, TRANSCRIPTION_COST, true);
+    }
+  }
+
+  #latinTermsOf(word: string): { readonly term: number; readonly cost: number }[] {
+    return this.#bySound.of(word).flatMap(({ word: latin, isSame }) => {
+      const cost = TRANSCRIPTION_COST + (isSame ? 0 : OTHER_NUMBER_COST);
+      const terms = [latin, ...othersThan(latin, this.#abbreviations)].map((form) =>
+        this.#dictionary.exact(form),
+      );
+      return terms
+        .filter((term) => term !== undefined && !this.#isRomanized(term))
+        .map((term) => ({ term: term!, cost }));
+    });
   }
 
   /** Adds the terms that a word may be a misspelling of, whole or as a prefix. */

@@ -27,7 +27,7 @@ test.each([
   ['Biblothek', 'Bibliothek', ['x:read', 'x:stop']],
   ['Biblithekk', 'Bibliothek', ['x:read', 'x:stop']],
   ['bibloteca', 'biblioteca', ['x:read']],
-  ['библеотека', 'библиотека', ['x:read']],
+  ['библеотека', 'библиотека', ['x:read', 'x:stop']],
   ['publik library', 'public library', ['x:read']],
   ['publiclibrary', 'public library', ['x:read']],
   ['Bücherausleie', 'Bücherausleihe', ['x:read']],
