@@ -65,16 +65,13 @@ async function search(directory: string, words: string, options: QueryOptions): 
 function describe(page: Page, { near, explain }: QueryOptions): string[] {
   const places = page._embedded.pois;
   const ranks = String(places.length).length;
-  const { phrases = [], ignored = [] } = page.interpretation ?? {};
-  const missing = phrases.filter(
-    ({ role, words }) => role === 'word' && words.split(' ').every((word) => ignored.includes(word)),
-  );
+  const missing = page.size === 0 ? [] : (page.interpretation?.unknown ?? []);
   return [
     ...(explain && page.interpretation ? understoodLines(page.interpretation) : []),
     ...(page.corrected_query === undefined
       ? []
       : [`nothing has these words; found for "${page.corrected_query}":`]),
-    ...missing.map(({ words }) => `found without "${words}", which is nowhere beside the other words:`),
+    ...missing.map((words) => `found without "${words}", which is nowhere beside the other words:`),
     ...places.flatMap((place, i) => {
       const { type_name, distance, id, match, _explanation } = place;
       const rank = String(i + 1).padStart(ranks);
