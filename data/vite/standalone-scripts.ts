@@ -20,6 +20,8 @@ const SHARED: Readonly<Record<string, string>> = {
   '/full-text-url.ts': 'full-text-url.js',
   '/ed25519-script.ts': 'ed25519.js',
 };
+/** Modules that an app has twice, so that a page without the script of its worker searches itself. */
+const COPIED: readonly string[] = ['/search.worker.ts', '/full-text.ts'];
 const IMPORTED = /(["'`])standalone:([\w.-]+)\1/g;
 /** Replaces the start of the worker while Vite looks for workers to bundle. */
 const placeholder = 'startTheWorkerOfThePackage()';
@@ -33,7 +35,7 @@ const unbundled = 'import(/* webpackIgnore: true */ /* @vite-ignore */ ';
  * recognises. A page that searches itself imports them.
  * @param serviceWorker the module of the Service Worker, which becomes `service-worker.js`.
  * @param licences notes the packages in the scripts.
- * @param hashed whether the names of the other scripts have a hash, as those of the app do.
+ * @param hashed whether the other scripts are those of an app: their names have a hash, and pages do not import them.
  */
 export function standaloneScripts(serviceWorker: string, licences: BundledLicences, hashed = false): Plugin {
   /** The path that the build gives a script. */
@@ -60,7 +62,8 @@ export function standaloneScripts(serviceWorker: string, licences: BundledLicenc
       this.emitFile({ type: 'asset', fileName: 'service-worker.js', source });
     },
     resolveId(id) {
-      const shared = SHARED[id.slice(id.lastIndexOf('/'))];
+      const name = id.slice(id.lastIndexOf('/'));
+      const shared = hashed && COPIED.includes(name) ? undefined : SHARED[name];
       return shared && { id: `standalone:${shared}`, external: true };
     },
     load: (id) => (id === starting ? `export const startOwnWorker = () => ${placeholder};` : undefined),
