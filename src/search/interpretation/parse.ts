@@ -181,8 +181,22 @@ class Parser {
         for (let more = next; more; more = this.#nextPhrases(more.to).findLast(isAccess)) next = more;
         if (denied && next)
           yield { role: 'negated', from, to: next.to, cost: Cost.negated, features: denied.features };
+        yield* this.#negatedRelations(from, from + length);
       }
     }
+  }
+
+  /** Yields the relations that a negation before them denies: "not in Sliema", but not "not far from Sliema". */
+  *#negatedRelations(from: number, at: number): Generator<Segment> {
+    const { book } = this.#lookups;
+    const relation = book.relationAt(this.#words, at);
+    if (!relation || book.relationAt(this.#words, from)) return;
+    for (const { to, cost } of this.#relations(
+      relation.kind as Relation,
+      { from: at, to: at + relation.length },
+      false,
+    ))
+      yield { role: 'negated', from, to, cost };
   }
 
   /** Returns the phrases at an index, and those behind the little words there, each with the index after it. */

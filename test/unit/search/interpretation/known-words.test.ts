@@ -33,7 +33,7 @@ async function pageOf(code: Language, q: string) {
   return { ids: idsOf(page).sort(), accessibility: accessibility.flat(), unknown, near, page, engine };
 }
 
-describe('words of accessibility', () => {
+describe('words of accessibility, and of a place', () => {
   it.each([
     ['en', 'not step-free museum', 'not step-free'],
     ['en', 'museum without a lift', 'without a lift'],
@@ -53,6 +53,12 @@ describe('words of accessibility', () => {
     ['cy', 'amgueddfa heb lifft', 'heb lifft'],
     ['ar', 'متحف بدون مصعد', 'بدون مصعد'],
     ['ja', '博物館 エレベーターなし', 'エレベーターなし'],
+    ['en', 'museum inaccessible by wheelchair', 'inaccessible by wheelchair'],
+    ['es', 'museo inaccesible', 'inaccesible'],
+    ['ru', 'недоступный музей', 'недоступный'],
+    ['en', 'museums not in Ixtova', 'not in Ixtova'],
+    ['fr', 'musées sauf à Ixtova', 'sauf à Ixtova'],
+    ['de', 'Museum, aber nicht in Ixtova', 'aber nicht in Ixtova'],
   ] as const)('in %s, "%s" denies filter nothing and are named', async (code, q, denied) => {
     const { ids, accessibility, unknown } = await pageOf(code, q);
     expect({ ids, accessibility, unknown }).toEqual({ ids: MUSEUMS, accessibility: [], unknown: [denied] });
