@@ -83,15 +83,13 @@ export async function guessConfig(
   let asked = 0;
   const askFew: Ask = async (...question) =>
     ask && asked++ < MAX_QUESTIONS ? (await ask(...question)).trim() : '';
-  let read: Promise<KnownWords> | undefined;
-  const words = (): Promise<KnownWords> => (read ??= readKnownWords(types));
   const found: (FileGuess & { readonly file: string; readonly named: string })[] = [];
   const prefixes = prefixesOf(files);
   for (const [i, file] of files.entries()) {
     const prefix = files.length > 1 ? prefixes[i]! : undefined;
     const source = await openSource(file);
     try {
-      const guess = await guessFile(source, { tree: types, words, ask: askFew, prefix });
+      const guess = await guessFile(source, { tree: types, ask: askFew, prefix });
       found.push({ ...guess, file, named: relativeTo(out, file) });
     } finally {
       await source.close();
@@ -148,9 +146,8 @@ export async function guessSettings(
   if (kind !== 'csv' && kind !== 'geojson') return undefined;
   const source = await openSource(file);
   try {
-    const words = (): Promise<KnownWords> => readKnownWords(types);
     const ask: Ask = async () => '';
-    const guess = await guessFile(source, { tree: types, words, ask, prefix: undefined });
+    const guess = await guessFile(source, { tree: types, ask, prefix: undefined });
     if (guess.kind !== kind) return undefined;
     const settings = guess.settings as Mapping;
     const guessed = Object.entries(settings).flatMap(([key, given]) => {
@@ -179,7 +176,15 @@ interface KnownWords {
   readonly access: AccessWords;
 }
 
-/** Reads the words of all languages. This is most of the work of `init`: it is done once, and not where no file needs a mapping. */
+const knownWords = new WeakMap<TypeTree, Promise<KnownWords>>();
+
+/** Returns the words of all languages. To read them is most of the work of a guess, so all files share them. */
+function knownWordsOf(tree: TypeTree): Promise<KnownWords> {
+  const read = knownWords.get(tree) ?? readKnownWords(tree);
+  knownWords.set(tree, read);
+  return read;
+}
+
 async function readKnownWords(tree: TypeTree): Promise<KnownWords> {
   const all = await Promise.all(LANGUAGES.map(readWords));
   return {
@@ -196,13 +201,12 @@ async function readKnownWords(tree: TypeTree): Promise<KnownWords> {
 
 interface FileTools {
   readonly tree: TypeTree;
-  readonly words: () => Promise<KnownWords>;
   readonly ask: Ask;
   /** Prefix of ids; `undefined` for the usual one. */
   readonly prefix: string | undefined;
 }
 
-async function guessFile(source: SourceFile, { tree, words, ask, prefix }: FileTools): Promise<FileGuess> {
+async function guessFile(source: SourceFile, { tree, ask, prefix }: FileTools): Promise<FileGuess> {
   const { path } = source;
   const format = await formatOf(source);
   const kind = format?.advice === undefined ? format?.kinds?.[0] : undefined;
@@ -219,7 +223,7 @@ async function guessFile(source: SourceFile, { tree, words, ask, prefix }: FileT
     return { kind, settings: {}, reasons: [first, `no mapping is needed: ${READY[kind]}`] };
   const stem = stemOf(path);
   const toolsFor = async (about: string) => {
-    const { kinds, access } = await words();
+    const { kinds, access } = await knownWordsOf(tree);
     return { types: new TypeWords(tree, kinds, about), access, ask, stem: wordsOf(stem), prefix };
   };
   if (kind === 'rdf') {

@@ -136,7 +136,6 @@ export function unitedPhrases(all: readonly Partial<RequestPhrases>[]): RequestP
     ...listsOf(joiningLists),
     ...listsOf(describingLists),
     ...listsOf(timetableLists),
-    ...listsOf(['vehicles']),
     accessibility: [...byFeatures.values()],
   };
 }

@@ -55,14 +55,9 @@ export function writePhrases(phrases: RequestPhrases): string {
   const listOf = (texts: readonly string[]): string =>
     edged([...new Set(texts.map((text) => requestWordsOf(text).join(' ')))]);
   return [
-    ...[
-      ...phraseLists,
-      ...inflectionLists,
-      ...joiningLists,
-      ...describingLists,
-      ...timetableLists,
-      'vehicles' as const,
-    ].map((list) => [list, phrases[list] ?? []] as const),
+    ...[...phraseLists, ...inflectionLists, ...joiningLists, ...describingLists, ...timetableLists].map(
+      (list) => [list, phrases[list] ?? []] as const,
+    ),
     ...phrases.accessibility.map(({ features, texts }) => [features.join(' + '), texts] as const),
   ]
     .map(([name, texts]) => [name, listOf(texts)])

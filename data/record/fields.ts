@@ -35,7 +35,7 @@ export type Sort =
 /** A key of a place. */
 export interface Field {
   readonly sort: Sort;
-  /** What it means, for readers of the documentation and of the schemas. */
+  /** The meaning of the key, for the documentation and the schemas. */
   readonly about: string;
   readonly required?: true;
   /** How a mapping may give it. Absent where none can. */

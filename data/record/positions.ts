@@ -17,7 +17,7 @@ export function positionOf({ lat, lon }: Positioned): Position | undefined {
 /** Note of a place at 0, 0, which programs write for an unknown position. */
 export const NO_POSITION = '0, 0 is in the sea, and no position: the place is kept without one';
 
-/** What to do about metres of a grid. */
+/** The advice where positions are metres of a grid. */
 export const DEGREES_ONLY =
   'positions are degrees of latitude and longitude; for those of a grid, write "crs" with its number of EPSG, such as ' +
   '27700, under "imports" in the --config';

@@ -42,8 +42,8 @@ export const inflectionLists = ['endings', 'within_endings', 'mutations', 'quali
 /** The keys of `RequestPhrases` that are lists of words around what is known: they deny it, describe it or add to it. */
 export const describingLists = ['negations', 'negations_behind', 'clause', 'qualities'] as const;
 
-/** The keys of `RequestPhrases` that are lists of words around one for a vehicle: both ask for a timetable. */
-export const timetableLists = ['timetable_before', 'timetable_behind'] as const;
+/** The keys of `RequestPhrases` that are lists of words for vehicles, and of those around them that ask for a timetable. */
+export const timetableLists = ['timetable_before', 'timetable_behind', 'vehicles'] as const;
 
 /** The keys of `RequestPhrases` that are lists of words between kinds, and before numbers. */
 export const joiningLists = ['or', 'house_number', 'flat_number'] as const;

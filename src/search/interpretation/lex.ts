@@ -179,7 +179,6 @@ interface Phrase {
 }
 
 const FUNCTION_WORDS = 'function_words';
-const VEHICLES = 'vehicles';
 /** The kinds of phrases that say nothing. */
 const OF_ANY_TEXT: readonly PhraseKind[] = ['function', 'clause', ...joiningLists];
 /** The kinds of phrases that make a text no request, because names have them as well. */
@@ -202,7 +201,6 @@ const elidedOf = byScript((letters) => `([${letters}]+)['’‘ʼ\`´](?=[${lett
 export class PhraseBook {
   readonly #phrases: TextLists;
   readonly #functionWords: ReadonlySet<string>;
-  readonly #vehicles: ReadonlySet<string>;
   /** The endings that words of accessibility may have. */
   readonly #endings: readonly Rule[];
   readonly #wordsOf: (text: string) => string[];
@@ -211,7 +209,6 @@ export class PhraseBook {
   constructor(phrases: TextLists) {
     this.#phrases = phrases;
     this.#functionWords = new Set(phrases.keysOf(FUNCTION_WORDS, 1).map((key) => key.replaceAll(' ', '')));
-    this.#vehicles = new Set(phrases.keysOf(VEHICLES, 1));
     this.#endings = ['endings', 'quality_endings'].flatMap((list) => rulesOf(phrases, list));
     this.#wordsOf = requestWordsBy(this.#functionWords);
   }
@@ -288,10 +285,10 @@ export class PhraseBook {
 
   /** Returns whether words are for what stops at the places of a kind: "bus". */
   isVehicle(words: readonly string[]): boolean {
-    return this.#vehicles.has(words.join(' '));
+    return this.timetableAt('vehicles', words, 0).includes(words.length);
   }
 
-  /** Returns the lengths of the phrases of a list of timetables that begin at an index. Beside no vehicle, such words ask for none: "to". */
+  /** Returns the lengths of the phrases of a list of timetables that begin at an index. Without a vehicle, such words ask for none: "to". */
   timetableAt(list: (typeof timetableLists)[number], words: readonly string[], index: number): number[] {
     const lengths: number[] = [];
     for (let to = index + 1; to <= words.length; to++) {

@@ -44,7 +44,7 @@ describe('a file on a server', () => {
     return archiveSource({ url, ...(bytes !== undefined && { bytes }) });
   }
 
-  test('is not read whole above 100 MB where the server knows no ranges', async () => {
+  test('is refused above 100 MB on a server without ranges', async () => {
     const source = await sourceFrom(undefined, (_, response) => {
       response.writeHead(200, { 'Content-Length': '100000001' }).write('0123456789');
     });
