@@ -1,17 +1,38 @@
 import { describe, expect, it } from 'vitest';
+import { LANGUAGES } from '../../data/kinds/languages.ts';
 import { createHandler } from '../../src/http/handler.ts';
 import { fixtureBundle } from '../fixtures/bundle.ts';
 
+const twoPlaces = [
+  { id: 'a:1', name: 'Aldous', type: ['/university/library'], lat: '51.75', lon: '-1.25' },
+  { id: 'a:2', name: 'Kestrel', type: ['/amenities/food-drink/pub'], lat: '51.76', lon: '-1.25' },
+];
 const handler = createHandler(
-  await fixtureBundle(
-    [
-      { id: 'a:1', name: 'Aldous', type: ['/university/library'], lat: '51.75', lon: '-1.25' },
-      { id: 'a:2', name: 'Kestrel', type: ['/amenities/food-drink/pub'], lat: '51.76', lon: '-1.25' },
-    ],
-    { languages: ['en'] },
-    { languages: ['en', 'de'] },
-  ),
+  await fixtureBundle(twoPlaces, { languages: ['en'] }, { languages: ['en', 'de'] }),
 );
+/** The word for a library in each language that has words of requests. */
+const LIBRARY_BY_LANGUAGE = {
+  ar: 'مكتبة',
+  ca: 'biblioteca',
+  cy: 'llyfrgell',
+  de: 'Bibliothek',
+  en: 'library',
+  es: 'biblioteca',
+  fi: 'kirjasto',
+  fr: 'bibliothèque',
+  it: 'biblioteca',
+  ja: '図書館',
+  nl: 'bibliotheek',
+  pl: 'biblioteka',
+  pt: 'biblioteca',
+  ru: 'библиотека',
+  sv: 'bibliotek',
+} satisfies Record<(typeof LANGUAGES)[number], string>;
+const ofAllLanguages = createHandler(
+  await fixtureBundle(twoPlaces, { languages: ['en'] }, { languages: LANGUAGES }),
+);
+const ask = async (href: string, headers = {}) =>
+  (await ofAllLanguages(new Request(`http://any${href}`, { headers })))!;
 const get = async (href: string) => (await handler(new Request(`http://any${href}`)))!;
 const page = async (href: string) => (await get(href)).json();
 const idsOf = async (href: string) => (await page(href))._embedded.pois.map(({ id }: { id: string }) => id);
@@ -59,4 +80,24 @@ describe('the language of a request', () => {
     );
     expect(new Set(tags).size).toBe(3);
   });
+
+  it.each(Object.entries(LIBRARY_BY_LANGUAGE))(
+    '%s stands in all links, has answers and ETags of its own, and names the words that answer instead of it',
+    async (lang, library) => {
+      const query = `/places/search?q=${encodeURIComponent(library)}`;
+      const known = await ask(`${query}&lang=${lang}`);
+      const { _links, size, words_language } = await known.json();
+      expect([size, words_language]).toEqual([1, undefined]);
+      for (const { href } of [_links.self, _links['hl:first'], ..._links['hl:types']])
+        expect(new URL(href, 'http://any').searchParams.getAll('lang')).toEqual([lang]);
+
+      const other = lang === 'en' ? 'de' : 'en';
+      const etag = { 'If-None-Match': known.headers.get('ETag') };
+      expect((await ask(`${query}&lang=${lang}`, etag)).status).toBe(304);
+      for (const href of [`${query}&lang=${other}`, query]) expect((await ask(href, etag)).status).toBe(200);
+
+      const { words_language: instead } = await page(`${query}&lang=${lang}`);
+      expect(instead).toBe(['en', 'de'].includes(lang) ? undefined : 'en');
+    },
+  );
 });

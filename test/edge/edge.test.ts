@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { LANGUAGES } from '../../data/kinds/languages.ts';
 import { serveFiles, startServer } from '../browser/test-server.ts';
 import { liveHostContract } from '../contract/live-hosts.ts';
 import { packFixture } from '../fixtures/bundle.ts';
@@ -120,6 +121,29 @@ describe('the edge handler in workerd', () => {
     });
     expect((await ask(worker, SEARCH, { 'Geo-Position': '51.75;-1.25' })).status).toBe(503);
     expect((await ask(worker, '/places/search?q=alpha')).status).toBe(503);
+  });
+
+  it('caches an answer for each language of a request, with an ETag of its own', async () => {
+    const { files: ofAllLanguages } = await packFixture(undefined, {}, { languages: LANGUAGES });
+    const bundle = await bundleServer();
+    bundle.files = ofAllLanguages;
+    const worker = await stopping(runWorker({ address: bundle.server.origin }, { maxAge: 600 }));
+    const inEach = (etag?: string | null) =>
+      Promise.all(
+        LANGUAGES.map((lang) =>
+          ask(worker, `/places/search?q=library&lang=${lang}`, etag ? { 'If-None-Match': etag } : {}),
+        ),
+      );
+    const before = await inEach();
+    expect(before.map(({ text }) => JSON.parse(text)._links.self.href.match(/lang=(..)/)?.[1])).toEqual([
+      ...LANGUAGES,
+    ]);
+    expect(new Set(before.map(({ etag }) => etag)).size).toBe(LANGUAGES.length);
+    bundle.files = new Map();
+    await worker.restart();
+    await expect.poll(() => inEach()).toEqual(before);
+    const statuses = (await inEach(before[0]!.etag)).map(({ status }) => status);
+    expect(statuses).toEqual(LANGUAGES.map((_, i) => (i === 0 ? 304 : 200)));
   });
 
   it('without `maxAge` no answer is cached', async () => {

@@ -5,6 +5,7 @@ import {
   phraseLists,
   type timetableLists,
 } from '../../core/language-words.ts';
+import { BoundedCache } from '../../core/structures/bounded-cache.ts';
 import { append } from '../../core/structures/multimap.ts';
 import {
   byScript,
@@ -19,6 +20,7 @@ import {
 
 /** So many look-ups in the raw text take as long as indexing it. */
 const MAX_RAW_LOOKUPS = 100;
+const MAX_CACHED_TEXTS = 1000;
 
 /** Around each text, between the lists of a line, and before a text as it is written. No folded text has them. */
 const [EDGE, TAB, WRITTEN] = ['|', '\t', '~'] as const;
@@ -44,6 +46,8 @@ export interface ListedText {
  */
 export class TextLists {
   readonly #text: string;
+  /** The words that requests ask for again and again, and what they are. */
+  readonly #found = new BoundedCache<ListedText[]>(MAX_CACHED_TEXTS);
   #lookups = 0;
   /** Text → where it stands. The beginnings of texts, up to a space, are without positions unless they are texts themselves. */
   #index: Map<string, number[]> | undefined;
@@ -64,8 +68,12 @@ export class TextLists {
   }
 
   /** Returns the texts with these words, the first of each line. */
-  find(key: string): ListedText[] {
+  find(key: string): readonly ListedText[] {
     if (++this.#lookups > MAX_RAW_LOOKUPS) this.#index ??= indexOf(this.#text);
+    return this.#found.getOrCreate(key, () => this.#find(key));
+  }
+
+  #find(key: string): ListedText[] {
     const positions = this.#index ? (this.#index.get(key) ?? []) : this.#positions(EDGE + key + EDGE);
     const found = positions.map((at) => this.#at(at));
     return found.filter(({ name }, i) => name !== found[i - 1]?.name);
@@ -107,9 +115,12 @@ export class TextLists {
   /** Reads the text whose edge stands at a position. */
   #at(edge: number): ListedText {
     const start = this.#text.lastIndexOf('\n', edge) + 1;
-    const [name = '', ...lists] = this.#text.slice(start, edge).split(TAB);
+    const name = this.#text.slice(start, this.#text.indexOf(TAB, start));
+    let list = -1;
+    for (let tab = this.#text.indexOf(TAB, start); tab >= 0 && tab < edge; list++)
+      tab = this.#text.indexOf(TAB, tab + 1);
     const first = this.#written(this.#text.indexOf(EDGE, start));
-    return { ...this.#written(edge), name, list: lists.length - 1, first: first.text };
+    return { ...this.#written(edge), name, list, first: first.text };
   }
 
   #written(edge: number): Pick<ListedText, 'key' | 'text'> {
@@ -204,6 +215,7 @@ export class PhraseBook {
   /** The endings that words of accessibility may have. */
   readonly #endings: readonly Rule[];
   readonly #wordsOf: (text: string) => string[];
+  readonly #silent = new BoundedCache<boolean>(MAX_CACHED_TEXTS);
 
   /** @param phrases the lists of `#phrases`. */
   constructor(phrases: TextLists) {
@@ -301,10 +313,12 @@ export class PhraseBook {
 
   /** Returns whether a word says nothing by itself, and begins no relation either: "my", "please". */
   saysNothing(word: string): boolean {
-    const phrases = this.at([word], 0);
-    return (
-      phrases.length > 0 && phrases.every(({ kind }) => kind === 'ignored' || OF_ANY_TEXT.includes(kind))
-    );
+    return this.#silent.getOrCreate(word, () => {
+      const phrases = this.at([word], 0);
+      return (
+        phrases.length > 0 && phrases.every(({ kind }) => kind === 'ignored' || OF_ANY_TEXT.includes(kind))
+      );
+    });
   }
 
   /** Returns the indexes of the words that belong to no phrase which says nothing, such as "could you tell me if there is". */

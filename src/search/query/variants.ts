@@ -1,6 +1,7 @@
 // The ways to read the words of a query: put together, taken apart, with synonyms of several words, without stop words.
 
 import type { SearchSettings } from '../../core/settings.ts';
+import { BoundedCache } from '../../core/structures/bounded-cache.ts';
 import { append } from '../../core/structures/multimap.ts';
 import {
   codePartsOf,
@@ -121,6 +122,7 @@ export interface QueryVariantGroups {
 
 /** One letter is a part of too many words. */
 const MIN_RUN_LETTERS = 2;
+const MAX_CACHED_COMPOUNDS = 200;
 /** Each costs a search. */
 const MAX_BORDERS = 8;
 
@@ -136,6 +138,7 @@ export class QueryVariants {
   readonly #expander: TermExpander;
   /** First word → the phrases of groups that begin with it, in the order of the groups. */
   readonly #synonymPhrases = new Map<string, SynonymPhrase[]>();
+  readonly #compounds = new BoundedCache<readonly string[]>(MAX_CACHED_COMPOUNDS);
 
   constructor({ abbreviations, synonyms }: SearchSettings, expander: TermExpander) {
     this.#expander = expander;
@@ -227,11 +230,19 @@ export class QueryVariants {
 
   /** Returns words with two neighbours put together to a known word. */
   #joined(words: Words): Words[] {
-    return words.slice(1).flatMap((word, i) =>
-      joinedWords(words[i]!, word)
+    return words
+      .slice(1)
+      .flatMap((word, i) =>
+        this.#compoundsOf(words[i]!, word).map((together) => words.toSpliced(i, 2, together)),
+      );
+  }
+
+  /** Returns the known words that two words make. Each name that a request may have asks for its pairs again. */
+  #compoundsOf(first: string, last: string): readonly string[] {
+    return this.#compounds.getOrCreate(`${first} ${last}`, () =>
+      joinedWords(first, last)
         .filter((together) => together.length > 2 || codePartsOf(together).length > 1)
-        .filter((together) => this.#expander.knows(together))
-        .map((together) => words.toSpliced(i, 2, together)),
+        .filter((together) => this.#expander.knows(together)),
     );
   }
 
