@@ -2,7 +2,7 @@ import type { Manifest } from '../../src/bundle/manifest.ts';
 
 /** Memory that Cloudflare gives a Worker. The smallest of the runtimes for which `fingerpost/edge` is made. */
 const EDGE_BYTES = 128_000_000;
-/** Memory of the code and of a bundle without a place, while another one opens: measured by `npm run bench:edge`. */
+/** Memory of the code and of a bundle without a place, while another one opens: measured in Cloudflare's runtime. */
 const BASE_BYTES = 38_000_000;
 /** Memory for each unpacked byte of a bundle, while another one of the same size opens: measured likewise. */
 const BYTES_PER_UNPACKED_BYTE = 20;

@@ -18,8 +18,6 @@ export const bench: UserConfig = {
     lib: {
       entry: {
         app: here('test/bench/app/main.ts'),
-        bytes: here('test/bench/bytes/main.ts'),
-        edge: here('test/bench/edge/main.ts'),
         relevance: here('test/bench/relevance/main.ts'),
         requests: here('test/bench/requests/main.ts'),
         speed: here('test/bench/speed/main.ts'),

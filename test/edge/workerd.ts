@@ -13,7 +13,6 @@ const here = (path: string): string => join(process.cwd(), 'test/edge', path);
 interface Miniflare {
   readonly ready: Promise<URL>;
   getR2Bucket(binding: string): Promise<{ put(key: string, value: Uint8Array): Promise<unknown> }>;
-  getInspectorURL(): Promise<URL>;
   setOptions(options: object): Promise<void>;
   dispose(): Promise<void>;
 }
@@ -33,7 +32,6 @@ export interface RunningWorker {
   readonly origin: string;
   /** Starts a new isolate. The cache of answers stays. */
   restart(): Promise<void>;
-  inspector(): Promise<URL>;
   stop(): Promise<void>;
 }
 
@@ -56,7 +54,6 @@ export async function runWorker(
     compatibilityDate,
     host: '127.0.0.1',
     port,
-    inspectorPort: 0,
     bindings: { OPTIONS: JSON.stringify(options), ...('address' in source && { ADDRESS: source.address }) },
     ...('bucket' in source && { r2Buckets: ['BUCKET'] }),
     ...('assets' in source && {
@@ -72,7 +69,6 @@ export async function runWorker(
   return {
     origin,
     restart: async () => miniflare.setOptions(await settings(Number(port))),
-    inspector: () => miniflare.getInspectorURL(),
     stop: () => miniflare.dispose(),
   };
 }

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SpeedEngine, Stored } from './engines/engine.ts';
 import { engines } from './engines/engines.ts';
-import { type Memory, memoryUsed } from './memory.ts';
+import { memoryUsed } from './memory.ts';
 import type { QuestionSet } from './questions.ts';
 import { type Timed, timeSets } from './time-questions.ts';
 
@@ -10,12 +10,10 @@ import { type Timed, timeSets } from './time-questions.ts';
 export interface Outcome {
   /** From stored bytes in memory to the first full answer. */
   readonly coldStart: number;
-  readonly stages: Readonly<Record<string, number>>;
   /** The first place in the answer to the first question. */
   readonly first: string | undefined;
-  /** Taken up by the engine after its first answer, and after its last. */
-  readonly memory: Memory;
-  readonly inUse: Memory;
+  /** Taken up by the engine after its first answer. */
+  readonly memory: number;
   readonly timed: readonly Timed[];
 }
 
@@ -36,10 +34,6 @@ async function measure({ engine: name, directory, patience }: Order): Promise<Ou
     sets: QuestionSet[];
   };
   const before = memoryUsed();
-  const memoryTaken = (): Memory => {
-    const { counted, resident } = memoryUsed();
-    return { counted: counted - before.counted, resident: resident - before.resident };
-  };
   let stored: Stored | undefined = { bytes: readStored(directory, engine) };
   memoryUsed();
   // Node loads these with their first use, and a browser has them.
@@ -49,10 +43,10 @@ async function measure({ engine: name, directory, patience }: Order): Promise<Ou
   const found = await running.search(cold);
   const coldStart = performance.now() - begun;
   stored = undefined;
-  const memory = memoryTaken();
+  const memory = memoryUsed() - before;
   const asked = engine.startOnly ? [] : engine.lists ? sets : sets.filter(({ words }) => words);
   const timed = await timeSets(running, asked, patience);
-  return { coldStart, stages: running.stages ?? {}, first: found[0], memory, timed, inUse: memoryTaken() };
+  return { coldStart, first: found[0], memory, timed };
 }
 
 function readStored(directory: string, { files }: SpeedEngine): Map<string, Uint8Array<ArrayBuffer>> {

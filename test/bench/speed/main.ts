@@ -22,7 +22,7 @@ async function run(options: SpeedOptions): Promise<void> {
     const runs = await inTurns(options.engines, options.runs, (name, turn) => {
       terminal.progress(`${engines[name]!.title}, run ${turn} of ${options.runs}`);
       const order = { engine: name, directory, patience: options.patience * 1000 };
-      return runChild(order, options.timeLimit * 1000, options.profile);
+      return runChild(order, options.timeLimit * 1000);
     });
     const summaries = runs.map(({ name, outcomes, failure }): EngineSummary => {
       const engine = engines[name]!;

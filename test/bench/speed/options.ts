@@ -13,7 +13,6 @@ export interface SpeedOptions {
   readonly patience: number;
   readonly timeLimit: number;
   readonly json?: string;
-  readonly profile?: string;
 }
 
 /** A benchmark of speed; `npm run <name> -- …` */
@@ -44,7 +43,6 @@ export function speedCommand<Options extends SpeedOptions>(
     .option('--patience <seconds>', 'how long an engine may take for a class', wholeNumber, 10)
     .option('--time-limit <seconds>', 'how long an engine may take for a run', wholeNumber, 600)
     .option('--json <file>', 'write all figures there, too')
-    .option('--profile <directory>', 'write a processor profile of every run there (times are longer then)')
     .action(run);
 }
 

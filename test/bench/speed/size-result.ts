@@ -14,22 +14,16 @@ export interface SizeResult {
 
 const figures: readonly Figure<EngineSummary>[] = [
   { title: 'cold start, ms', of: ({ coldStart }) => coldStart, written: milliseconds },
-  { title: 'memory, MB', of: ({ counted }) => counted, written: megabytes },
-  { title: 'in use, MB', of: ({ inUse }) => inUse, written: megabytes },
-  { title: 'resident, MB', of: ({ resident }) => resident, written: megabytes },
+  { title: 'memory, MB', of: ({ memory }) => memory, written: megabytes },
 ];
 
 /** A result as Markdown. */
 export function markdownOf({ what, places, bytes, engines }: SizeResult): string {
   const per = (total: number): string => (total / places).toFixed(1);
-  const stages = engines.flatMap(({ stages }) =>
-    Object.entries(stages).map(([stage, ms]) => `${stage} ${milliseconds(ms)} ms`),
-  );
   return [
     `### ${whole(places)} places (${what})`,
     `Bundle: ${whole(bytes.bundle)} bytes, ${per(bytes.bundle)} a place; ${fixed(bytes.bundle / bytes.gzip)} of gzip -9 of the places as JSON lines (${whole(bytes.gzip)} bytes, ${per(bytes.gzip)} a place).`,
     startsTable(engines, figures),
-    ...(stages.length > 0 ? [`Of Fingerpost's cold start: ${stages.join(', ')}.`] : []),
     'p50 / p99 in ms, and percent with a right place first:',
     latencies(engines),
     ...failures(engines),

@@ -15,8 +15,6 @@ export interface ClassSummary {
   readonly p99: number;
   /** Percent of them with a right place first. */
   readonly hit1: number;
-  /** For each of them, in the order of the set, whether the first place was right. */
-  readonly right: readonly boolean[];
 }
 
 /** An engine over all its runs: medians. Times in ms, memory in bytes. */
@@ -26,13 +24,9 @@ export interface EngineSummary {
   /** Why there are no figures, or fewer runs than wanted. */
   readonly failure?: string;
   readonly coldStart: number;
-  readonly stages: Readonly<Record<string, number>>;
   /** Whether the first answer was a right one. */
   readonly firstRight: boolean;
-  readonly counted: number;
-  readonly resident: number;
-  /** Counted after the last answer. */
-  readonly inUse: number;
+  readonly memory: number;
   readonly classes: readonly ClassSummary[];
 }
 
@@ -49,8 +43,7 @@ function percentile(numbers: readonly number[], share: number): number {
 
 /** An engine of which no run came to an end. */
 export function nothingOf({ title }: SpeedEngine): EngineSummary {
-  const nothing = { coldStart: 0, counted: 0, resident: 0, inUse: 0, firstRight: false };
-  return { title, runs: 0, stages: {}, classes: [], ...nothing };
+  return { title, runs: 0, coldStart: 0, memory: 0, firstRight: false, classes: [] };
 }
 
 /** @param outcomes of the runs that succeeded, at least one. */
@@ -61,18 +54,12 @@ export function summarize(
   judge: Judge,
 ): EngineSummary {
   const overRuns = (of: (outcome: Outcome) => number): number => median(outcomes.map(of));
-  const [one] = outcomes;
   return {
     title,
     runs: outcomes.length,
     coldStart: overRuns(({ coldStart }) => coldStart),
-    stages: Object.fromEntries(
-      Object.keys(one!.stages).map((stage) => [stage, overRuns(({ stages }) => stages[stage]!)]),
-    ),
     firstRight: outcomes.every(({ first }) => judge.isRight(cold.right, first)),
-    counted: overRuns(({ memory }) => memory.counted),
-    resident: overRuns(({ memory }) => memory.resident),
-    inUse: overRuns(({ inUse }) => inUse.counted),
+    memory: overRuns(({ memory }) => memory),
     classes: classesOf(
       outcomes.map(({ timed }) => timed),
       sets,
@@ -98,13 +85,7 @@ export function classesOf(
       questions: firsts.length,
       p50: overRuns(at, 0.5),
       p99: overRuns(at, 0.99),
-      hit1: percentOf(right),
-      right,
+      hit1: (100 * right.filter(Boolean).length) / right.length,
     };
   });
-}
-
-/** How many percent of these are so. */
-export function percentOf(right: readonly boolean[]): number {
-  return (100 * right.filter(Boolean).length) / right.length;
 }

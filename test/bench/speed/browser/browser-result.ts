@@ -18,7 +18,6 @@ export interface BrowserSummary {
   readonly fromStore: number;
   readonly firstRight: boolean;
   readonly memory: number;
-  readonly inUse: number;
   /** The longest task of over 50 ms of any run; 0 where there was none. */
   readonly longestTask: number;
   readonly classes: readonly ClassSummary[];
@@ -48,7 +47,6 @@ export function summarizeBrowser(
     fromStore: overRuns(({ fromStore }) => fromStore),
     firstRight: outcomes.every(({ first }) => judge.isRight(cold.right, first)),
     memory: overRuns(({ memory }) => memory),
-    inUse: overRuns(({ inUse }) => inUse),
     longestTask: Math.max(0, ...outcomes.flatMap(({ longTasks }) => longTasks)),
     classes: classesOf(
       outcomes.map(({ timed }) => timed),
@@ -62,7 +60,6 @@ const figures: readonly Figure<BrowserSummary>[] = [
   { title: 'from store, ms', of: ({ fromStore }) => fromStore, written: milliseconds },
   { title: 'from network, ms', of: ({ fromNetwork }) => fromNetwork, written: milliseconds },
   { title: 'memory, MB', of: ({ memory }) => memory, written: megabytes },
-  { title: 'in use, MB', of: ({ inUse }) => inUse, written: megabytes },
   {
     title: 'longest task over 50 ms',
     of: ({ longestTask }) => longestTask,

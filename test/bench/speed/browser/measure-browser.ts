@@ -18,9 +18,8 @@ export interface BrowserOutcome {
   /** From what is stored in IndexedDB to the first full answer, in a browser just started. */
   readonly fromStore: number;
   readonly first: string | undefined;
-  /** The growth of the page's process since before the start, garbage collected: after the first answer, and after the last. */
+  /** The growth of the page's process since before the start, garbage collected, after the first answer. */
   readonly memory: number;
-  readonly inUse: number;
   /** Tasks of over 50 ms on the main thread while a person types. */
   readonly longTasks: readonly number[];
   readonly timed: readonly Timed[];
@@ -92,7 +91,7 @@ async function measure(
     typed: order.typed,
     patience,
   });
-  return { fromStore: ms, first, memory, longTasks, timed, inUse: (await collected()) - before };
+  return { fromStore: ms, first, memory, longTasks, timed };
 }
 
 const operations = ['suggest', 'search'] as const;

@@ -7,8 +7,6 @@ export interface Stored {
 
 /** An engine that can be asked. */
 export interface Running {
-  /** Milliseconds by stage of its start, where it has stages. */
-  readonly stages?: Readonly<Record<string, number>>;
   /** Ids of the places found, the best first: the page that the question asks for. */
   search(question: Question): Promise<readonly string[]>;
   /** The same while somebody types, where that is another thing. */

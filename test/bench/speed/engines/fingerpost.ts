@@ -26,9 +26,8 @@ export const fingerpost: SpeedEngine = {
     const files = filesIn('bundle/', stored);
     const options = building(files);
     const fetched = await fetchTimed({ ...memorySource(files), gunzip }, options);
-    const { api, times } = await buildSearch(fetched, 'network', options);
-    const { unpack, index } = times;
-    return { ...asClient(toHandler(api)), stages: { open: unpack, index } };
+    const { api } = await buildSearch(fetched, 'network', options);
+    return asClient(toHandler(api));
   },
 };
 
