@@ -103,22 +103,6 @@ describe('a bundle of sources of all kinds', () => {
     }
   });
 
-  it.each([
-    ['own', 'port:crane', '54.3171', '-2.9051', ['port:office'], []],
-    ['map', 'osm:n32', '54.3001', '-2.897', [], []],
-    ['stops', 'atco:999100002', '54.305', '-2.904', [], ['naptan:78293456']],
-    ['area', 'atco:999100003', '54.309', '-2.912', ['stoparea:999GHILL'], []],
-    ['feed', 'boat:pier-1', '54.3101', '-2.8901', ['boat:pier'], ['boat-code:PR1']],
-    ['buildings', 'yard:SAIL', '54.3151', '-2.9002', ['yard:YARD'], []],
-    ['outlines', 'outline:2', '54.3149', '-2.8998', ['yard:YARD'], []],
-    ['registry', 'oxpoints:20000001', '54.3011', '-2.8928', ['osm:w77'], ['oucs:tides']],
-    ['service', 'isle:shop', '54.3251', '-2.8801', ['isle:fort'], []],
-  ])('has what "%s" says of %s', async (_, id, lat, lon, parent, codes) => {
-    const { places } = await town();
-    const place = places.find((other) => other.id === id);
-    expect(place).toMatchObject({ lat, lon, parent, identifiers: [id, ...codes] });
-  });
-
   it('has no other places, and leaves out none', async () => {
     const { places, alone, log } = await town();
     const all = [...alone.values()].flat();
@@ -136,21 +120,6 @@ describe('a bundle of sources of all kinds', () => {
       'left out: town.osm:44: is part of the street, town or water of the same name (osm:w41, Quay Road)',
       expect.stringMatching(/^left out: stops\.csv:5: is an entrance, .* \(of atco:9100QUAYPRT\)$/),
     ]);
-  });
-
-  it('joins what several sources know of one place', async () => {
-    const { api } = await town();
-    expect(await placeOf(api, 'atco:999100001')).toMatchObject({
-      id: 'osm:n33',
-      name: 'Quay Road',
-      alternative_names: ['Stop A Quay Road'],
-      identifiers: ['osm:n33', 'atco:999100001', 'naptan:78292345'],
-    });
-    expect(await api.place('yard:YARD')).toMatchObject({ shape: expect.stringMatching(/^POLYGON/) });
-    expect(await placeOf(api, 'oxpoints:20000002')).toMatchObject({ id: 'osm:w77' });
-    expect(await api.found('within=osm:w77')).toEqual(
-      expect.arrayContaining(['oxpoints:20000003', 'oxpoints:20000001']),
-    );
   });
 });
 
@@ -171,27 +140,6 @@ describe('the options of such a bundle', () => {
   ])('let a search find %s', async (_, query, ids) => {
     const { api } = await town();
     expect(await api.found(`q=${encodeURIComponent(query)}`)).toEqual(ids);
-  });
-
-  it('add streets, water and suburbs, which lists without words leave out', async () => {
-    const { api, places } = await town();
-    const areas = ['osm:n30', 'osm:w40', 'osm:w42'];
-    expect((await api.found('type=/area')).sort()).toEqual(areas);
-    const listed = await api.found('');
-    expect(listed.sort()).toEqual(
-      places
-        .map(({ id }) => id)
-        .filter((id) => !areas.includes(id))
-        .sort(),
-    );
-    expect(await api.found('within=osm:w40')).toEqual(['osm:n32', 'osm:n33', 'osm:n31']);
-    expect((await api.found('within=yard:YARD')).sort()).toEqual([
-      'outline:2',
-      'yard:MESS',
-      'yard:SAIL',
-      'yard:YARD',
-    ]);
-    expect(idsOn(await api.search('near=yard:YARD&type=/transport&count=1'))).toEqual(['outline:2']);
   });
 
   it('name the types in the first language, and the area parameter', async () => {

@@ -73,22 +73,3 @@ test.each([[[]], [['--fresh']]])(
     expect(requests).toEqual([]);
   },
 );
-
-test('a snapshot that is told to end says how to go on', async () => {
-  let end: (signal: EndSignal) => void = () => undefined;
-  const ended = new Promise<EndSignal>((resolve) => {
-    end = resolve;
-  });
-  let details = 0;
-  const { base } = await startService(smallPages, (url) => {
-    if (!isDetails(url) || ++details < 3) return false;
-    end('SIGTERM');
-    return true;
-  });
-  const failure = await runSnapshot(base, { ended }).catch((error: unknown) => error);
-  expect(failure).toBeInstanceOf(Interrupted);
-  expect(failure).toMatchObject({
-    signal: 'SIGTERM',
-    message: expect.stringMatching(/^interrupted\. .* again to go on$/),
-  });
-});

@@ -139,17 +139,4 @@ describe('wrong usage of snapshot is told in a sentence', () => {
       await expect(runSnapshot(address)).rejects.toMatchObject({ code: 'bad-input' });
     },
   );
-
-  test('a place to write to that there can not be', async () => {
-    const file = await scratchFile('file', '');
-    await expect(runSnapshot('http://127.0.0.1:1', { out: await scratchDirectory() })).rejects.toThrow(
-      /is a directory/,
-    );
-    const out = join(file, 'x');
-    const failure = await runSnapshot('http://127.0.0.1:1', { out }).catch(failureOf);
-    expect(failure).toMatchObject({
-      code: 'bad-input',
-      message: expect.stringContaining(`${out} can't be used`),
-    });
-  });
 });
