@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { PlaceRecord } from '../fixtures/places.ts';
+import type { PlaceRecord } from '../fixtures/place-record.ts';
 import { type Api, idsOn, type PageBody, parametersOf } from './api.ts';
 import { byDistance, idsOf, isKnownTo, isUnder, kmFrom, where } from './oracle.ts';
 import { describe, it } from './tests.ts';

@@ -1,6 +1,7 @@
 import type { TypeTree } from '../../src/core/place.ts';
+import type { PlaceRecord } from '../fixtures/place-record.ts';
 import { typeTree } from '../fixtures/place-types.ts';
-import { type PlaceRecord, places } from '../fixtures/places.ts';
+import { places } from '../fixtures/places.ts';
 
 /** The expected answers, computed from the fixture in the slow and obvious way, independently of the code under test. */
 

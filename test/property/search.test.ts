@@ -16,7 +16,7 @@ import {
   where,
 } from '../contract/oracle.ts';
 import { fixtureBundle } from '../fixtures/bundle.ts';
-import type { PlaceRecord } from '../fixtures/places.ts';
+import type { PlaceRecord } from '../fixtures/place-record.ts';
 import { filters, position, queryOf, search } from './requests.ts';
 import { runs } from './runs.ts';
 
