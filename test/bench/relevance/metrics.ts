@@ -1,4 +1,4 @@
-import type { Answer } from './measure.ts';
+import { type Answer, rankOf, timesOf } from './measure.ts';
 
 export interface Metrics {
   readonly queries: number;
@@ -16,17 +16,14 @@ export interface Metrics {
 
 /** @param answers at least one. */
 export function metricsOf(answers: readonly Answer[]): Metrics {
-  const share = (is: (answer: Answer) => boolean): number =>
-    (100 * answers.filter(is).length) / answers.length;
-  const times = answers.map(({ ms }) => ms).sort((a, b) => a - b);
-  const percentile = (part: number): number => times[Math.ceil(part * times.length) - 1]!;
+  const share = (are: readonly unknown[]): number => (100 * are.length) / answers.length;
+  const ranks = answers.map(rankOf);
   return {
     queries: answers.length,
-    hit1: share(({ rank }) => rank === 1),
-    hit5: share(({ rank }) => rank >= 1 && rank <= 5),
-    mrr: answers.reduce((sum, { rank }) => sum + (rank > 0 ? 1 / rank : 0), 0) / answers.length,
-    empty: share(({ found }) => found.length === 0),
-    p50: percentile(0.5),
-    p99: percentile(0.99),
+    hit1: share(ranks.filter((rank) => rank === 1)),
+    hit5: share(ranks.filter((rank) => rank >= 1 && rank <= 5)),
+    mrr: ranks.reduce((sum, rank) => sum + (rank > 0 ? 1 / rank : 0), 0) / answers.length,
+    empty: share(answers.filter(({ found }) => found.length === 0)),
+    ...timesOf(answers),
   };
 }

@@ -1,6 +1,6 @@
 import { milliseconds, table } from '../markdown.ts';
 import type { Gazetteer } from './gazetteer.ts';
-import type { Answer } from './measure.ts';
+import { type Answer, rankOf } from './measure.ts';
 import type { Metrics } from './metrics.ts';
 
 /** The measurements of each engine by class, in the order of the queries. */
@@ -44,11 +44,13 @@ function markdownTable({ cell, best }: Column, rows: readonly Row[], engines: re
 /** The queries of a class without a right place first, one a line. */
 export function describeMisses(name: string, answers: readonly Answer[], { places }: Gazetteer): string[] {
   return answers
-    .filter(({ rank }) => rank !== 1)
-    .map(({ query: { q, wanted, position, right }, found, rank }) => {
+    .filter((answer) => rankOf(answer) !== 1)
+    .map((answer) => {
+      const { query, found } = answer;
+      const { q, wanted, position, right } = query;
       const near = position ? ` at ${position.lat},${position.lon}` : '';
       const shown = found.slice(0, 3).map((number) => `${places[number]!.name} [${places[number]!.id}]`);
       const best = `${places[[...right][0]!]!.id}${right.size > 1 ? ` and ${right.size - 1} more` : ''}`;
-      return `${name}: "${q}"${near} wanted ${wanted} [${best}], rank ${rank || 'none'}, got ${shown.join('; ') || 'nothing'}`;
+      return `${name}: "${q}"${near} wanted ${wanted} [${best}], rank ${rankOf(answer) || 'none'}, got ${shown.join('; ') || 'nothing'}`;
     });
 }

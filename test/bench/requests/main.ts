@@ -7,15 +7,18 @@ import { documentsOf } from '../relevance/engines/documents.ts';
 import { engines } from '../relevance/engines/engines.ts';
 import { Gazetteer } from '../relevance/gazetteer.ts';
 import { loadPlaces } from '../relevance/load-places.ts';
+import { ask, type Answer as GivenAnswer } from '../relevance/measure.ts';
 import { plain } from '../relevance/options.ts';
 import { Judge } from './judge.ts';
-import { type Answer, ask, metricsOf } from './measure.ts';
+import { metricsOf } from './measure.ts';
 import { type BenchOptions, benchCommand } from './options.ts';
 import type { Request } from './request.ts';
 import { MIN_REQUESTS, requestClasses, requestSet } from './request-sets.ts';
 import { slowestRequests } from './slowest.ts';
 import { describeMisses, markdownTable, type Row, timeTable } from './table.ts';
 import { readWritten } from './written-requests.ts';
+
+type Answer = GivenAnswer<Request>;
 
 const terminal = processTerminal();
 /** Requests of a class that are asked before it is measured. */

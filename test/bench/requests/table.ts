@@ -1,6 +1,8 @@
 import type { Place } from '../../../src/core/place.ts';
 import { table } from '../markdown.ts';
-import { type Answer, isGood, type Metrics } from './measure.ts';
+import type { Answer } from '../relevance/measure.ts';
+import { isGood, type Metrics } from './measure.ts';
+import type { Request } from './request.ts';
 
 /** The measurements of each engine for a class in a set; none where the class is not judged there. */
 export interface Row {
@@ -10,21 +12,14 @@ export interface Row {
   readonly engines: readonly Metrics[];
 }
 
-const METRICS: readonly (readonly [title: string, of: (metrics: Metrics) => number])[] = [
-  ['good@1', ({ good1 }) => good1],
-  ['P@5', ({ precision5 }) => precision5],
-];
-
-/** A table in Markdown: a line for a class in a set, a column for an engine and a metric. The best of a line is bold. */
+/** A table in Markdown: a line for a class in a set, a column for an engine. The best of a line is bold. */
 export function markdownTable(rows: readonly Row[], engines: readonly string[]): string {
-  const titles = METRICS.flatMap(([title]) => engines.map((engine) => `${title} ${engine}`));
-  return tableOf(rows, titles, (measured) =>
-    METRICS.flatMap(([, of]) => {
-      const values = measured.map((metrics) => of(metrics).toFixed(0));
-      const best = String(Math.max(...values.map(Number)));
-      return values.map((value) => (value === best ? `**${value}**` : value));
-    }),
-  );
+  const titles = engines.map((engine) => `good@1 ${engine}`);
+  return tableOf(rows, titles, (measured) => {
+    const values = measured.map(({ good1 }) => good1.toFixed(0));
+    const best = String(Math.max(...values.map(Number)));
+    return values.map((value) => (value === best ? `**${value}**` : value));
+  });
 }
 
 /** The same of the times, in milliseconds. */
@@ -49,10 +44,14 @@ function tableOf(
 }
 
 /** The requests of a class that were not answered well, one a line. */
-export function describeMisses(name: string, answers: readonly Answer[], places: readonly Place[]): string[] {
+export function describeMisses(
+  name: string,
+  answers: readonly Answer<Request>[],
+  places: readonly Place[],
+): string[] {
   return answers
     .filter((answer) => !isGood(answer))
-    .map(({ request: { q, wanted, position, right }, found }) => {
+    .map(({ query: { q, wanted, position, right }, found }) => {
       const at = position ? ` at ${position.lat},${position.lon}` : '';
       const [first] = right;
       const best = first === undefined ? '' : ` [${titleOf(places[first]!)}; ${right.size} right]`;
