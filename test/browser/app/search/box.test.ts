@@ -63,26 +63,3 @@ it('keeps what is typed while the results are narrowed', async () => {
   await demo.page.locator('.place').waitFor();
   expect(await demo.box.inputValue()).toBe('');
 });
-
-it('requests reasons only where a suggestion does not show why it matches', async () => {
-  await demo.renew();
-  await demo.page.addInitScript(() => {
-    const send = Worker.prototype.postMessage;
-    Object.assign(window, { questions: [] });
-    Worker.prototype.postMessage = function (this: Worker, ...sent: [unknown]) {
-      const url = /\/places\/suggest[^"]*/.exec(JSON.stringify(sent[0]) ?? '')?.[0];
-      if (url) (window as unknown as { questions: string[] }).questions.push(url);
-      return send.apply(this, sent);
-    } as typeof send;
-  });
-  await demo.open();
-  await demo.box.fill('radcliffe camera');
-  await demo.suggested('radcliffe');
-  await demo.box.fill('lmh');
-  await demo.options.filter({ hasText: 'also called LMH' }).first().waitFor();
-  expect(await demo.page.evaluate(() => (window as unknown as { questions: string[] }).questions)).toEqual([
-    '/places/suggest?q=radcliffe+camera&count=8&interpret=true&lang=en',
-    '/places/suggest?q=lmh&count=8&interpret=true&lang=en',
-    '/places/suggest?q=lmh&count=8&interpret=true&lang=en&explain=true',
-  ]);
-});

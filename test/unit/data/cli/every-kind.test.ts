@@ -7,7 +7,7 @@ import { openBundle } from '../../../../src/bundle/open.ts';
 import type { Place } from '../../../../src/core/place.ts';
 import { createHandler } from '../../../../src/http/handler.ts';
 import { directorySource } from '../../../../src/node/directory-source.ts';
-import { Api, idsOn, type PlaceBody } from '../../../contract/api.ts';
+import { Api, type PlaceBody } from '../../../contract/api.ts';
 import { buildFrom } from '../build-from.ts';
 import { zipOf } from '../importers/zip-file.ts';
 import { scratchFile } from '../scratch.ts';

@@ -1,7 +1,6 @@
 import { access, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { type EndSignal, Interrupted } from '../../../../data/cli/exit-errors.ts';
 import { scratchDirectory } from '../scratch.ts';
 import { answer, isDetails, shown, smallPages } from './fixture.ts';
 import { placesOf, recordsOf, runSnapshot } from './run.ts';

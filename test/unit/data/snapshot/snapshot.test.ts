@@ -1,10 +1,7 @@
-import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { failureOf } from '../../../../data/io/file-errors.ts';
 import { fixtureBundle } from '../../../fixtures/bundle.ts';
 import { typeTree } from '../../../fixtures/place-types.ts';
 import { places } from '../../../fixtures/places.ts';
-import { scratchDirectory, scratchFile } from '../scratch.ts';
 import { answer, isDetails, isSearch, shown, smallPages } from './fixture.ts';
 import { placesOf, QuickClock, recordsOf, runSnapshot, typesOf } from './run.ts';
 import { answersOf, changed, eachPoi, send, startService } from './service.ts';
