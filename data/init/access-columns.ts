@@ -15,6 +15,9 @@ const LIMITED =
 /** Values beyond yes and no, such as "ask" or "limited". */
 const MIN_SHARE = 0.7;
 
+/** Toilets with more than others: where they are missing, there may be accessible ones all the same. */
+const MORE_THAN_ACCESSIBLE = /\b(changing places?|hoist|adult|stoma|eurokey)\b/;
+
 const COUNTED: ReadonlySet<string> = new Set(['has_accessible_toilets', 'has_accessible_parking_spaces']);
 
 /** Returns whether a column says yes or no in most rows. */
@@ -44,7 +47,9 @@ export class AccessWords {
         (title) => [wordsOf(title).join(' '), key] as const,
       ),
     );
-    this.features = [...own, ...said].sort(([a], [b]) => b.length - a.length);
+    this.features = [...own, ...said.filter(([words]) => !MORE_THAN_ACCESSIBLE.test(words))].sort(
+      ([a], [b]) => b.length - a.length,
+    );
   }
 
   /** Returns how a column of accessibility is mapped, or `undefined` for any other column. */

@@ -4,6 +4,9 @@ import { type Fields, valuesOf } from '../importers/mapping/text.ts';
 
 /** Maximum number of columns of a file that are looked at. */
 const MAX_COLUMNS = 300;
+const HALF = 0.5;
+/** A number beside a street without one. Elsewhere it is that of the place. */
+const HOUSE_NUMBER = /^(number|no|nr|numero|nummer)$/;
 
 /** A column with its values in the first rows. */
 export interface Column {
@@ -35,9 +38,18 @@ export function sampleOf(rows: readonly RawRow[], isWhole: boolean): Sample {
     const values = rows.flatMap(({ fields }) => valuesOf(fields, name).slice(0, 1));
     return { name, label: labelOf(name), role: roleOf(name), values, distinct: new Set(values) };
   });
+  const hasStreets = columns.some(
+    ({ role, values }) => role?.role === 'street' && shareOf(values, (value) => /\d/.test(value)) < HALF,
+  );
   return {
     rows: rows.map(({ fields }) => fields),
-    columns: columns.filter(({ values }) => values.length > 0),
+    columns: columns
+      .filter(({ values }) => values.length > 0)
+      .map((column) =>
+        hasStreets && HOUSE_NUMBER.test(column.label)
+          ? { ...column, role: { role: 'house_number', score: column.role!.score } }
+          : column,
+      ),
     hasIds: rows.some(({ id }) => id !== undefined),
     isWhole,
     isPlaced: rows.filter(({ isPlaced }) => isPlaced).length * 2 > rows.length,

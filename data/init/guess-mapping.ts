@@ -46,11 +46,15 @@ export interface GuessTools {
 
 /** Share of rows that must have a value of the right form. */
 const MOST = 0.6;
+/** Share of streets that tell a language. */
+const MIN_SHARE_OF_STREETS = 0.3;
 /** Numbers with decimals, GeoJSON or binary digits, without which a text is no position. */
 const MAY_BE_POSITION = /\d[.,]\d|^\{|^0[01]/;
 /** A telephone number, as no id is written. */
 const TELEPHONE = /^(\+|\(?0\d+\)?[ /-]|\(\d{3}\)|\d{3}-\d{3}-)/;
 const WELL_KNOWN_TEXT = /\b(POINT|POLYGON|LINESTRING)\s*Z?\s*\(/i;
+/** Characters of the longest name. */
+const MAX_NAME = 100;
 /** Columns of a list that a question proposes. */
 const MAX_PROPOSED = 9;
 /** Characters of the values that a question shows. */
@@ -60,14 +64,17 @@ const MAX_SHOWN = 60;
 const CALLED = keysOf('name', 'names', 'text', 'list', 'website', 'urls', 'files').filter(
   (key) => key !== 'name' && 'called' in fields[key],
 );
+/** Those that no column of yes and no has, such as "Open". */
+const TEXTS: ReadonlySet<string> = new Set(CALLED);
+const LINKS: ReadonlySet<string> = new Set(keysOf('link', 'links'));
 const SEPARATORS = [';', '|'];
 
 /** Forms of values without which a column is not taken for a key, whatever it is called. */
 const FORMS: Readonly<Record<string, (value: string) => boolean>> = {
-  phone: (value) => /\d{3}/.test(value),
+  phone: (value) => /\d(\D?\d){2}/.test(value),
   website: (value) => /^(https?:\/\/|www\.|[\w-]+(\.[\w-]+)+)/i.test(value),
   files: (value) => /^https?:\/\//i.test(value),
-  description: (value) => /\p{L}{2}/u.test(value),
+  description: (value) => /\p{L}{2}/u.test(value) && !/^https?:\S+$/i.test(value),
   name: isName,
   shape: isWellKnownText,
   line: isWellKnownText,
@@ -103,7 +110,16 @@ export async function guessMapping(sample: Sample, tools: GuessTools): Promise<M
     for (const column of position.columns) if (isAlone(column)) used.add(column);
     reasons.push(`position: ${position.columns.map(quote).join(', ')}, in degrees`);
   } else if (sample.isPlaced) reasons.push('position: the geometry of each feature');
-  else reasons.push('position: no column has latitude and longitude in degrees, so places have none');
+  else {
+    const grid = positionColumns(sample.columns.map((column) => column.name)).find(({ read }) =>
+      sample.rows.some((fields) => read(fields)),
+    );
+    reasons.push(
+      grid
+        ? `position: ${grid.columns.map(quote).join(', ')} have no degrees, so places have none: write "crs" with the number of their grid beside the mapping`
+        : 'position: no column has latitude and longitude in degrees, so places have none',
+    );
+  }
 
   const [id] = columnsOfRole(sample, 'id').filter(
     (column) =>
@@ -132,7 +148,7 @@ export async function guessMapping(sample: Sample, tools: GuessTools): Promise<M
     ...named
   } = defaultMapping(
     sample.columns
-      .filter((column) => free(column) && hasForm(column, keyOf(column.name)))
+      .filter((column) => free(column) && hasForm(column, keyOf(column.name)) && mayLink(column, id))
       .map((column) => column.name),
   );
   for (const [key, given] of Object.entries(named))
@@ -183,9 +199,10 @@ function becauseCalled({ label, role }: Column): string {
   return isWhole(role!) ? '' : `, because of "${label}"`;
 }
 
-function hasForm({ values }: Column, key: string): boolean {
+function hasForm(column: Column, key: string): boolean {
   const form = Object.hasOwn(FORMS, key) ? FORMS[key] : undefined;
-  return form === undefined || shareOf(values, form) >= MOST;
+  if (TEXTS.has(key) && isYesOrNo(column)) return false;
+  return form === undefined || shareOf(column.values, form) >= MOST;
 }
 
 /** Returns whether all values of a column are ids of other rows. */
@@ -193,6 +210,12 @@ function isPartOf({ label, values, distinct }: Column, id: Column): boolean {
   // Small numbers may be anything, and the whole is no part.
   const isCode = /parent|part of/.test(label) || [...distinct].some((value) => /\p{L}/u.test(value));
   return isCode && values.length < id.values.length && [...distinct].every((value) => id.distinct.has(value));
+}
+
+/** Returns whether a column that is called a link may have ids. Numbers that are none of this file are of another list. */
+function mayLink({ name, values }: Column, id: Column | undefined): boolean {
+  const isId = (value: string): boolean => !/^\d+$/.test(value) || id?.distinct.has(value) === true;
+  return !LINKS.has(keyOf(name)) || shareOf(values, isId) >= MOST;
 }
 
 function isPosition(value: string): boolean {
@@ -217,9 +240,18 @@ function isCalledName({ name }: Column): boolean {
   return keyOf(name) === 'name';
 }
 
+/** Returns whether the values are mostly different, as names are, and not labels of kinds or offices. */
+function isMostlyDifferent({ values, distinct }: Column): boolean {
+  return distinct.size * 2 > values.length;
+}
+
+function isProse({ values }: Column): boolean {
+  return values.some((value) => value.length > MAX_NAME);
+}
+
 /** Returns whether a column that is called otherwise may have the names. One of towns has some of them twice. */
 function mayBeNames({ role, values, distinct }: Column): boolean {
-  return role === undefined || (role.role === 'town' && distinct.size === values.length);
+  return role === undefined || !isWhole(role) || (role.role === 'town' && distinct.size === values.length);
 }
 
 /** Returns the column of the names, and why. Asks where several may be it. */
@@ -228,7 +260,11 @@ async function nameColumn(
   { ask }: GuessTools,
 ): Promise<{ readonly column: Column; readonly why: string } | undefined> {
   const called = columnsOfRole(sample, 'name')
-    .filter((column) => isCalledName(column) || hasForm(column, 'name'))
+    .filter(
+      (column) =>
+        isCalledName(column) ||
+        (hasForm(column, 'name') && (isWhole(column.role!) || isMostlyDifferent(column))),
+    )
     .sort(
       (a, b) =>
         Number(isCalledName(b)) - Number(isCalledName(a)) ||
@@ -240,6 +276,8 @@ async function nameColumn(
   const texts = sample.columns
     .filter((column) => mayBeNames(column) || called.includes(column))
     .filter((column) => hasForm(column, 'name') && !isYesOrNo(column))
+    // A table without names is refused.
+    .filter((column) => !sample.isPlaced || (isMostlyDifferent(column) && !isProse(column)))
     .sort(
       (a, b) => Number(called.includes(b)) - Number(called.includes(a)) || b.distinct.size - a.distinct.size,
     )
@@ -323,6 +361,9 @@ function hashOf(mapping: Mapping, { rows, columns, isPlaced }: Sample): readonly
 const ENGLISH = /^(address|street|road|house|town|city|place|post ?town|locality|zip|post ?code|postal)/;
 /** French has the postcode before the town, and the number before the street. */
 const FRENCH = /^(rue|voie|adresse|numero)/;
+/** Streets of languages that have the number behind the street, and the postcode before the town, however the columns are called. */
+const NUMBER_BEHIND =
+  /(str|straße|strasse|weg|platz|gasse|allee|damm|gatan?|vägen|väg|katu|tie|kuja|straat|laan|plein|gade|vej|veien)\.?$|^(calle|plaza|paseo|via|viale|piazza|corso|rua|praça)\b/i;
 
 /** Returns the address: a column with the whole one, or its parts in the order of the country that the names of the columns speak of. */
 function addressOf(sample: Sample, isFree: (column: Column) => boolean): TextMapping | undefined {
@@ -330,7 +371,9 @@ function addressOf(sample: Sample, isFree: (column: Column) => boolean): TextMap
     columnsOfRole(sample, role)
       .filter(
         (column) =>
-          isFree(column) && (role !== 'region' || column.distinct.size > 1 || sample.rows.length === 1),
+          isFree(column) &&
+          !isYesOrNo(column) &&
+          (role !== 'region' || column.distinct.size > 1 || sample.rows.length === 1),
       )
       .slice(0, 1);
   const [whole, number, street] = [first('address'), first('house_number'), first('street')];
@@ -340,7 +383,9 @@ function addressOf(sample: Sample, isFree: (column: Column) => boolean): TextMap
     const names = columns.flatMap((column) => column?.name ?? []);
     return names.length < 2 ? names : [{ columns: names, join }];
   };
-  const isEnglish = [...street, ...town, ...postcode].some(({ label }) => ENGLISH.test(label));
+  const isEnglish =
+    [...street, ...town, ...postcode].some(({ label }) => ENGLISH.test(label)) &&
+    !(shareOf(street[0]?.values ?? [], (value) => NUMBER_BEHIND.test(value)) >= MIN_SHARE_OF_STREETS);
   const isNumberFirst = isEnglish || [...street, ...number].some(({ label }) => FRENCH.test(label));
   const line =
     street.length > 0 ? joined(isNumberFirst ? [...number, ...street] : [...street, ...number], ' ') : [];

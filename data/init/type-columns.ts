@@ -1,3 +1,4 @@
+import { isWithin } from '../../src/core/place.ts';
 import { collapseSpaces } from '../importers/clean-text.ts';
 import { isWhole } from '../importers/mapping/column-roles.ts';
 import type { Mapping } from '../importers/mapping/schema.ts';
@@ -60,13 +61,19 @@ export async function typesOf(
       language: 'en',
       reasons: [`type: ${quote(paths.name)}, which has paths of types`],
     };
+  const said = Object.values(types.typesOf([stem]).map)[0];
+  const isOfFile = ({ map }: TypesOfValues): boolean =>
+    said === undefined || Object.values(map).some((type) => isWithin(type, said) || isWithin(said, type));
   const candidates = sample.columns
     .filter((column) => isFree(column) && mayBeTypes(column, sample))
     .map((column): TypeColumn => {
       const found = types.typesOf(column.values.map(collapseSpaces));
       const share = shareOf(column.values, (value) => Object.hasOwn(found.map, collapseSpaces(value)));
-      const called = column.role?.role === 'type' ? (isWhole(column.role) ? 0.5 : 0.3) : 0;
-      return { column, ...found, share, score: share + called };
+      const isCalled = column.role?.role === 'type' && isWhole(column.role);
+      const called = isCalled ? 0.5 : column.role?.role === 'type' ? 0.3 : 0;
+      // The pools and schools that have a thing of the file's name are not what the file lists.
+      const fits = isCalled || isOfFile(found);
+      return { column, ...found, fallback: said ?? found.fallback, share, score: fits ? share + called : 0 };
     })
     .filter(({ share, score }) => share > 0 && score > MOST)
     .sort((a, b) => b.score - a.score);
@@ -113,8 +120,11 @@ async function oneTypeForAll({ types, ask, stem }: TypeTools): Promise<GuessedTy
     `What are the places of ${stem}? A word such as library or café, or a path [${guess}] `,
   );
   const meant = answer === '' ? undefined : types.meant(answer);
+  const named = guess === types.fallback ? '' : ', so the name of the file says it';
   const notSure =
-    answer === '' ? 'no column has words for kinds of places' : `"${answer}" is no kind that is known`;
+    answer === ''
+      ? `no column has words for kinds of places${named}`
+      : `"${answer}" is no kind that is known`;
   const why = meant !== undefined ? 'as answered' : `NOT SURE: ${notSure}`;
   return {
     given: { value: meant ?? guess },

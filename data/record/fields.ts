@@ -147,7 +147,7 @@ export const fields = {
     about: 'Address',
     example: { columns: ['Street', 'Town'], join: ', ' },
     called:
-      'address|full address|postal address|location address|location|site address|adresse|anschrift|direccion|indirizzo|adres|osoite|adress|cyfeiriad|endereco',
+      'address|full address|postal address|location address|location|site address|adresse|anschrift|direccion|ubicacion|indirizzo|recapito|ubicazione|adres|osoite|adress|cyfeiriad|endereco',
     merge: 'first',
   },
   locality: {

@@ -6,6 +6,7 @@ import type { SearchSettings } from '../../../src/core/settings.ts';
 import type { PlaceInput } from '../../build/build.ts';
 import type { BuildConfig } from '../../build/config.ts';
 import { checkFile } from '../../importers/input/source-file.ts';
+import { mappingSchema } from '../../importers/mapping/schema.ts';
 import { type FileReader, fileReaders, importers } from '../../importers/source-kinds.ts';
 import { guessSettings } from '../../init/guess-config.ts';
 import { fileIdentity } from '../../io/paths.ts';
@@ -115,9 +116,10 @@ function inputOf(
     file,
     async *read(types, report) {
       const settings = config.importOf(kind, file);
-      const isGiven = Object.keys(settings.given ?? {}).length > 0;
-      const given = isGiven ? settings.given : await guessSettings(kind, file, types, report);
-      yield* read(file, { types, report, config: { ...settings, given: given ?? {} } }, onBytes);
+      const own = Object(settings.given);
+      const isMapped = Object.keys(own).some((key) => key !== 'prefix' && key in mappingSchema.entries);
+      const guess = isMapped ? {} : await guessSettings(kind, file, types, report);
+      yield* read(file, { types, report, config: { ...settings, given: { ...guess, ...own } } }, onBytes);
     },
     ...(rest && { register: kind, rest: (others) => rest(file, others) }),
   };

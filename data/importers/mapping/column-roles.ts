@@ -5,13 +5,13 @@ import { type Field, fields, type Key } from '../../record/fields.ts';
 const PARTS = {
   row_id: 'objectid|object id|fid|ogc fid|gid|row|row id|index',
   street:
-    'street|street name|street address|address line 1|address 1|address1|road|thoroughfare|strasse|straße|rue|voie|calle|via|straat|katu|katuosoite|gata|gatuadress',
+    'street|street name|street address|address line 1|address 1|address1|road|thoroughfare|strasse|straße|rue|voie|calle|via|straat|katu|katuosoite|gata|gatuadress|vejnavn',
   house_number:
-    'house number|housenumber|street number|hausnummer|numero de rue|huisnummer|talonumero|husnummer',
+    'house number|housenumber|street number|hausnummer|hausnr|numero de rue|huisnummer|talonumero|husnummer|husnr',
   town: 'town|city|locality|place|post town|municipality|ort|stadt|gemeinde|ville|commune|ciudad|localidad|municipio|citta|comune|plaats|woonplaats|kaupunki|kunta|postitoimipaikka|stad|kommun|tref',
   region: 'region|state|county|province|bundesland|provincia|provincie|maakunta|lan',
   postcode:
-    'postcode|post code|postal code|zip|zip code|plz|postleitzahl|code postal|codigo postal|cap|postinumero|postnummer|cod post',
+    'postcode|post code|postal code|zip|zip code|plz|postleitzahl|code postal|codigo postal|cap|postinumero|postnummer|postnr|post nr|cod post',
   none: 'contact name|owner name|owner|operator|user name|username|file name|filename|company name|country|district|ward|email|e mail|date|updated|last updated|created',
 } as const;
 
@@ -79,7 +79,8 @@ export function roleOf(column: string): ColumnRole | undefined {
   if (COUNT.test(label)) return undefined;
   for (let length = words.length - 1; length > 0; length--) {
     const found =
-      roleAs(words.slice(-length).join(' '), END + length) ??
+      // Of two of the same role, the one that says less else: "info url" before "licence terms url".
+      roleAs(words.slice(-length).join(' '), END + length - words.length / WHOLE) ??
       roleAs(words.slice(0, length).join(' '), length);
     if (found) return found;
   }

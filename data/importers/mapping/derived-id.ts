@@ -12,8 +12,8 @@ const HASH_DIGITS = 12;
 const POSITION_DECIMALS = 6;
 
 /**
- * Returns the record with an id that is derived: from the keys of the mapping's `hash`, or, when neither mapping nor
- * record has an id, from all that is given, with a warning.
+ * Returns the record with an id that is derived: from the keys of the mapping's `hash`, or, where they are empty, or neither
+ * mapping nor record has an id, from all that is given. Where nothing names the keys, with a warning.
  * @param rest returns the columns that are not in the record, with their texts. Without it, name and position are all.
  */
 export function withDerivedId(
@@ -26,9 +26,8 @@ export function withDerivedId(
   const keys = typeof mapping.id === 'object' && 'hash' in mapping.id ? mapping.id.hash : undefined;
   if (keys === undefined && (mapping.id !== undefined || 'id' in record)) return record;
   const content =
-    keys === undefined && rest
-      ? wholeContent(record, rest())
-      : contentOf(record, keys ?? BY_NAME_AND_POSITION);
+    (keys === undefined && rest ? undefined : contentOf(record, keys ?? BY_NAME_AND_POSITION)) ??
+    (rest && wholeContent(record, rest()));
   if (content === undefined) return record;
   if (keys === undefined) {
     report.warn(

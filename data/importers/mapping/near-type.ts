@@ -34,7 +34,11 @@ export class NearTypes {
     const words = whole.split(' ');
     // Of "Public library" the last word says the kind, of "Bibliothèque municipale" the first.
     const single = words.length > MAX_WORDS || /[.!?]$/.test(whole) ? [] : [words.at(-1)!, words[0]!];
-    const exact = [whole, ...single].find((word) => this.paths.has(word));
+    const texts = [whole, ...single];
+    // Names of files write "Spielplätze" as "spielplaetze".
+    const exact = [...texts, ...texts.map((text) => text.replaceAll(/([aou])e/g, '$1'))].find((word) =>
+      this.paths.has(word),
+    );
     return exact === undefined ? [] : this.paths.get(exact)!;
   }
 

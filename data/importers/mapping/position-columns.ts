@@ -25,9 +25,12 @@ export interface PositionColumns {
 
 /** Usual names of two columns, in small letters. */
 const DEGREES = { lat: ['lat', 'latitude'], lon: ['lon', 'lng', 'long', 'longitude'] };
-const AXES = { lat: ['y', 'ycoord', 'coordy', 'ycoordinate'], lon: ['x', 'xcoord', 'coordx', 'xcoordinate'] };
+const AXES = {
+  lat: ['y', 'ycoord', 'coordy', 'ycoordinate', 'geoy'],
+  lon: ['x', 'xcoord', 'coordx', 'xcoordinate', 'geox'],
+};
 /** Metres of a grid. */
-const GRID = { lat: ['northing', 'northings'], lon: ['easting', 'eastings'] };
+const GRID = { lat: ['northing', 'northings', 'hochwert'], lon: ['easting', 'eastings', 'rechtswert'] };
 
 /** Usual names of one column with both, in small letters without blanks and signs. */
 const LAT_LON =

@@ -89,6 +89,60 @@ const files: readonly [title: string, name: string, content: string, places: rea
       { lat: '-51.12', lon: '1.5' },
     ],
   ],
+  [
+    'a table of a council: labels and licences that all rows share, yes and no, and toilets without a hoist',
+    'public-toilets-of-weir.csv',
+    'OfficeLabel,LocationText,ServiceLabel,ChangingPlace,BabyChange,LicensingTermsURL,InfoURL,Open,StreetAddress\n' +
+      'Weir,Ford beach,Public toilets,No,Yes,https://terms.example,https://weir.example,Yes,1 Ford Road\n' +
+      'Weir,Mill green,Public toilets,No,No,https://terms.example,https://weir.example,Yes,\n' +
+      'Weir,Mill lane,Public toilets,Yes,No,https://terms.example,https://weir.example,No,3 Mill Lane\n',
+    [
+      {
+        name: 'Ford beach',
+        type: ['/amenities/toilets'],
+        address: '1 Ford Road',
+        website: 'https://weir.example',
+        accessibility: { has_changing_table: true },
+      },
+      {
+        name: 'Mill green',
+        accessibility: expect.not.objectContaining({ has_accessible_toilets: false }),
+      },
+      expect.not.objectContaining({ opening_hours: expect.anything() }),
+    ],
+  ],
+  [
+    'features without a name, a position or an id, pictures, and streets in the order of their language',
+    'spielplaetze.geojson',
+    [
+      feature({ name: 'A', description: 'https://x.example/a.jpg', beschreibung: 'Sand' }),
+      JSON.stringify({ type: 'Feature', geometry: null, properties: { beschreibung: 'Seilbahn' } }),
+      feature({
+        name: 'B',
+        kind: 'SELECT',
+        'addr:housenumber': '5',
+        'addr:street': 'Ringstraße',
+        'addr:postcode': '44001',
+        'addr:city': 'Neustadt',
+      }),
+    ].join('\n'),
+    [
+      { name: 'A', type: ['/leisure/playground'], description: 'Sand' },
+      { name: 'B', address: 'Ringstraße 5, 44001 Neustadt' },
+      { name: '', description: 'Seilbahn' },
+    ],
+  ],
+  [
+    'things that stand in places of several kinds, numbers of houses, and parents of another list',
+    'defibrillators.csv',
+    'id,nom_site,site_type,Street,No,Tel,parent\n' +
+      '71,Weir,piscine,Calle Mayor,4,03.27.46.45,1\n72,Ford,musée,Calle Mayor,5,03.27.46.46,2\n73,Mill,piscine,Calle Nueva,6,03.27.46.47,1\n',
+    [
+      { name: 'Ford', address: 'Calle Mayor 5', phone: '03.27.46.46', parent: [] },
+      { name: 'Mill' },
+      { name: 'Weir' },
+    ].map((place) => ({ type: ['/amenities/health/defibrillator'], ...place })),
+  ],
   ['axes of degrees', 'pubs.csv', 'name,XCoord,YCoord\nA,1.5,51.5\n', [{ lat: '51.5', lon: '1.5' }]],
   [
     'the stops of a timetable with decimal commas',
@@ -109,6 +163,20 @@ describe('init and a build of its configuration', () => {
       expect(built.places.toSorted((a, b) => (words(a) < words(b) ? -1 : 1))).toMatchObject(places);
     },
   );
+
+  test('say that metres of a grid need its number, which alone leaves the mapping to the guess', async () => {
+    const { log, made, config } = await initAndBuild(
+      'x.csv',
+      'Name,Type,GeoX,GeoY\nA,Museum,651409,313177\n',
+    );
+    expect(log.join('\n')).toMatch(/"GeoY", "GeoX" have no degrees.*write "crs"/);
+    const file = await scratchFile('c.json', JSON.stringify({ imports: { csv: { crs: 27700 } } }));
+    const { places } = await buildFrom([made], ['--config', file]);
+    expect(config).not.toHaveProperty('imports.x.csv.lat');
+    expect(places).toMatchObject([
+      { name: 'A', type: ['/leisure/museum'], lat: expect.stringMatching(/^52\.65/) },
+    ]);
+  });
 
   test('leave prose without sense no language, and print no warning of a value that they wrote', async () => {
     const { config } = await initAndBuild('x.csv', 'name,kind\nA,Kino\nB,Museum\n');
