@@ -237,7 +237,7 @@ function askedPlaceOf(segments: readonly Segment[], choice: PlaceChoice): Segmen
 }
 
 /** Returns the kind that is wanted: of those that names stand for, the last. */
-function mainKindOf(kinds: readonly Segment[]): Segment | undefined {
+export function mainKindOf(kinds: readonly Segment[]): Segment | undefined {
   return kinds.findLast(({ kind }) => kind!.rank < KindRank.related) ?? kinds.at(-1);
 }
 
@@ -460,7 +460,10 @@ export function leadingOn(
   // Beside a kind, a name is what it is near or within.
   const isOfPlace = (role: Segment['role']): boolean => isRelation(role) || role === 'name';
   if (!kind) return [];
+  // What is near an unknown place may be known within another: "bakery in Sliema" of "gluten free bakery in Sliema".
+  const isInKnown = within.length > 0 && near !== undefined && 'unknown' in near;
   return [
+    ...(isInKnown ? [without((role) => role === 'near')] : []),
     ...(isLocated ? [without(isOfPlace)] : []),
     ...(hasAccess ? [without((role) => role === 'accessibility')] : []),
     ...(isLocated && hasAccess

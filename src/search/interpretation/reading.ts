@@ -5,8 +5,15 @@ import { editsBetween } from '../query/fuzzy.ts';
 import { KindRank } from '../query/kinds.ts';
 import { BORDER_OF_NUMBER } from '../query/variants.ts';
 import { hasDigit, joinLetters } from '../text/analyzer.ts';
-import { asText, isRelation, joinElided } from './lex.ts';
-import { type Interpretation, interpret, interpretRest, MIN_LITTLE_WORDS, ofWords } from './mean.ts';
+import { asText, isRelation, joinElided, type Relation } from './lex.ts';
+import {
+  type Interpretation,
+  interpret,
+  interpretRest,
+  MIN_LITTLE_WORDS,
+  mainKindOf,
+  ofWords,
+} from './mean.ts';
 import type { Lookups, PlaceChoice } from './names.ts';
 import { mayJoin, type Segment, segmentsOf } from './parse.ts';
 
@@ -36,7 +43,8 @@ export class Reading {
   readonly text: WordsReading;
   readonly words: readonly string[];
   readonly lookups: Lookups;
-  readonly #choice: PlaceChoice;
+  /** Which of the places of one name is meant. */
+  readonly choice: PlaceChoice;
   #segments: readonly Segment[] | undefined;
   #mayBeRequest: boolean | undefined;
   #isRequest: boolean | undefined;
@@ -47,7 +55,7 @@ export class Reading {
     this.text = text;
     this.words = words;
     this.lookups = lookups;
-    this.#choice = choice;
+    this.choice = choice;
   }
 
   /** Returns the words from an index up to another as they are typed. */
@@ -62,7 +70,7 @@ export class Reading {
 
   /** The same request in other words. */
   withWords(words: readonly string[]): Reading {
-    return new Reading(this.text, words, this.lookups, this.#choice);
+    return new Reading(this.text, words, this.lookups, this.choice);
   }
 
   get segments(): readonly Segment[] {
@@ -157,13 +165,13 @@ export class Reading {
   /** The interpretation of all words together. */
   get interpretation(): Interpretation | undefined {
     if (this.#interpretation === undefined)
-      this.#interpretation = interpret(this, this.#choice, false) ?? null;
+      this.#interpretation = interpret(this, this.choice, false) ?? null;
     return this.#interpretation ?? undefined;
   }
 
   /** The interpretation without the words that mean nothing. */
   get looseInterpretation(): Interpretation | undefined {
-    return this.hasLooseCode ? undefined : interpret(this, this.#choice, true);
+    return this.hasLooseCode ? undefined : interpret(this, this.choice, true);
   }
 
   /** Whether a part of a code is no name. A place with the other part alone is another. Numbers of an addition are no codes. */
@@ -229,9 +237,17 @@ export function nearUnknown(reading: Reading): Interpretation | undefined {
     const wanted = before.looseInterpretation;
     const isWhole = before.segments.every(({ role }) => role !== 'word' && role !== 'name');
     if (!isWhole || !wanted || !(wanted.kind || wanted.accessibility.length > 0)) continue;
-    const anchor = words.slice(at + relation.length);
-    const name = anchor.slice(anchor.findIndex((word) => !book.isFunctionWord(word)));
-    if (name.length <= MAX_ANCHOR_WORDS) return near(wanted, name);
+    const isOfName = (word: string, i: number): boolean =>
+      i >= at + relation.length && !book.isFunctionWord(word);
+    const from = words.findIndex(isOfName);
+    if (from < 0 || words.length - from > MAX_ANCHOR_WORDS) continue;
+    const name: Segment = { role: 'word', from, to: words.length, cost: 0 };
+    const segments = [
+      ...wanted.segments,
+      { role: relation.kind as Relation, from: at, to: from, cost: 0 },
+      name,
+    ];
+    return near({ ...wanted, words, segments, typed: reading.typed }, [name]);
   }
   return undefined;
 }
@@ -245,42 +261,50 @@ function isKnownAnchor({ segments }: Reading, at: number): boolean {
   return i >= 0 && segments[i]!.kind?.hasPlaces !== false && segments[i + 1]?.role !== 'word';
 }
 
-/** Interprets a request for a kind beside a name that no place has a word of: "hotel zürich". */
-export function besideUnknown(reading: Reading): Interpretation | undefined {
-  const { words, segments } = reading;
-  let first = segments.findIndex(({ role }) => role === 'word');
-  while (segments[first - 1]?.role === 'quality') first--;
-  const at = segments[first]?.from ?? 0;
-  const isUnknown = segments.every(
-    ({ role, from, isKnown }) =>
-      from < at || role === 'ignored' || role === 'quality' || (role === 'word' && !isKnown),
+/** Returns whether a request ends with words that no place has, behind a kind: "hotel zürich". */
+export function endsWithUnknown({ segments }: Reading): boolean {
+  const first = segments.findIndex(({ role }) => role === 'word');
+  const isSilent = ({ role, isKnown }: Segment): boolean =>
+    role === 'ignored' || role === 'quality' || (role === 'word' && !isKnown);
+  return (
+    segments.slice(0, first).some(({ role }) => role === 'kind') && segments.slice(first).every(isSilent)
   );
-  const { interpretation } = reading.withWords(words.slice(0, at));
-  return isUnknown && interpretation?.kind ? near(interpretation, words.slice(at)) : undefined;
 }
 
 /**
- * Interprets a request for a kind or accessibility and a name beside it, of which no place has some word: "zorba hotel", "museum of the moving
- * image".
+ * Interprets a request for a kind, for accessibility or for what is here, and a name beside it of which no place has some word: "zorba hotel",
+ * "museum of the moving image", "vegan bakery in Sliema". Beside one kind, another is such a name.
  * @returns `undefined` if it says anything else.
  */
-export function ofUnknownName({ words, segments, typed }: Reading): Interpretation | undefined {
-  const name = segments.filter(({ role }) => role === 'word' || role === 'quality');
-  const [kind, ...kinds] = segments.filter(({ role }) => role === 'kind');
-  const access = segments.filter(({ role }) => role === 'accessibility');
-  const others = segments.filter(
-    ({ role }) => !['word', 'quality', 'kind', 'accessibility', 'ignored'].includes(role),
+export function ofUnknownName({ words, segments: all, typed, choice }: Reading): Interpretation | undefined {
+  const main =
+    mainKindOf(all.filter(({ role }) => role === 'kind')) ??
+    all.find(({ role, kind }) => role === 'within' && kind);
+  const isOther = (segment: Segment): boolean => segment.role === 'kind' && segment !== main;
+  const segments = all.map((segment): Segment => (isOther(segment) ? { ...segment, role: 'word' } : segment));
+  const having = (...roles: Segment['role'][]): Segment[] =>
+    segments.filter(({ role }) => roles.includes(role));
+  const placeOf = ({ places }: Segment): number => choice.pick(places!, true);
+  const isArea = (segment: Segment): boolean => segment.role === 'name' && choice.isArea(placeOf(segment));
+  const name = having('word', 'quality', 'name').filter((segment) => !isArea(segment));
+  const access = having('accessibility');
+  const within = segments.filter(
+    (segment) => (segment.role === 'within' && segment.places) || isArea(segment),
   );
-  const says = (kind || access.length > 0) && kinds.length + others.length === 0;
-  if (!says || name.length === 0) return undefined;
-  const wanted = ofWords({ words, segments, typed }, [], false);
-  const accessibility = access.map(({ features }) => features!);
-  const text = name.flatMap(({ from, to }) => words.slice(from, to));
-  return near({ ...wanted, accessibility, ...(kind && { kind: kind.kind! }) }, text);
+  const says = main !== undefined || access.length > 0 || having('here').length > 0;
+  if (!says || !name.some(({ role }) => role !== 'name')) return undefined;
+  const wanted: Interpretation = {
+    ...ofWords({ words, segments, typed }, [], false),
+    accessibility: access.map(({ features }) => features!),
+    within: within.map(placeOf),
+    ...(main && { kind: main.kind! }),
+  };
+  return near(wanted, name);
 }
 
-function near(wanted: Interpretation, name: readonly string[]): Interpretation {
-  return { ...wanted, near: { unknown: asText(name) }, isByWords: false };
+function near(wanted: Interpretation, name: readonly Segment[]): Interpretation {
+  const words = name.flatMap(({ from, to }) => wanted.words.slice(from, to));
+  return { ...wanted, near: { unknown: asText(words) }, isByWords: false };
 }
 
 /** Returns the words of a name that a text is believable for; `undefined` if there is none. */

@@ -10,7 +10,7 @@ import {
   nearInstead,
 } from '../interpretation/mean.ts';
 import { PlaceChoice } from '../interpretation/names.ts';
-import { besideUnknown, nearUnknown, ofUnknownName, Reading } from '../interpretation/reading.ts';
+import { endsWithUnknown, nearUnknown, ofUnknownName, Reading } from '../interpretation/reading.ts';
 import type { Prominence } from '../rank/rank.ts';
 import { type Answer, Attempts, type PlanRow, type SearchContext } from './attempts.ts';
 import { WordsReading } from './ladder.ts';
@@ -103,7 +103,7 @@ const PLAN: readonly PlanRow<Reading>[] = [
     inWords,
     ({ hasLooseCode }) => !hasLooseCode,
   ),
-  nothingMeant('no place beside an unknown one', besideUnknown),
+  nothingMeant('no place of the kind with the name', ofUnknownName, endsWithUnknown),
   // A word of accessibility is never lost, and a place that something is near is no answer by itself
   asWords(fewerWords, ({ hasAccessibility, isLocated }) => !hasAccessibility && !isLocated),
   nothingMeant('no place of the kind with the name', ofUnknownName),

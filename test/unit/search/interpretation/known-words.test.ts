@@ -9,7 +9,7 @@ const STEP_FREE = { accessibility: { has_wheelchair_access: true } };
 const PLACES = [
   place('museum', 'Qorgo', '/leisure/museum', { ...at(0), ...LIFT }),
   place('museum low', 'Vexla', '/leisure/museum', { ...at(1), ...STEP_FREE }),
-  place('museum old', 'Umbri', '/leisure/museum', at(2)),
+  place('museum old', 'Umbri', '/leisure/museum', { ...at(2), address: '1 Elm Row, Ixtova' }),
   place('pub', 'Tavri', '/amenities/food-drink/pub', at(3)),
   place('hotel', 'Grand Zelka Hotel', '/amenities/accommodation/hotel', at(4)),
   place('town', 'Ixtova', '/area/town', { ...at(5), type: ['/area/town'] }),
@@ -107,19 +107,25 @@ describe('words that nothing is known of', () => {
   );
 
   it.each([
-    ['en', 'museum of the moving image', { unknown: 'moving image' }],
-    ['en', 'zorba hotel', { unknown: 'zorba' }],
-    ['en', 'hotel in birmingham', { unknown: 'birmingham' }],
-    ['de', 'wo ist das Hotel Adlon', { unknown: 'adlon' }],
-    ['de', 'Hotel neben dem Krankenhaus', { unknown: 'krankenhaus' }],
-    ['en', 'disabled parking by the cathedral', { unknown: 'cathedral' }],
-    ['es', 'museo de zorrilla', { unknown: 'zorrilla' }],
-    ['es', 'hotel cerca del museo central de zorrilla', { unknown: 'museo central de zorrilla' }],
-    ['fr', 'où est le musée zadkine', { unknown: 'zadkine' }],
+    ['en', 'Museum of the Moving Image', 'Moving Image'],
+    ['en', 'zorba hotel', 'zorba'],
+    ['en', 'hotel in Birmingham', 'Birmingham'],
+    ['de', 'wo ist das Hotel Adlon', 'Adlon'],
+    ['de', 'Hotel neben dem Krankenhaus', 'Krankenhaus'],
+    ['en', 'disabled parking by the cathedral', 'cathedral'],
+    ['es', 'museo de Zorrilla', 'Zorrilla'],
+    ['es', 'hotel cerca del museo central de zorrilla', 'museo central de zorrilla'],
+    ['fr', 'où est le musée Zadkine', 'Zadkine'],
+    ['en', 'vegan pub in Ixtova', 'vegan'],
+    ['de', 'Museum Hotel in Ixtova', 'Museum'],
+    ['es', 'hotel zorba sin ascensor', 'zorba sin ascensor'],
+    ['fr', "y a-t-il un Zorba près d'ici", 'Zorba'],
   ] as const)(
-    'in %s, "%s" has the shape of a name: nothing is found, and the page names it',
-    async (code, q, near) => {
-      expect(await pageOf(code, q)).toMatchObject({ ids: [], near });
+    'in %s, "%s" has the shape of a name: nothing is found, and the page names it as typed',
+    async (code, q, unknown) => {
+      const page = await pageOf(code, q);
+      expect(page).toMatchObject({ ids: [], unknown: [unknown] });
+      expect(page.near).toHaveProperty('unknown');
     },
   );
 
@@ -139,9 +145,9 @@ describe('words that nothing is known of', () => {
     expect((await pageOf(code, q)).ids).toEqual([]);
   });
 
-  it('keep a town that is described', async () => {
+  it('keep a town that is described, and the address there', async () => {
     for (const q of ['where is beautiful Ixtova', 'beautiful Ixtova'])
-      expect((await pageOf('en', q)).ids).toEqual(['town']);
+      expect((await pageOf('en', q)).ids).toEqual(['museum old', 'town']);
   });
 
   it('are not corrected to words that say nothing', async () => {
@@ -159,6 +165,7 @@ describe('an empty page', () => {
     ['museum with a lift in Birmingham', ['museum with a lift', 'museum']],
     ['hotel step free in Ixtova', ['hotel']],
     ['zorba hotel', ['hotel']],
+    ['zorba museum in Ixtova', ['museum in Ixtova', 'museum']],
     ['hotel step free Tavri', ['hotel Tavri', 'hotel', 'step free Tavri']],
   ])('"%s" leads on to less of what is asked for, with the number of places', async (q, titles) => {
     const { page, engine } = await pageOf('en', q);
