@@ -1,19 +1,27 @@
+import { distanceKm, type Position } from '../../src/core/geo/position.ts';
 import { identifierPrefix, type Place } from '../../src/core/place.ts';
 import { append } from '../../src/core/structures/multimap.ts';
 import { keysMerged } from '../record/fields.ts';
-import { metresBetween, positionOf } from '../record/positions.ts';
+import { positionOf } from '../record/positions.ts';
 import { type Merged, withLinks } from './merge.ts';
 import { wordsOfName } from './name-index.ts';
 import { Nearby } from './nearby.ts';
 import { isStop } from './stations.ts';
 import { unitePlaces } from './unite.ts';
 
-/** Maximum metres between twins. */
-const TWIN_METRES = 30;
+/** Maximum kilometres between twins. */
+const TWIN_KM = 0.03;
 /** So many places of one name and address in one spot have a position by default, and are no twins. */
 const MAX_TWINS = 100;
 /** Keys with a single value. */
 const FACTS = keysMerged('first');
+
+/** A place with its number among all. */
+interface Member {
+  readonly index: number;
+  readonly place: Place;
+  readonly at: Position | undefined;
+}
 
 /**
  * Unites twins: places that one source has more than once, such as a node and an outline of OpenStreetMap. They have one name, one kind
@@ -33,51 +41,65 @@ export function uniteTwins(
   readonly kept: readonly number[];
   readonly merged: readonly Merged[];
 } {
-  const namesakes = new Map<string, number[]>();
-  for (const [i, place] of places.entries()) {
+  const namesakes = new Map<string, Member[]>();
+  for (const [index, place] of places.entries()) {
     const words = isStop(place) ? '' : wordsOfName(place.name);
-    if (words !== '') append(namesakes, JSON.stringify([sources[i], words, place.type, place.address]), i);
+    if (words !== '')
+      append(namesakes, `${sources[index]} ${words}`, { index, place, at: positionOf(place) });
   }
-  const twinsOf = new Map<number, readonly number[]>();
-  const merged = new Map<number, Merged>();
-  for (const group of namesakes.values()) if (group.length > 1) findTwins(group);
-  const moved = new Map([...merged.values()].map(({ place, into }) => [place.id, into.id]));
-  const kept = [...places.keys()].filter((i) => !merged.has(i));
+  const groups = [...namesakes.values()].flatMap(twinsAmong);
+  const merged = groups.flatMap(([head, ...twins]) => twins.map((twin) => mergedAs(twin, head!, inputOf)));
+  if (merged.length === 0) return { places, kept: [...places.keys()], merged };
+  const united = new Map(groups.map((group) => [group[0]!.index, group.map(({ place }) => place)]));
+  const gone = new Set(groups.flatMap(([, ...twins]) => twins.map(({ index }) => index)));
+  const moved = new Map(merged.map(({ place, into }) => [place.id, into.id]));
+  const kept = [...places.keys()].filter((i) => !gone.has(i));
   const left = kept.map((i) => {
-    const twins = twinsOf.get(i)?.map((twin) => places[twin]!);
-    return withLinks(twins ? unitePlaces([places[i]!, ...twins]) : places[i]!, moved);
+    const [first = places[i]!, ...twins] = united.get(i) ?? [];
+    return withLinks(twins.length > 0 ? unitePlaces([first, ...twins]) : first, moved);
   });
-  return { places: merged.size === 0 ? places : left, kept, merged: [...merged.values()] };
-
-  function findTwins(group: readonly number[]): void {
-    const clusters = new Nearby<number[]>(TWIN_METRES / 1000);
-    for (const i of group) {
-      const place = places[i]!;
-      const near = [...clusters.near(positionOf(place))].sort((a, b) => a.km - b.km || a.index - b.index);
-      const found = near.find(
-        ({ item }) => item.length < MAX_TWINS && item.every((other) => areTwins(places[other]!, place)),
-      );
-      if (!found) clusters.add([i], positionOf(place));
-      else {
-        found.item.push(i);
-        const [head = i, ...twins] = found.item;
-        twinsOf.set(head, twins);
-        const { id, name } = places[head]!;
-        merged.set(i, {
-          place: { id: place.id, name: place.name },
-          source: inputOf[i]!,
-          into: { id, name },
-          by: 'twin',
-          shared: wordsOfName(name),
-          metres: found.km * 1000,
-        });
-      }
-    }
-  }
+  return { places: left, kept, merged };
 }
 
-function areTwins(one: Place, other: Place): boolean {
-  if (one.id === other.id || !((metresBetween(one, other) ?? Number.NaN) <= TWIN_METRES)) return false;
+/** Returns the groups of twins among the places of one source with one name. */
+function twinsAmong(namesakes: readonly Member[]): Member[][] {
+  const clusters = new Nearby<Member[]>(TWIN_KM);
+  const groups: Member[][] = [];
+  for (const member of namesakes.length > 1 ? namesakes : []) {
+    const near = [...clusters.near(member.at)].sort((a, b) => a.km - b.km || a.index - b.index);
+    const isTwin = (other: Member): boolean => areTwins(other, member, namesakes.length);
+    const found = near.find(({ item }) => item.length < MAX_TWINS && item.every(isTwin));
+    if (!found) clusters.add([member], member.at);
+    else if (found.item.push(member) === 2) groups.push(found.item);
+  }
+  return groups;
+}
+
+function mergedAs({ index, place, at }: Member, head: Member, inputOf: ArrayLike<number>): Merged {
+  const { id, name } = head.place;
+  return {
+    place: { id: place.id, name: place.name },
+    source: inputOf[index]!,
+    into: { id, name },
+    by: 'twin',
+    shared: wordsOfName(name),
+    metres: distanceKm(head.at!, at!) * 1000,
+  };
+}
+
+/** @param namesakes how many places of the source have their name. */
+function areTwins(
+  { place: one, at }: Member,
+  { place: other, at: otherAt }: Member,
+  namesakes: number,
+): boolean {
+  if (one.id === other.id || !at || !otherAt || distanceKm(at, otherAt) > TWIN_KM) return false;
+  if (String(one.type) !== String(other.type) || one.address !== other.address) return false;
+  // A row of tombs or cash machines is called alike, and nothing else is known of them.
+  const isKnownAsOne =
+    one.address !== undefined || (one.phone !== undefined && one.phone === other.phone) || namesakes === 2;
+  const isOutlined = (one.shape === undefined) !== (other.shape === undefined);
+  if (!isKnownAsOne && !isOutlined) return false;
   const differ = <T>(some: T | undefined, others: T | undefined): boolean =>
     some !== undefined && others !== undefined && some !== others;
   const codes = (place: Place): string[] => place.identifiers.filter((code) => code !== place.id);

@@ -57,8 +57,20 @@ test('keeps stops across the road apart, and places of two sources', () => {
   expect(unite([cafe('a:1'), cafe('b:1')], [0, 1]).places).toHaveLength(2);
 });
 
+test.each<[string, Partial<Place>, string[]]>([
+  ['nothing else is known of them', {}, ['a:1', 'a:2', 'a:3']],
+  ['they have one address', { address: '1 Mill Lane' }, ['a:1', 'a:3']],
+  ['they have one telephone', { phone: '1' }, ['a:1', 'a:3']],
+  ['one is the outline of the other', { shape: 'POLYGON ((0 0, 0 1, 1 1, 0 0))' }, ['a:1', 'a:3']],
+])('unites two of three places of one name by more than their name: %s', (_, known, ids) => {
+  const { shape, ...facts } = known;
+  const three = [cafe('a:1', known), cafe('a:2', facts, 2), cafe('a:3', {}, 50)];
+  expect(unite(three).places.map(({ id }) => id)).toEqual(ids);
+  expect(unite(three.slice(0, 2)).places).toHaveLength(1);
+});
+
 test('no chain of neighbours becomes one place as long as a street', () => {
-  const row = Array.from({ length: 6 }, (_, i) => cafe(`a:${i}`, {}, 2 * i));
+  const row = Array.from({ length: 6 }, (_, i) => cafe(`a:${i}`, { address: '1 Mill Lane' }, 2 * i));
   expect(unite(row).places.map(({ id }) => id)).toEqual(['a:0', 'a:2', 'a:4']);
 });
 
