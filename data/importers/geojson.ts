@@ -1,20 +1,17 @@
 import { strictObject } from '../io/form-errors.ts';
-import { didYouMean } from '../io/nearest-key.ts';
-import { type Fault, isFault } from '../record/check-record.ts';
-import type { Report } from '../record/report.ts';
+import { isFault } from '../record/check-record.ts';
+import { Report } from '../record/report.ts';
 import { conversionOf, crsSetting, type ToDegrees } from './crs.ts';
-import { type GivenFeature, readFeatures } from './geojson/features.ts';
+import { readFeatures } from './geojson/features.ts';
 import { readGeometry } from './geojson/geometry.ts';
 import { representativePointOf } from './geojson/representative-point.ts';
-import { type ImportContext, type Importer, nameOf, type RawRow, readImportConfig } from './importer.ts';
+import { type ImportContext, type Importer, nameOf, readImportConfig } from './importer.ts';
 import { wellFormed } from './input/json-text.ts';
 import type { SourceFile } from './input/source-file.ts';
-import { keyOf, noTypeError } from './mapping/default-mapping.ts';
-import { identifierOf, mappedColumns } from './mapping/mapper.ts';
+import { mapRows, readSample } from './mapping/map-rows.ts';
 import { type GivenRecord, readPlaces } from './mapping/read-places.ts';
-import { RecordMaker } from './mapping/record-maker.ts';
-import { type Mapping, mappingSchema } from './mapping/schema.ts';
-import { columnsOf, type Fields } from './mapping/text.ts';
+import type { RawRow, Sample } from './mapping/sample.ts';
+import { mappingSchema } from './mapping/schema.ts';
 
 /** Default prefix of ids. */
 const PREFIX = 'geojson';
@@ -25,92 +22,68 @@ export const geojsonSettings = strictObject({ ...mappingSchema.entries, crs: crs
 const LANGUAGE_TAG = /^[a-z]{2}([-_][a-z0-9]+)*$/i;
 
 /**
- * Reads a GeoJSON file by the mapping of the configuration. Without a mapping, properties with the names of place
- * keys are used. By default the id is the feature's own and the name is its property `name`. The geometry gives
- * position and shape. Missing ids are derived from all values of a feature.
+ * Reads a GeoJSON file by the mapping of the configuration, or by the one that is guessed. By default the id is the
+ * feature's own and the name is its property `name`. The geometry gives position and shape. Missing ids are derived.
  *
- * @throws FingerpostError `bad-input` also when no feature has a type.
+ * @throws FingerpostError `bad-input` also when nothing says the types.
  */
 export const importGeojson: Importer = (source, context) =>
   readPlaces(source, readRecords(source, context), context);
 
-/** Reads the features of a GeoJSON file before any mapping, without those that are faulty. */
-export async function* readRawFeatures(source: SourceFile, report: Report): AsyncGenerator<RawRow> {
-  let toDegrees: ToDegrees | undefined;
-  for await (const { json, crs } of readFeatures(source, report)) {
-    if (!isFeature(json)) continue;
-    toDegrees ??= crs === undefined ? undefined : await conversionOf(crs, declaredIn(source.path));
-    const properties = propertiesOf(json);
-    const id = ownIdOf(json);
-    yield {
-      columns: [...namesOf(properties)],
-      fields: fieldsOf(properties, []),
-      ...(id !== '' && { id }),
-      isPlaced: !isFault(readGeometry(json.geometry, toDegrees)),
-    };
-  }
+/** Reads the first features of a GeoJSON file before any mapping. */
+export async function sampleGeojson(source: SourceFile): Promise<Sample> {
+  return readSample(rawRows(source, new Report(), undefined));
 }
 
-function declaredIn(path: string): string {
-  return `${path}: "crs"`;
-}
-
-function ownIdOf({ id }: { readonly id?: unknown }): string {
-  return typeof id === 'string' || typeof id === 'number' ? String(id).trim() : '';
-}
-
-async function* readRecords(
-  source: SourceFile,
-  { report, config }: ImportContext,
-): AsyncGenerator<GivenRecord> {
+async function* readRecords(source: SourceFile, context: ImportContext): AsyncGenerator<GivenRecord> {
   const { path } = source;
+  const { config, report } = context;
   const { crs, ...mapping } = readImportConfig(config, geojsonSettings);
   const { prefix = PREFIX } = mapping;
-  let toDegrees = crs === undefined ? undefined : await conversionOf(crs, nameOf(config, 'crs'));
-  const maker = new RecordMaker({ path, mapping, prefix, report, of: 'properties', toDegrees });
-  const unseen = new Set(mappedColumns(mapping));
-  let hasTypes = mapping.type !== undefined;
-  let untyped: string[] | undefined;
-  for await (const feature of readFeatures(source, report)) {
-    for (const column of unseen) {
-      if (fieldsOf(propertiesOf(feature.json), [])(column).length > 0) unseen.delete(column);
-    }
-    if (crs === undefined && feature.crs !== undefined)
-      toDegrees ??= await conversionOf(feature.crs, declaredIn(path));
-    const record =
-      feature.fault ?? recordOf(feature, mapping, prefix, maker, toDegrees, config.languages ?? []);
-    hasTypes ||= 'type' in record;
-    if (!hasTypes && !isFault(record)) untyped ??= [...namesOf(propertiesOf(feature.json))];
-    const { line, number } = feature;
-    yield line === undefined ? { what: `feature ${number}`, record } : { line, record };
-  }
-  if (!hasTypes && untyped) throw noTypeError(path, untyped, 'property', 'properties');
-  maker.end();
-  for (const column of unseen) {
-    const meant = didYouMean(column, maker.columns);
-    report.warn(`no feature of ${path} has the property "${column}" of the mapping${meant}`);
+  const toDegrees = crs === undefined ? undefined : await conversionOf(crs, nameOf(config, 'crs'));
+  const rows = rawRows(source, report, toDegrees, config.languages);
+  yield* mapRows(rows, { path, mapping, prefix, of: 'properties', toDegrees }, context);
+}
+
+/** @param given converts positions of the system that the configuration names, otherwise the file may name one. */
+async function* rawRows(
+  source: SourceFile,
+  report: Report,
+  given: ToDegrees | undefined,
+  languages: readonly string[] = [],
+): AsyncGenerator<RawRow> {
+  let toDegrees = given;
+  for await (const { line, number, json, fault, crs } of readFeatures(source, report)) {
+    if (crs !== undefined) toDegrees ??= await conversionOf(crs, `${source.path}: "crs"`);
+    const at = line === undefined ? { what: `feature ${number}` } : { line };
+    yield { ...at, ...(fault ? { ...NO_ROW, fault } : rowOf(json, toDegrees, languages)) };
   }
 }
 
-function recordOf(
-  { json }: GivenFeature,
-  mapping: Mapping,
-  prefix: string,
-  maker: RecordMaker,
-  toDegrees: ToDegrees | undefined,
-  languages: readonly string[],
-): object | Fault {
-  if (!isFeature(json)) return { reason: 'is not a GeoJSON feature' };
+const NO_ROW: RawRow = { columns: [], fields: () => [] };
+
+function rowOf(json: unknown, toDegrees: ToDegrees | undefined, languages: readonly string[]): RawRow {
+  if (!isFeature(json)) return { ...NO_ROW, fault: { reason: 'is not a GeoJSON feature' } };
   const geometry = readGeometry(json.geometry, toDegrees);
-  if (isFault(geometry)) return geometry;
+  if (isFault(geometry)) return { ...NO_ROW, fault: geometry };
   // The source text is gone by now, so every record is checked for lone surrogates.
   const properties = wellFormed(propertiesOf(json), '\\ud800') as object;
-  const isElsewhere = [mapping.lat, mapping.lon, mapping.position].some((given) => given !== undefined);
-  const record = maker.make([...namesOf(properties)], fieldsOf(properties, languages), {
-    id: identifierOf(prefix, ownIdOf(json)),
-    where: isElsewhere ? undefined : representativePointOf(geometry),
-  });
-  return isFault(record) ? record : withOtherLanguages(record, properties, mapping, languages);
+  const id = typeof json.id === 'string' || typeof json.id === 'number' ? String(json.id).trim() : '';
+  const where = representativePointOf(geometry);
+  return {
+    columns: [...namesOf(properties)],
+    // An object by language gives the text in the first language that it has.
+    fields: (column) => {
+      const value = propertyAt(properties, column);
+      return isByLanguage(value) ? textsByLanguage(value, languages).slice(0, 1) : textsOf(value);
+    },
+    otherLanguages: (column) => {
+      const value = propertyAt(properties, column);
+      return isByLanguage(value) ? textsByLanguage(value, languages) : [];
+    },
+    ...(id !== '' && { id }),
+    ...(where && { where }),
+  };
 }
 
 /** Yields the names of all properties: `address.street` for the `street` in `address`. */
@@ -123,24 +96,6 @@ function* namesOf(properties: object, within = ''): Generator<string> {
   }
 }
 
-/** Adds the names in other languages than that of the name. */
-function withOtherLanguages(
-  record: { readonly name?: unknown; readonly alternative_names?: readonly string[] },
-  properties: object,
-  { name }: Mapping,
-  languages: readonly string[],
-): object {
-  const columns =
-    name === undefined ? Object.keys(properties).filter((key) => keyOf(key) === 'name') : columnsOf(name);
-  const others = columns.flatMap((column) => {
-    const value = propertyAt(properties, column);
-    return isByLanguage(value) ? textsByLanguage(value, languages) : [];
-  });
-  if (others.length === 0) return record;
-  const names = new Set([...(record.alternative_names ?? []), ...others]);
-  return { ...record, alternative_names: [...names].filter((text) => text !== record.name) };
-}
-
 function isFeature(json: unknown): json is { id?: unknown; geometry?: unknown } {
   return typeof json === 'object' && json !== null && 'type' in json && json.type === 'Feature';
 }
@@ -149,17 +104,6 @@ function propertiesOf(json: unknown): object {
   const found =
     typeof json === 'object' && json !== null && 'properties' in json ? json.properties : undefined;
   return typeof found === 'object' && found !== null ? found : {};
-}
-
-/**
- * Returns the texts of a feature's properties; a list gives several, an object by language the text in the first
- * language that it has. `address.street` is the `street` in `address`, unless a property has that very name.
- */
-function fieldsOf(properties: object, languages: readonly string[]): Fields {
-  return (column) => {
-    const value = propertyAt(properties, column);
-    return isByLanguage(value) ? textsByLanguage(value, languages).slice(0, 1) : textsOf(value);
-  };
 }
 
 /** Returns whether a value has texts by the tags of their languages: `{"en": "Library", "fi": "Kirjasto"}`. */
@@ -182,6 +126,7 @@ function textsByLanguage(value: Readonly<Record<string, string>>, languages: rea
     .flatMap(([, text]) => (text.trim() === '' ? [] : [text.trim()]));
 }
 
+/** Returns a property: `address.street` is the `street` in `address`, unless a property has that very name. */
 function propertyAt(properties: object, column: string): unknown {
   if (Object.hasOwn(properties, column)) return (properties as Record<string, unknown>)[column];
   const dot = column.indexOf('.');

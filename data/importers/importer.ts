@@ -2,8 +2,10 @@ import type * as v from 'valibot';
 import type { Place, TypeTree } from '../../src/core/place.ts';
 import { checkForm } from '../io/json-file.ts';
 import type { Report } from '../record/report.ts';
+import type { ToDegrees } from './crs.ts';
 import { openSource, type SourceFile } from './input/source-file.ts';
-import type { Fields } from './mapping/text.ts';
+import type { Sample } from './mapping/sample.ts';
+import type { Mapping } from './mapping/schema.ts';
 
 /** The settings of `fingerpost.config.json` under "imports" for a file or its kind. */
 export interface ImportConfig {
@@ -26,24 +28,23 @@ export interface ImportContext {
   /** The report of this source. An importer counts what it reads and leaves out; the build counts what it keeps. */
   readonly report: Report;
   readonly config: ImportConfig;
+  /** Guesses the mapping of a table or of features that have none in the configuration. */
+  readonly guess?: Guess;
 }
+
+/** Guesses a mapping by the first rows of a file, and says so in the report. */
+export type Guess = (
+  path: string,
+  sample: Sample,
+  report: Report,
+  toDegrees: ToDegrees | undefined,
+) => Promise<Mapping>;
 
 /**
  * Reads the places of a file in bounded memory. Several may have one id; the build keeps the first.
  * @throws FingerpostError `bad-input` when the file as a whole cannot be used.
  */
 export type Importer = (source: SourceFile, context: ImportContext) => AsyncIterable<Place>;
-
-/** A row of a table or a feature, before any mapping. */
-export interface RawRow {
-  /** Its columns or properties, in the file's spelling. */
-  readonly columns: readonly string[];
-  readonly fields: Fields;
-  /** The id of a feature; absent where it has none. */
-  readonly id?: string;
-  /** Whether it has a geometry. */
-  readonly isPlaced?: boolean;
-}
 
 /** Opens a file and reads its places. */
 export type ReadFile = (

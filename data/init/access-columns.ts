@@ -1,9 +1,11 @@
 import type { RequestPhrases } from '../../src/core/language-words.ts';
 import { knownFeatures, titleOfAccess } from '../../src/core/place.ts';
 import { wordsOf } from '../../src/search/text/analyzer.ts';
+import { keyOf } from '../importers/mapping/columns.ts';
+import { type Column, shareOf } from '../importers/mapping/sample.ts';
 import type { TextMapping, YesOrNoMapping } from '../importers/mapping/schema.ts';
 import { unitedPhrases } from '../kinds/phrases.ts';
-import { type Column, shareOf } from './columns.ts';
+import { unknownAccessKey } from '../record/accessibility-keys.ts';
 
 /** The yes and no that a mapping knows by itself, then those of the languages of the package. */
 const OWN_YES = /^(yes|y|true|t|1)$/i;
@@ -24,10 +26,19 @@ const COUNTED: ReadonlySet<string> = new Set(['has_accessible_toilets', 'has_acc
 export const isYesOrNo = ({ values }: Column): boolean =>
   shareOf(values, (value) => [OWN_YES, OWN_NO, YES, NO].some((form) => form.test(value))) >= MIN_SHARE;
 
-/** How an accessibility column is mapped. */
+/** A key of accessibility, as a column may be called. In other words, such as "Number of books", it is known or none. */
+const ACCESS_KEY = /^(has|number_of)_[a-z0-9_]+$/;
+
+/** Returns whether a column has the name of a key of accessibility. */
+export function isAccessKey(column: string): boolean {
+  const key = keyOf(column);
+  return unknownAccessKey(key) === undefined || (key === column.toLowerCase() && ACCESS_KEY.test(key));
+}
+
+/** How an accessibility column is mapped, as a key of accessibility or as `wheelchair_access`. */
 export interface AccessGuess {
   readonly key: string;
-  readonly given: YesOrNoMapping;
+  readonly given: YesOrNoMapping | TextMapping;
 }
 
 /** Knows how people call accessibility features. */
@@ -54,42 +65,27 @@ export class AccessWords {
 
   /** Returns how a column of accessibility is mapped, or `undefined` for any other column. */
   guess(column: Column): AccessGuess | undefined {
-    const { name, values, distinct } = column;
-    const feature = this.featureOf(column);
+    const { name, label, values, distinct } = column;
+    if (isAccessKey(name)) return { key: keyOf(name), given: name };
+    const feature = this.features.find(([words]) => ` ${label} `.includes(` ${words} `))?.[1];
     if (feature === undefined) return undefined;
-    if (
-      COUNTED.has(feature) &&
-      shareOf(values, (value) => /^\d+$/.test(value)) > MIN_SHARE &&
-      values.some((value) => /^[2-9]/.test(value))
-    )
-      return { key: feature.replace(/^has_/, 'number_of_'), given: name };
-    if (shareOf(values, (value) => OWN_YES.test(value) || OWN_NO.test(value)) >= MIN_SHARE)
-      return { key: feature, given: name };
-    const all = [...distinct];
-    const yes = all.filter((value) => YES.test(value));
-    const no = all.filter((value) => NO.test(value));
-    if (yes.length === 0 || shareOf(values, (value) => YES.test(value) || NO.test(value)) < MIN_SHARE)
-      return undefined;
+    const levels = new Map([...distinct].map((value) => [value, levelOf(value)]));
+    const isMostly = (test: (value: string) => boolean): boolean => shareOf(values, test) >= MIN_SHARE;
+    const isCount = isMostly((value) => /^\d+$/.test(value)) && values.some((value) => /^[2-9]/.test(value));
+    if (COUNTED.has(feature) && isCount) return { key: feature.replace(/^has_/, 'number_of_'), given: name };
+    const called = (level: string): string[] => [...distinct].filter((value) => levels.get(value) === level);
+    const [yes, no] = [called('yes'), called('no')];
+    if (feature === 'has_wheelchair_access' && called('limited').length > 0) {
+      if (!isMostly((value) => levels.get(value) !== undefined)) return undefined;
+      const isPlain = [...levels].every(([value, level]) => level === value.toLowerCase());
+      const map = Object.fromEntries(
+        [...levels].flatMap(([value, level]) => (level ? [[value, level]] : [])),
+      );
+      return { key: 'wheelchair_access', given: isPlain ? name : { column: name, map } };
+    }
+    if (isMostly((value) => OWN_YES.test(value) || OWN_NO.test(value))) return { key: feature, given: name };
+    if (yes.length === 0 || !isMostly((value) => /yes|no/.test(levels.get(value) ?? ''))) return undefined;
     return { key: feature, given: { column: name, true: yes, ...(no.length > 0 && { false: no }) } };
-  }
-
-  /** Returns how a column of access by wheelchair is mapped where it is limited at some places, otherwise `undefined`. */
-  guessWheelchair(column: Column): TextMapping | undefined {
-    const { name, values, distinct } = column;
-    if (this.featureOf(column) !== 'has_wheelchair_access') return undefined;
-    const map = Object.fromEntries(
-      [...distinct].flatMap((value) => {
-        const means = levelOf(value);
-        return means === undefined ? [] : [[value, means]];
-      }),
-    );
-    const isKnown = shareOf(values, (value) => Object.hasOwn(map, value)) >= MIN_SHARE;
-    if (!isKnown || !Object.values(map).includes('limited')) return undefined;
-    return [...distinct].every((value) => map[value] === value.toLowerCase()) ? name : { column: name, map };
-  }
-
-  private featureOf({ label }: Column): string | undefined {
-    return this.features.find(([words]) => ` ${label} `.includes(` ${words} `))?.[1];
   }
 }
 

@@ -1,28 +1,23 @@
 import { basename, dirname, relative, resolve } from 'node:path';
 import { FingerpostError } from '../../src/core/errors.ts';
 import type { TypeTree } from '../../src/core/place.ts';
-import { readRawRows } from '../importers/csv/csv.ts';
+import { sampleCsv } from '../importers/csv/csv.ts';
 import { formatOf } from '../importers/format.ts';
-import { readRawFeatures } from '../importers/geojson.ts';
-import type { RawRow } from '../importers/importer.ts';
+import { sampleGeojson } from '../importers/geojson.ts';
+import type { Guess } from '../importers/importer.ts';
 import { openSource, type SourceFile } from '../importers/input/source-file.ts';
-import { isHeader } from '../importers/mapping/column-roles.ts';
-import { defaultMapping, keyOf, listed } from '../importers/mapping/default-mapping.ts';
+import { keyOf, listed } from '../importers/mapping/columns.ts';
 import { mappedColumns } from '../importers/mapping/mapper.ts';
 import { NearTypes } from '../importers/mapping/near-type.ts';
-import type { Mapping } from '../importers/mapping/schema.ts';
+import type { Sample } from '../importers/mapping/sample.ts';
 import { sampleRdf } from '../importers/rdf.ts';
 import { LANGUAGES, type Language, readWords } from '../kinds/languages.ts';
 import { isOfPlaces } from '../kinds/types-by-name.ts';
-import { Report } from '../record/report.ts';
-import { AccessWords } from './access-columns.ts';
-import { sampleOf } from './columns.ts';
-import { guessMapping } from './guess-mapping.ts';
+import { AccessWords, isAccessKey } from './access-columns.ts';
+import { type GuessTools, guessMapping, type MappingGuess } from './guess-mapping.ts';
 import { TypeWords } from './guess-types.ts';
 import type { Ask } from './type-columns.ts';
 
-/** Rows and features that are looked at. */
-const MAX_ROWS = 2000;
 /** Questions that are asked in all. */
 const MAX_QUESTIONS = 2;
 
@@ -133,41 +128,24 @@ export async function guessConfig(
   };
 }
 
-/**
- * Returns the settings that `init` writes for a table or a GeoJSON file, for a build without them; `undefined` where the file is not
- * understood, so that its importer says why. Guesses become notes of the report, and warnings where they are not sure.
- */
-export async function guessSettings(
-  kind: string,
-  file: string,
-  types: TypeTree,
-  report: Report,
-): Promise<Mapping | undefined> {
-  if (kind !== 'csv' && kind !== 'geojson') return undefined;
-  const source = await openSource(file);
-  try {
-    const ask: Ask = async () => '';
-    const guess = await guessFile(source, { tree: types, ask, prefix: undefined });
-    if (guess.kind !== kind) return undefined;
-    const settings = guess.settings as Mapping;
-    const guessed = Object.entries(settings).flatMap(([key, given]) => {
+/** Returns how a build guesses mappings: as `init` does, with notes, and with warnings of what is not sure. */
+export function guesser(types: TypeTree): Guess {
+  return async (path, sample, report, toDegrees) => {
+    const { mapping, reasons } = await guessTable(path, sample, {
+      tree: types,
+      ask: async () => '',
+      toDegrees,
+    });
+    const guessed = Object.entries(mapping).flatMap(([key, given]) => {
       const columns = mappedColumns({ [key]: given });
-      const isCalled = columns.every(
-        (column) =>
-          keyOf(column) === key || Object.keys(defaultMapping([column]).accessibility ?? {}).length > 0,
-      );
+      const isCalled = columns.every((column) => keyOf(column) === key || isAccessKey(column));
       return isCalled ? [] : [`${key} by ${columns.map((column) => `"${column}"`).join(', ')}`];
     });
     if (guessed.length > 0)
-      report.note(`${file}: guessed by its columns, as "fingerpost init" writes it: ${guessed.join('; ')}`);
-    for (const reason of guess.reasons) if (reason.includes('NOT SURE')) report.warn(`${file}: ${reason}`);
-    return settings;
-  } catch (thrown) {
-    if (thrown instanceof FingerpostError) return undefined;
-    throw thrown;
-  } finally {
-    await source.close();
-  }
+      report.note(`${path}: guessed by its columns, as "fingerpost init" writes it: ${guessed.join('; ')}`);
+    for (const reason of reasons) if (reason.includes('NOT SURE')) report.warn(`${path}: ${reason}`);
+    return mapping;
+  };
 }
 
 /** The words for kinds of places and for features of access. */
@@ -199,14 +177,16 @@ async function readKnownWords(tree: TypeTree): Promise<KnownWords> {
   };
 }
 
-interface FileTools {
+interface TableTools extends Pick<GuessTools, 'ask' | 'toDegrees'> {
   readonly tree: TypeTree;
-  readonly ask: Ask;
+}
+
+interface FileTools extends TableTools {
   /** Prefix of ids; `undefined` for the usual one. */
   readonly prefix: string | undefined;
 }
 
-async function guessFile(source: SourceFile, { tree, ask, prefix }: FileTools): Promise<FileGuess> {
+async function guessFile(source: SourceFile, { prefix, ...tools }: FileTools): Promise<FileGuess> {
   const { path } = source;
   const format = await formatOf(source);
   const kind = format?.advice === undefined ? format?.kinds?.[0] : undefined;
@@ -221,11 +201,6 @@ async function guessFile(source: SourceFile, { tree, ask, prefix }: FileTools): 
   const first = `kind: ${kind}, because it looks like ${format.what}`;
   if (READY[kind] !== undefined)
     return { kind, settings: {}, reasons: [first, `no mapping is needed: ${READY[kind]}`] };
-  const stem = stemOf(path);
-  const toolsFor = async (about: string) => {
-    const { kinds, access } = await knownWordsOf(tree);
-    return { types: new TypeWords(tree, kinds, about), access, ask, stem: wordsOf(stem), prefix };
-  };
   if (kind === 'rdf') {
     const { query, classes } = await sampleRdf(source);
     if (query === undefined)
@@ -239,47 +214,60 @@ async function guessFile(source: SourceFile, { tree, ask, prefix }: FileTools): 
       reasons: [first, `query: "${query}", the ready query that finds most places`],
     };
   }
-  const read =
-    kind === 'geojson' ? readRawFeatures(source, new Report()) : readRawRows(source, new Report(), isHeader);
-  const rows: RawRow[] = [];
-  for await (const row of read) if (rows.push(row) >= MAX_ROWS) break;
-  if (rows.length === 0)
-    throw new FingerpostError('bad-input', `${path} has no features: give a file with places`);
-  const sample = sampleOf(rows, rows.length < MAX_ROWS);
-  const names = sample.columns.map(({ name }) => name);
-  const values = sample.columns.flatMap(({ values }) => values.slice(0, 20));
-  const isKnown = sample.isPlaced || sample.columns.some(({ role }) => role !== undefined);
-  if (!isKnown || names.length === 0) throw nothingSaid(path, 'columns', names);
-  const guess = await guessMapping(sample, await toolsFor([stem, ...names, ...values].join(' ')));
-  const { name, lat, position, type } = guess.mapping;
-  if (name === undefined && !sample.isPlaced) {
-    const isTyped = type !== undefined && !(typeof type === 'object' && 'value' in type);
-    const missing = ['name', ...((lat ?? position) ? [] : ['position']), ...(isTyped ? [] : ['type'])];
-    throw nothingSaid(path, 'columns', names, missing);
-  }
+  const sample = await (kind === 'geojson' ? sampleGeojson : sampleCsv)(source);
+  const { mapping, reasons, unused, language } = await guessTable(path, sample, tools);
   return {
     kind,
-    settings: guess.mapping,
+    settings: { ...(prefix !== undefined && { prefix }), ...mapping },
     reasons: [
       first,
       ...(prefix === undefined ? [] : [prefixReason(prefix)]),
-      ...guess.reasons,
-      ...unusedReason(guess.unused),
+      ...reasons,
+      ...(unused.length === 0 ? [] : [`not used: ${listed(unused)}`]),
     ],
-    language: guess.language,
+    language,
   };
+}
+
+/**
+ * Guesses the mapping of a table or of features by the first of them.
+ * @throws FingerpostError `bad-input` for a file that says nothing about places.
+ */
+async function guessTable(
+  path: string,
+  sample: Sample,
+  { tree, ...tools }: TableTools,
+): Promise<MappingGuess> {
+  const { rows, columns, isPlaced } = sample;
+  if (rows.length === 0)
+    throw new FingerpostError('bad-input', `${path} has no rows and no features: give a file with places`);
+  const names = columns.map(({ name }) => name);
+  const isKnown = isPlaced || columns.some(({ role }) => role !== undefined);
+  if (!isKnown || names.length === 0) throw nothingSaid(path, names);
+  const { kinds, access } = await knownWordsOf(tree);
+  const stem = stemOf(path);
+  const about = [stem, ...names, ...columns.flatMap(({ values }) => values.slice(0, 20))].join(' ');
+  const types = new TypeWords(tree, kinds, about);
+  const guess = await guessMapping(sample, { ...tools, types, access, stem: wordsOf(stem) });
+  const { name, lat, position, type } = guess.mapping;
+  if (name !== undefined || isPlaced) return guess;
+  const isTyped = type !== undefined && !(typeof type === 'object' && 'value' in type);
+  throw nothingSaid(path, names, [
+    'name',
+    ...((lat ?? position) ? [] : ['position']),
+    ...(isTyped ? [] : ['type']),
+  ]);
 }
 
 function nothingSaid(
   path: string,
-  what: string,
   names: readonly string[],
   missing: readonly string[] = ['name', 'position', 'type'],
 ): FingerpostError {
   const kinds = missing.join(', ').replace(/, (?=\w+$)/, ' or ');
   return new FingerpostError(
     'bad-input',
-    `${path} is not understood: no ${kinds} is found in its ${what} ${listed(names)}; name what they mean as in docs/importing.md`,
+    `${path} is not understood: no ${kinds} is found in its columns ${listed(names)}; name what they mean as in docs/importing.md`,
   );
 }
 
@@ -290,10 +278,6 @@ function relativeTo(other: string, file: string): string {
 
 function prefixReason(prefix: string): string {
   return `prefix: "${prefix}", before each id`;
-}
-
-function unusedReason(unused: readonly string[]): string[] {
-  return unused.length === 0 ? [] : [`not used: ${listed(unused)}`];
 }
 
 /**

@@ -1,26 +1,15 @@
 import { truncate } from '../../src/core/guards/truncate.ts';
-import { isWhole, type Role } from '../importers/mapping/column-roles.ts';
-import { defaultMapping, keyOf } from '../importers/mapping/default-mapping.ts';
-import {
-  mappedPosition,
-  type PositionColumns,
-  positionColumns,
-} from '../importers/mapping/position-columns.ts';
-import { readPosition, withoutPosition } from '../importers/mapping/position-text.ts';
-import type {
-  ListMapping,
-  MappedKey,
-  Mapping,
-  TextMapping,
-  YesOrNoMapping,
-} from '../importers/mapping/schema.ts';
-import { columnOf, columnsOf } from '../importers/mapping/text.ts';
+import type { ToDegrees } from '../importers/crs.ts';
+import { isOwn, isWhole, KEYS, type Role } from '../importers/mapping/columns.ts';
+import { guessPosition } from '../importers/mapping/guess-position.ts';
+import { withoutPosition } from '../importers/mapping/position-text.ts';
+import { type Column, columnsOfRole, quote, type Sample, shareOf } from '../importers/mapping/sample.ts';
+import type { ListMapping, MappedKey, Mapping, TextMapping } from '../importers/mapping/schema.ts';
+import { columnsOf } from '../importers/mapping/text.ts';
 import type { Language } from '../kinds/languages.ts';
-import { fields, type Key, keysOf } from '../record/fields.ts';
+import { type Key, keysOf } from '../record/fields.ts';
 import { HASHABLE_KEYS } from '../record/place-schema.ts';
 import { type AccessWords, isYesOrNo } from './access-columns.ts';
-
-import { type Column, columnsOfRole, quote, type Sample, shareOf } from './columns.ts';
 import type { TypeWords } from './guess-types.ts';
 import { type Ask, typesOf } from './type-columns.ts';
 
@@ -40,16 +29,14 @@ export interface GuessTools {
   readonly ask: Ask;
   /** Name of the file without its ending, for questions. */
   readonly stem: string;
-  /** Prefix of its ids, where it is not the usual one. */
-  readonly prefix: string | undefined;
+  /** Converts positions that are in no degrees. */
+  readonly toDegrees?: ToDegrees | undefined;
 }
 
 /** Share of rows that must have a value of the right form. */
 const MOST = 0.6;
 /** Share of streets that tell a language. */
 const MIN_SHARE_OF_STREETS = 0.3;
-/** Numbers with decimals, GeoJSON or binary digits, without which a text is no position. */
-const MAY_BE_POSITION = /\d[.,]\d|^\{|^0[01]/;
 /** A telephone number, as no id is written. */
 const TELEPHONE = /^(\+|\(?0\d+\)?[ /-]|\(\d{3}\)|\d{3}-\d{3}-)/;
 const WELL_KNOWN_TEXT = /\b(POINT|POLYGON|LINESTRING)\s*Z?\s*\(/i;
@@ -60,12 +47,13 @@ const MAX_PROPOSED = 9;
 /** Characters of the values that a question shows. */
 const MAX_SHOWN = 60;
 
-/** Keys that columns may have by other names than that of the key, besides those that have a rule of their own. */
-const CALLED = keysOf('name', 'names', 'text', 'list', 'website', 'urls', 'files').filter(
-  (key) => key !== 'name' && 'called' in fields[key],
-);
+/** The keys that have a rule of their own. */
+const RULED: ReadonlySet<string> = new Set(['id', 'name', 'type', 'lat', 'lon', 'address']);
+const LISTS: ReadonlySet<string> = new Set(keysOf('links', 'names', 'list', 'urls'));
 /** Those that no column of yes and no has, such as "Open". */
-const TEXTS: ReadonlySet<string> = new Set(CALLED);
+const TEXTS: ReadonlySet<string> = new Set(
+  keysOf('name', 'names', 'text', 'list', 'website', 'urls', 'files'),
+);
 const LINKS: ReadonlySet<string> = new Set(keysOf('link', 'links'));
 const SEPARATORS = [';', '|'];
 
@@ -75,7 +63,6 @@ const FORMS: Readonly<Record<string, (value: string) => boolean>> = {
   website: (value) => /^(https?:\/\/|www\.|[\w-]+(\.[\w-]+)+)/i.test(value),
   files: (value) => /^https?:\/\//i.test(value),
   description: (value) => /\p{L}{2}/u.test(value) && !/^https?:\S+$/i.test(value),
-  name: isName,
   shape: isWellKnownText,
   line: isWellKnownText,
   wheelchair_access: (value) => /^(yes|limited|no)$/i.test(value),
@@ -86,12 +73,11 @@ const FORMS: Readonly<Record<string, (value: string) => boolean>> = {
  * of the names and for the type of the places.
  */
 export async function guessMapping(sample: Sample, tools: GuessTools): Promise<MappingGuess> {
-  const { prefix } = tools;
-  const mapping: Record<string, unknown> = prefix === undefined ? {} : { prefix };
+  const mapping: Record<string, unknown> = {};
   const reasons: string[] = [];
   const used = new Set<string>();
   const free = (column: Column): boolean => !used.has(column.name);
-  const take = (key: string, columns: readonly string[], value: unknown, why: string): void => {
+  const take = (key: string, columns: readonly string[], value: unknown, why = ''): void => {
     mapping[key] = value;
     for (const column of columns) used.add(column);
     reasons.push(`${key}: ${columns.map(quote).join(', ')}${why}`);
@@ -101,8 +87,8 @@ export async function guessMapping(sample: Sample, tools: GuessTools): Promise<M
   if (name) take('name', [name.column.name], name.column.name, `, ${name.why}`);
   else reasons.push('name: NOT SURE: nothing looks like names');
 
-  const position = positionOf(sample, free);
-  if (position) {
+  const position = sample.isPlaced ? undefined : guessPosition(sample, tools.toDegrees);
+  if (position && !position.isGrid) {
     Object.assign(mapping, position.mapping);
     // Behind an address, a position leaves the rest of the text.
     const isAlone = (column: string): boolean =>
@@ -110,76 +96,51 @@ export async function guessMapping(sample: Sample, tools: GuessTools): Promise<M
     for (const column of position.columns) if (isAlone(column)) used.add(column);
     reasons.push(`position: ${position.columns.map(quote).join(', ')}, in degrees`);
   } else if (sample.isPlaced) reasons.push('position: the geometry of each feature');
-  else {
-    const grid = positionColumns(sample.columns.map((column) => column.name)).find(({ read }) =>
-      sample.rows.some((fields) => read(fields)),
-    );
+  else
     reasons.push(
-      grid
-        ? `position: ${grid.columns.map(quote).join(', ')} have no degrees, so places have none: write "crs" with the number of their grid beside the mapping`
+      position
+        ? `position: ${position.columns.map(quote).join(', ')} have no degrees, so places have none: write "crs" with the number of their grid beside the mapping`
         : 'position: no column has latitude and longitude in degrees, so places have none',
     );
-  }
 
-  const [id] = columnsOfRole(sample, 'id').filter(
-    (column) =>
-      free(column) &&
-      (keyOf(column.name) === 'id' ||
-        (!sample.hasIds &&
-          isUnique(column, sample) &&
-          !column.values.some((value) => TELEPHONE.test(value)))),
-  );
-  if (id && keyOf(id.name) === 'id') take('id', [id.name], id.name, ', because that is what it is called');
+  const [id] = columnsOfRole(sample, 'id').filter((column) => free(column) && mayBeIds(column, sample));
+  if (id && isOwn(id.role!)) take('id', [id.name], id.name, ', because that is what it is called');
   else if (sample.hasIds) reasons.push('id: their own');
   else if (id) take('id', [id.name], id.name, `, different in each of ${sample.rows.length} rows`);
 
-  const [part] = sample.columns.filter((column) => id && free(column) && isPartOf(column, id));
-  if (part) take('parent', [part.name], part.name, `, whose values are of "${id!.name}"`);
+  const part = id && sample.columns.find((column) => free(column) && isPartOf(column, id));
+  if (part) take('parent', [part.name], part.name, `, whose values are of "${id.name}"`);
 
   const type = await typesOf(sample, tools, free);
-  if (type) mapping.type = type.given;
-  for (const column of type?.columns ?? []) used.add(column);
-  reasons.push(...(type?.reasons ?? []));
+  mapping.type = type.given;
+  for (const column of type.columns) used.add(column);
+  reasons.push(...type.reasons);
 
-  // Columns with the names of keys. Those of an address may be parts of it.
-  const {
-    accessibility: features = {},
-    address: _address,
-    ...named
-  } = defaultMapping(
-    sample.columns
-      .filter((column) => free(column) && hasForm(column, keyOf(column.name)) && mayLink(column, id))
-      .map((column) => column.name),
-  );
-  for (const [key, given] of Object.entries(named))
-    if (!Object.hasOwn(mapping, key)) take(key, columnsOf(given as ListMapping), given, '');
-  for (const role of CALLED) {
-    const [column] = columnsOfRole(sample, role).filter((one) => free(one) && hasForm(one, role));
-    if (!column || Object.hasOwn(mapping, role)) continue;
-    const split =
-      role === 'alternative_names' &&
-      SEPARATORS.find((sign) => column.values.some((value) => value.includes(sign)));
-    take(role, [column.name], split ? { column: column.name, split } : column.name, becauseCalled(column));
+  for (const key of [...KEYS, 'files'] as const) {
+    if (RULED.has(key) || key in mapping) continue;
+    const column = columnsOfRole(sample, key).find(
+      (one) => free(one) && hasForm(one, key) && mayLink(one, id),
+    );
+    if (!column) continue;
+    const separator = SEPARATORS.find((sign) => column.values.some((value) => value.includes(sign)));
+    const isList = LISTS.has(key) && (separator !== undefined || isOwn(column.role!));
+    const given = isList ? { column: column.name, split: separator ?? SEPARATORS[0] } : column.name;
+    take(key, [column.name], given, isWhole(column.role!) ? '' : `, because of "${column.label}"`);
   }
   const address = addressOf(sample, free);
-  if (address !== undefined) take('address', columnsOf(address), address, '');
+  if (address !== undefined) take('address', columnsOf(address), address);
 
-  const accessibility: Record<string, YesOrNoMapping> = { ...features };
-  for (const [key, given] of Object.entries(features)) {
-    used.add(columnOf(given));
-    reasons.push(`accessibility.${key}: ${quote(columnOf(given))}`);
-  }
+  const accessibility: Record<string, unknown> = {};
   for (const column of sample.columns.filter(free)) {
-    const wheelchair = tools.access.guessWheelchair(column);
-    if (wheelchair !== undefined) {
-      take('wheelchair_access', [column.name], wheelchair, ' says yes, limited or no');
-      continue;
+    const guess = tools.access.guess(column);
+    if (!guess || guess.key in accessibility || guess.key in mapping) continue;
+    const { key, given } = guess;
+    if (key === 'wheelchair_access') take(key, [column.name], given, ' says yes, limited or no');
+    else {
+      accessibility[key] = given;
+      used.add(column.name);
+      reasons.push(`accessibility.${key}: ${quote(column.name)}`);
     }
-    const found = tools.access.guess(column);
-    if (!found || Object.hasOwn(accessibility, found.key)) continue;
-    accessibility[found.key] = found.given;
-    used.add(column.name);
-    reasons.push(`accessibility.${found.key}: ${quote(column.name)}`);
   }
   if (Object.keys(accessibility).length > 0) mapping.accessibility = accessibility;
 
@@ -190,13 +151,15 @@ export async function guessMapping(sample: Sample, tools: GuessTools): Promise<M
       `id: no column has a different value in each row, so ids are made of ${keys?.join(', ') ?? 'all columns'}`,
     );
   }
-
   const unused = sample.columns.filter(free).map((column) => column.name);
-  return { mapping: mapping as Mapping, reasons, language: type?.language ?? 'en', unused };
+  return { mapping: mapping as Mapping, reasons, language: type.language, unused };
 }
 
-function becauseCalled({ label, role }: Column): string {
-  return isWhole(role!) ? '' : `, because of "${label}"`;
+/** Returns whether a column is called `id`, or may have ids where places have none. */
+function mayBeIds({ role, values, distinct }: Column, { hasIds, rows }: Sample): boolean {
+  if (isOwn(role!)) return true;
+  const isUnique = values.length === rows.length && distinct.size === rows.length;
+  return !hasIds && isUnique && !values.some((value) => TELEPHONE.test(value));
 }
 
 function hasForm(column: Column, key: string): boolean {
@@ -213,15 +176,9 @@ function isPartOf({ label, values, distinct }: Column, id: Column): boolean {
 }
 
 /** Returns whether a column that is called a link may have ids. Numbers that are none of this file are of another list. */
-function mayLink({ name, values }: Column, id: Column | undefined): boolean {
+function mayLink({ role, values }: Column, id: Column | undefined): boolean {
   const isId = (value: string): boolean => !/^\d+$/.test(value) || id?.distinct.has(value) === true;
-  return !LINKS.has(keyOf(name)) || shareOf(values, isId) >= MOST;
-}
-
-function isPosition(value: string): boolean {
-  return (
-    isWellKnownText(value) || (MAY_BE_POSITION.test(value) && readPosition(value, 'lat lon') !== undefined)
-  );
+  return !LINKS.has(role!.role) || shareOf(values, isId) >= MOST;
 }
 
 function isWellKnownText(value: string): boolean {
@@ -230,14 +187,6 @@ function isWellKnownText(value: string): boolean {
 
 function isName(value: string): boolean {
   return /\p{L}{2}/u.test(value) && !/^https?:|@|^[\d\s.,-]+$/.test(value);
-}
-
-function isUnique({ values, distinct }: Column, { rows }: Sample): boolean {
-  return values.length === rows.length && distinct.size === rows.length;
-}
-
-function isCalledName({ name }: Column): boolean {
-  return keyOf(name) === 'name';
 }
 
 /** Returns whether the values are mostly different, as names are, and not labels of kinds or offices. */
@@ -259,23 +208,20 @@ async function nameColumn(
   sample: Sample,
   { ask }: GuessTools,
 ): Promise<{ readonly column: Column; readonly why: string } | undefined> {
+  const isSure = ({ role, label }: Column): boolean => isOwn(role!) || label === 'name';
   const called = columnsOfRole(sample, 'name')
     .filter(
       (column) =>
-        isCalledName(column) ||
-        (hasForm(column, 'name') && (isWhole(column.role!) || isMostlyDifferent(column))),
+        isOwn(column.role!) ||
+        (shareOf(column.values, isName) >= MOST && (isWhole(column.role!) || isMostlyDifferent(column))),
     )
-    .sort(
-      (a, b) =>
-        Number(isCalledName(b)) - Number(isCalledName(a)) ||
-        Number(b.label === 'name') - Number(a.label === 'name'),
-    );
+    .sort((a, b) => Number(isSure(b)) - Number(isSure(a)));
   const [first, second] = called;
-  if (first && (!second || first.label === 'name' || first.role!.score > second.role!.score))
+  if (first && (!second || isSure(first) || first.role!.score > second.role!.score))
     return { column: first, why: 'because that is what it is called' };
   const texts = sample.columns
     .filter((column) => mayBeNames(column) || called.includes(column))
-    .filter((column) => hasForm(column, 'name') && !isYesOrNo(column))
+    .filter((column) => shareOf(column.values, isName) >= MOST && !isYesOrNo(column))
     // A table without names is refused.
     .filter((column) => !sample.isPlaced || (isMostlyDifferent(column) && !isProse(column)))
     .sort(
@@ -292,46 +238,11 @@ async function nameColumn(
     texts[Number(answer) - 1] ??
     sample.columns.find(({ name }) => name.toLowerCase() === answer.toLowerCase());
   if (chosen) return { column: chosen, why: 'as answered' };
-  return {
-    column: best,
-    why:
-      called.length > 0
-        ? 'NOT SURE: others are called so as well'
-        : 'NOT SURE: no column is called a name, and this one has the most different texts',
-  };
-}
-
-/** Returns the columns of positions that have degrees in most rows. */
-function positionOf(sample: Sample, isFree: (column: Column) => boolean): PositionColumns | undefined {
-  const names = sample.columns.filter(isFree).map(({ name }) => name);
-  const [lat] = columnsOfRole(sample, 'lat');
-  const [lon] = columnsOfRole(sample, 'lon');
-  const called =
-    lat && lon ? positionColumns(['lat', 'lon']).map((pair) => renamed(pair, lat.name, lon.name)) : [];
-  const both = positionColumns(names);
-  const byValue = sample.columns
-    .filter(({ values }) => shareOf(values, isPosition) >= MOST)
-    .map(({ name }) => mappedPosition({ position: name })!);
-  const swapped = both.flatMap(({ columns: [column = ''], mapping }) =>
-    mapping.position === undefined ? [] : [mappedPosition({ position: { column, order: 'lon lat' } })!],
-  );
-  return [...called, ...both, ...swapped, ...byValue].find((candidate) => {
-    const given = sample.rows.filter((fields) =>
-      candidate.columns.every((column) => fields(column).length > 0),
-    );
-    const found = given.filter((fields) => candidate.read(fields)?.inDegrees);
-    return found.length > 0 && found.length >= given.length * MOST;
-  });
-}
-
-/** Returns columns of positions under other names. */
-function renamed({ read, ...pair }: PositionColumns, lat: string, lon: string): PositionColumns {
-  return {
-    ...pair,
-    columns: [lat, lon],
-    mapping: { lat, lon },
-    read: (fields) => read((column) => fields(column === 'lat' ? lat : lon)),
-  };
+  const doubt =
+    called.length > 0
+      ? 'others are called so as well'
+      : 'no column is called a name, and this one has the most different texts';
+  return { column: best, why: `NOT SURE: ${doubt}` };
 }
 
 /** Returns the keys of a place, as few as possible, that differ in rows that differ at all; `undefined` where some rows have none. */
@@ -361,6 +272,7 @@ function hashOf(mapping: Mapping, { rows, columns, isPlaced }: Sample): readonly
 const ENGLISH = /^(address|street|road|house|town|city|place|post ?town|locality|zip|post ?code|postal)/;
 /** French has the postcode before the town, and the number before the street. */
 const FRENCH = /^(rue|voie|adresse|numero)/;
+
 /** Streets of languages that have the number behind the street, and the postcode before the town, however the columns are called. */
 const NUMBER_BEHIND =
   /(str|straße|strasse|weg|platz|gasse|allee|damm|gatan?|vägen|väg|katu|tie|kuja|straat|laan|plein|gade|vej|veien)\.?$|^(calle|plaza|paseo|via|viale|piazza|corso|rua|praça)\b/i;

@@ -1,10 +1,10 @@
 import { isWithin } from '../../src/core/place.ts';
 import { collapseSpaces } from '../importers/clean-text.ts';
-import { isWhole } from '../importers/mapping/column-roles.ts';
+import { isWhole } from '../importers/mapping/columns.ts';
+import { type Column, quote, type Sample, shareOf } from '../importers/mapping/sample.ts';
 import type { Mapping } from '../importers/mapping/schema.ts';
 import { type Fields, valuesOf } from '../importers/mapping/text.ts';
 import type { Language } from '../kinds/languages.ts';
-import { type Column, quote, type Sample, shareOf } from './columns.ts';
 import type { TypesOfValues, TypeWords } from './guess-types.ts';
 
 /**

@@ -99,14 +99,14 @@ export const fields = {
     about: 'Latitude in degrees, WGS 84, kept to seven decimals; with lon or not at all',
     example: 'Latitude',
     called:
-      'latitude|lat|lat deg|latitude deg|geo lat|y coordinate|coord y|breite|breitengrad|latitud|latitudine|breedtegraad|leveysaste|leveyspiiri|lledred|y',
+      'latitude|lat|lat deg|latitude deg|geo lat|y coordinate|y coord|coord y|geoy|breite|breitengrad|latitud|latitudine|breedtegraad|leveysaste|leveyspiiri|lledred|y',
   },
   lon: {
     sort: 'degrees',
     about: 'Longitude in degrees, WGS 84; with lat or not at all',
     example: 'Longitude',
     called:
-      'longitude|lon|lng|long|lon deg|longitude deg|geo lon|geo lng|geo long|x coordinate|coord x|lange|laenge|langengrad|laengengrad|longitud|' +
+      'longitude|lon|lng|long|lon deg|longitude deg|geo lon|geo lng|geo long|x coordinate|x coord|coord x|geox|lange|laenge|langengrad|laengengrad|longitud|' +
       'longitudine|lengtegraad|pituusaste|pituuspiiri|hydred|x',
   },
   short_name: {

@@ -6,9 +6,8 @@ import type { SearchSettings } from '../../../src/core/settings.ts';
 import type { PlaceInput } from '../../build/build.ts';
 import type { BuildConfig } from '../../build/config.ts';
 import { checkFile } from '../../importers/input/source-file.ts';
-import { mappingSchema } from '../../importers/mapping/schema.ts';
 import { type FileReader, fileReaders, importers } from '../../importers/source-kinds.ts';
-import { guessSettings } from '../../init/guess-config.ts';
+import { guesser } from '../../init/guess-config.ts';
 import { fileIdentity } from '../../io/paths.ts';
 import type { OnProgress } from '../progress.ts';
 import type { Terminal } from '../terminal.ts';
@@ -115,11 +114,11 @@ function inputOf(
   return {
     file,
     async *read(types, report) {
-      const settings = config.importOf(kind, file);
-      const own = Object(settings.given);
-      const isMapped = Object.keys(own).some((key) => key !== 'prefix' && key in mappingSchema.entries);
-      const guess = isMapped ? {} : await guessSettings(kind, file, types, report);
-      yield* read(file, { types, report, config: { ...settings, given: { ...guess, ...own } } }, onBytes);
+      yield* read(
+        file,
+        { types, report, config: config.importOf(kind, file), guess: guesser(types) },
+        onBytes,
+      );
     },
     ...(rest && { register: kind, rest: (others) => rest(file, others) }),
   };

@@ -61,12 +61,7 @@ export async function* readTable(
 
 /** Warns of a table that has only a header. Call it when no row was left out either. */
 export function warnOfNoRows(path: string, columns: number, report: Report): void {
-  report.warn(noRows(path, columns));
-}
-
-/** Returns what is said of a table that has only a header. */
-export function noRows(path: string, columns: number): string {
-  return `${path} has a header of ${columns.toLocaleString('en')} columns and no rows`;
+  report.warn(`${path} has a header of ${columns.toLocaleString('en')} columns and no rows`);
 }
 
 function columnsOf(

@@ -3,21 +3,23 @@ import { FingerpostError } from '../../../src/core/errors.ts';
 import { strictObject } from '../../io/form-errors.ts';
 import { key } from '../../io/json-file.ts';
 import { didYouMean } from '../../io/nearest-key.ts';
-import type { Report } from '../../record/report.ts';
+import type { Fault } from '../../record/check-record.ts';
+import { Report } from '../../record/report.ts';
 import { collapseSpaces } from '../clean-text.ts';
-import { conversionOf, crsSetting, type ToDegrees } from '../crs.ts';
-import { type ImportContext, type Importer, nameOf, type RawRow, readImportConfig } from '../importer.ts';
+import { conversionOf, crsSetting } from '../crs.ts';
+import { type ImportContext, type Importer, nameOf, readImportConfig } from '../importer.ts';
 import { isEncoding } from '../input/encoding.ts';
 import { peek } from '../input/peek.ts';
 import type { SourceFile } from '../input/source-file.ts';
 import { warnOfTruncation } from '../input/truncation.ts';
-import { defaultMapping, inAnyCase, listed, noTypeError } from '../mapping/default-mapping.ts';
+import { inAnyCase, isHeader, listed } from '../mapping/columns.ts';
+import { isMapping, mapRows, readSample } from '../mapping/map-rows.ts';
 import { mappedColumns } from '../mapping/mapper.ts';
 import { type GivenRecord, readPlaces } from '../mapping/read-places.ts';
-import { RecordMaker } from '../mapping/record-maker.ts';
-import { type Mapping, mappingSchema } from '../mapping/schema.ts';
+import type { RawRow, Sample } from '../mapping/sample.ts';
+import { mappingSchema } from '../mapping/schema.ts';
 import { type Row, readRows } from './csv-rows.ts';
-import { noRows, warnOfNoRows } from './csv-table.ts';
+import { warnOfNoRows } from './csv-table.ts';
 import { findHeader, hasHeaderLines } from './find-header.ts';
 
 /** Default prefix of ids. */
@@ -43,47 +45,18 @@ export const csvSettings = strictObject({
 });
 
 /**
- * Reads a table (CSV with commas, semicolons, tabs or bars) by the mapping of the configuration. Without a mapping,
- * columns with the names of place keys are used. The first row names the columns. Without a column for the id, ids
- * are derived from all values of a row.
+ * Reads a table (CSV with commas, semicolons, tabs or bars) by the mapping of the configuration, or by the one that is
+ * guessed. The first row names the columns. Without a column for the id, ids are derived.
  *
  * @throws FingerpostError `bad-input` also when the table lacks a column of the mapping.
  */
 export const importCsv: Importer = (source, context) =>
   readPlaces(source, readRecords(source, context), context);
 
-/**
- * Reads the rows of a table before any mapping, in the separator and encoding that it most likely has.
- * @param isHeader whether a row names columns. Without such a row, the first of several cells does.
- * @throws FingerpostError `bad-input` for a table that has only a header.
- */
-export async function* readRawRows(
-  source: SourceFile,
-  report: Report,
-  isHeader: (names: readonly string[]) => boolean,
-): AsyncGenerator<RawRow> {
-  const { start, all } = await peek(source.text(report), (pieces) => hasHeaderLines(pieces.join('')));
-  let columns: readonly string[] | undefined;
-  let isEmpty = true;
-  for await (const { cells } of readRows(
-    source.path,
-    all,
-    report,
-    findHeader(start.join(''), { isHeader }),
-  )) {
-    if (!columns) {
-      columns = cells.map(collapseSpaces);
-      continue;
-    }
-    const names = columns;
-    isEmpty = false;
-    yield {
-      columns: names,
-      fields: (column) => [cells[names.indexOf(column)]?.trim() ?? ''].filter((text) => text !== ''),
-    };
-  }
-  if (columns && isEmpty)
-    throw new FingerpostError('bad-input', `${noRows(source.path, columns.length)}: give a file with places`);
+/** Reads the first rows of a table before any mapping, in the separator and encoding that it most likely has. */
+export async function sampleCsv(source: SourceFile): Promise<Sample> {
+  const { rows } = await openTable(source, new Report(), { isHeader });
+  return readSample(rows);
 }
 
 async function* readRecords(source: SourceFile, context: ImportContext): AsyncGenerator<GivenRecord> {
@@ -91,74 +64,71 @@ async function* readRecords(source: SourceFile, context: ImportContext): AsyncGe
   const { report, config } = context;
   const { separator, encoding, crs, ...mapping } = readImportConfig(config, csvSettings);
   const toDegrees = crs === undefined ? undefined : await conversionOf(crs, nameOf(config, 'crs'));
+  const wanted = mappedColumns(mapping);
+  const { names, line, indexOf, rows } = await openTable(source, report, {
+    isHeader: isMapping(mapping) ? (names) => hasAll(names, wanted) : isHeader,
+    ...(separator !== undefined && { separator }),
+    ...(encoding !== undefined && { encoding }),
+  });
+  const missing = wanted.filter((column) => indexOf(column) === undefined);
+  if (missing.length > 0) {
+    throw new FingerpostError(
+      'bad-input',
+      `${path}:${line} has no column ${missing.map((name) => `"${name}"${didYouMean(name, names)}`).join(', ')}, which ` +
+        `"imports.${config.key}" of ${config.file} names; the columns are ${listed(names)}`,
+    );
+  }
+  const { prefix = PREFIX } = mapping;
+  const spelt = (column: string): string => names[indexOf(column) ?? -1] ?? column;
+  yield* mapRows(rows, { path, mapping, prefix, of: 'columns', spelt, toDegrees }, context);
+}
+
+function hasAll(names: readonly string[], wanted: readonly string[]): boolean {
+  const there = new Set(names.map(inAnyCase));
+  return names.some((name) => name !== '') && wanted.every((name) => there.has(inAnyCase(name)));
+}
+
+/** A table whose header is read. */
+interface Table {
+  readonly names: readonly string[];
+  /** The line of the header. */
+  readonly line: number;
+  /** Returns the number of a column, from 0; `undefined` where there is none. */
+  readonly indexOf: (column: string) => number | undefined;
+  readonly rows: AsyncIterable<RawRow>;
+}
+
+interface TableOptions {
+  /** Whether a row names columns. Without such a row, the first of several cells does. */
+  readonly isHeader: (names: readonly string[]) => boolean;
+  readonly separator?: string;
+  readonly encoding?: string;
+}
+
+/** Reads the header of a table, and prepares to read its rows. */
+async function openTable(
+  source: SourceFile,
+  report: Report,
+  { encoding, ...options }: TableOptions,
+): Promise<Table> {
+  const { path } = source;
   const advice = ': write the right "encoding" under "imports" in the --config if letters are wrong';
   const text = source.text(report, { advice, ...(encoding !== undefined && { encoding }) });
   const { start, all } = await peek(text, (pieces) => hasHeaderLines(pieces.join('')));
-  const isHeader = headerTest(mapping);
-  const { above, ...header } = findHeader(start.join(''), {
-    isHeader,
-    ...(separator !== undefined && { separator }),
-  });
+  const { above, ...header } = findHeader(start.join(''), options);
   if (above.length > 0) {
     const quoted = above.map((line) => JSON.stringify(line)).join(', ');
     report.note(`${path}: line ${header.from} names the columns; above it, and ignored: ${quoted}`);
   }
-  let table: Table | undefined;
-  let rows = 0;
-  for await (const row of readRows(path, all, report, header)) {
-    if (!table) {
-      table = openTable(path, row, mapping, context, toDegrees);
-      continue;
-    }
-    rows++;
-    if (row.open && row.cells.length < table.names.length) warnOfTruncation(path, report);
-    yield { line: row.line, record: recordOf(row, table) };
-  }
-  table?.maker.end();
-  if (!table) {
+  const rows = readRows(path, all, report, header);
+  const { value: first } = await rows.next();
+  if (!first) {
     throw new FingerpostError(
       'bad-input',
       `${path} has only blank lines: its first row is to name the columns`,
     );
   }
-  if (rows === 0 && report.read === 0) warnOfNoRows(path, table.names.length, report);
-}
-
-/** Returns a function that tells whether a row has all columns of the mapping, or without one a column of types. */
-function headerTest(mapping: Mapping): (names: readonly string[]) => boolean {
-  const needed = (isGiven(mapping) ? mappedColumns(mapping) : ['type']).map(inAnyCase);
-  return (names) => {
-    const there = new Set(names.map(inAnyCase));
-    return names.some((name) => name !== '') && needed.every((name) => there.has(name));
-  };
-}
-
-interface Table {
-  readonly names: readonly string[];
-  readonly columns: ReadonlyMap<string, number>;
-  readonly maker: RecordMaker;
-}
-
-function isGiven(mapping: Mapping): boolean {
-  return Object.keys(mapping).length > 0;
-}
-
-function indexOf(columns: ReadonlyMap<string, number>, column: string): number | undefined {
-  return columns.get(column) ?? columns.get(inAnyCase(column));
-}
-
-/**
- * Reads the header and prepares the mapping.
- * @throws FingerpostError `bad-input` when columns of the mapping are missing, or there is nothing to map.
- */
-function openTable(
-  path: string,
-  { cells, line }: Row,
-  given: Mapping,
-  { report, config }: ImportContext,
-  toDegrees: ToDegrees | undefined,
-): Table {
-  const names = cells.map(collapseSpaces);
+  const names: readonly string[] = first.cells.map(collapseSpaces);
   const columns = new Map<string, number>();
   for (const [i, name] of names.entries()) {
     if (!columns.has(name)) columns.set(name, i);
@@ -168,32 +138,37 @@ function openTable(
   for (const [i, name] of names.entries()) {
     if (!columns.has(inAnyCase(name))) columns.set(inAnyCase(name), i);
   }
-  const missing = mappedColumns(given).filter((column) => indexOf(columns, column) === undefined);
-  if (missing.length > 0) {
-    throw new FingerpostError(
-      'bad-input',
-      `${path}:${line} has no column ${missing.map((name) => `"${name}"${didYouMean(name, names)}`).join(', ')}, which ` +
-        `"imports.${config.key}" of ${config.file} names; the columns are ${listed(names)}`,
-    );
-  }
-  if ((isGiven(given) ? given : defaultMapping(names)).type === undefined) {
-    throw noTypeError(path, names, 'column', 'columns');
-  }
-  const spelt = (column: string): string => names[indexOf(columns, column) ?? -1] ?? column;
-  const { prefix = PREFIX } = given;
-  const maker = new RecordMaker({ path, mapping: given, prefix, report, of: 'columns', spelt, toDegrees });
-  return { names, columns, maker };
+  const indexOf = (column: string): number | undefined =>
+    columns.get(column) ?? columns.get(inAnyCase(column));
+  return { names, line: first.line, indexOf, rows: rawRows(source, rows, names, indexOf, report) };
 }
 
-function recordOf({ cells }: Row, { names, columns, maker }: Table): GivenRecord['record'] {
-  const width = names.length;
-  if (cells.every((cell) => cell.trim() === '')) return { reason: 'is a row of blank cells' };
-  if (cells.length < width || cells.slice(width).some((cell) => cell.trim() !== '')) {
-    const reason = `has ${cells.length < width ? 'fewer' : 'more'} cells than there are columns`;
-    return { reason, detail: `${cells.length} instead of ${width}` };
+async function* rawRows(
+  { path }: SourceFile,
+  rows: AsyncIterable<Row>,
+  columns: readonly string[],
+  indexOf: Table['indexOf'],
+  report: Report,
+): AsyncGenerator<RawRow> {
+  const width = columns.length;
+  let count = 0;
+  for await (const { line, cells, open } of rows) {
+    count++;
+    if (open && cells.length < width) warnOfTruncation(path, report);
+    const fault = faultOf(cells, width);
+    const fields: RawRow['fields'] = (column) => {
+      const text = cells[indexOf(column) ?? -1]?.trim() ?? '';
+      return text === '' ? [] : [text];
+    };
+    yield { line, columns, fields, ...(fault && { fault }) };
   }
-  return maker.make(names, (column) => {
-    const text = cells[indexOf(columns, column) ?? -1]?.trim() ?? '';
-    return text === '' ? [] : [text];
-  });
+  if (count === 0 && report.read === 0) warnOfNoRows(path, width, report);
+}
+
+function faultOf(cells: readonly string[], width: number): Fault | undefined {
+  if (cells.every((cell) => cell.trim() === '')) return { reason: 'is a row of blank cells' };
+  const isLong = cells.slice(width).some((cell) => cell.trim() !== '');
+  if (cells.length >= width && !isLong) return undefined;
+  const reason = `has ${isLong ? 'more' : 'fewer'} cells than there are columns`;
+  return { reason, detail: `${cells.length} instead of ${width}` };
 }

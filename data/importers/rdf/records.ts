@@ -1,7 +1,7 @@
 import { didYouMean } from '../../io/nearest-key.ts';
 import { keysOf } from '../../record/fields.ts';
 import type { Report } from '../../record/report.ts';
-import { KEYS } from '../mapping/default-mapping.ts';
+import { KEYS } from '../mapping/columns.ts';
 import { hashedId, withDerivedId } from '../mapping/derived-id.ts';
 import { createMapper, identifierOf } from '../mapping/mapper.ts';
 import { readPair, readWkt } from '../mapping/position-text.ts';

@@ -21,6 +21,7 @@ describe('where nothing says what the id is', () => {
   test('derives the id of a row from its values, and reports it', async () => {
     const { places, lines } = await csv(
       'name,type,lat,lon\nHall,/university,51.75,-1.25\nHall,/university,51.76,-1.25\n',
+      plain,
     );
     expect(places).toHaveLength(2);
     expect(places[0]!.id).toMatch(/^csv:[0-9a-f]{12}$/);

@@ -1,12 +1,13 @@
 import { expect } from 'vitest';
 import { Intake } from '../../../../data/build/intake.ts';
 import { type ImportConfig, type Importer, noConfig, readerOf } from '../../../../data/importers/importer.ts';
+import { guesser } from '../../../../data/init/guess-config.ts';
 import { Report } from '../../../../data/record/report.ts';
 import { FingerpostError } from '../../../../src/core/errors.ts';
 import { typeTree } from '../../../fixtures/place-types.ts';
 import { scratchFile } from '../scratch.ts';
 
-/** Imports a file with this content, as a build does: the first place with an id counts. */
+/** Imports a file with this content, as a build does: what no mapping says is guessed, and the first place with an id counts. */
 export async function importContent(
   importer: Importer,
   name: string,
@@ -23,7 +24,12 @@ export async function importContent(
     ...(languages && { languages }),
   };
   const intake = new Intake([path], false);
-  const found = readerOf(importer)(path, { types: typeTree, report, config });
+  const found = readerOf(importer)(path, {
+    types: typeTree,
+    report,
+    config,
+    guess: guesser(typeTree),
+  });
   for await (const place of found) intake.take(place, 0, report);
   const places = intake.of(0).map(({ place }) => place);
   return { path, places, report, lines: report.lines().map((line) => line.replaceAll(path, name)) };

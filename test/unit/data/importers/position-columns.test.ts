@@ -4,6 +4,7 @@ import { importGeojson } from '../../../../data/importers/geojson.ts';
 import { DEGREES_ONLY } from '../../../../data/record/positions.ts';
 import { importContent } from './import-file.ts';
 
+const mapping = { id: 'id', name: 'name', type: 'type' };
 const csv = async (content: string, mapping: object = {}) =>
   importContent(importCsv, 'x.csv', content, { mapping });
 
@@ -14,21 +15,15 @@ describe('a table’s columns of a position', () => {
     ['LAT', 'Long'],
     ['y', 'x'],
   ])('reads a position from columns called %s and %s, and reports it', async (lat, lon) => {
-    for (const mapping of [{}, { id: 'id', name: 'name', type: 'type' }]) {
-      const { places, lines } = await csv(
-        `id,name,type,${lon},${lat}\n1,A,/university,-1.25,51.75\n`,
-        mapping,
-      );
-      expect(places).toMatchObject([{ lat: '51.75', lon: '-1.25' }]);
-      expect(lines).toContain(`note: x.csv: the columns "${lat}" and "${lon}" are taken for lat and lon`);
-    }
+    const { places, lines } = await csv(`id,name,type,${lon},${lat}\n1,A,/university,-1.25,51.75\n`, mapping);
+    expect(places).toMatchObject([{ lat: '51.75', lon: '-1.25' }]);
+    expect(lines).toContain(`note: x.csv: the columns "${lat}" and "${lon}" are taken for lat and lon`);
   });
 
   test('reads a position from the columns that the mapping names', async () => {
-    const mapping = { id: 'id', name: 'name', type: 'type', lat: 'north', lon: 'east' };
     const { places, lines } = await csv(
       'id,name,type,north,east,latitude,longitude\n1,A,/university,1,2,3,4\n',
-      mapping,
+      { ...mapping, lat: 'north', lon: 'east' },
     );
     expect(places).toMatchObject([{ lat: '1', lon: '2' }]);
     expect(lines.join()).not.toContain('taken for');
@@ -52,7 +47,8 @@ describe('a table’s columns of a position', () => {
       expect(places[0]).not.toHaveProperty('lat');
       expect(lines).toEqual([
         '2 read, 2 kept, 0 left out',
-        `warning: "${lat}" and "${lon}" are not in degrees, and are no position: ${DEGREES_ONLY} (2 times)`,
+        `warning: "${lat}" and "${lon}" are not in degrees, and are no position: ${DEGREES_ONLY}`,
+        `note: x.csv: nothing uses the columns "${lon}", "${lat}"`,
       ]);
     },
   );
@@ -61,9 +57,9 @@ describe('a table’s columns of a position', () => {
     const { lines } = await csv(
       'id,name,type,lat,lon\n1,A,/university,206200,451700\n2,B,/university,206300,451800\n',
     );
-    expect(lines[0]).toBe('2 read, 0 kept, 2 left out');
+    expect(lines[0]).toBe('2 read, 2 kept, 0 left out');
     expect(lines.filter((line) => line.includes('grid'))).toEqual([
-      `warning: lat and lon may be metres of a grid: ${DEGREES_ONLY} (2 times, first: csv:1)`,
+      `warning: "lat" and "lon" are not in degrees, and are no position: ${DEGREES_ONLY}`,
     ]);
   });
 });
@@ -105,7 +101,7 @@ describe('a column that has the whole position', () => {
       { lat: '1', lon: '1' },
     ],
   ])('%s: %s', async (column, text, where) => {
-    const { places, lines } = await csv(`id,name,type,${column}\n1,A,/university,${text}\n`);
+    const { places, lines } = await csv(`id,name,type,${column}\n1,A,/university,${text}\n`, mapping);
     expect(places).toMatchObject([where]);
     expect(lines[1]).toBe(`note: x.csv: the column "${column}" is taken for lat and lon`);
   });
@@ -130,24 +126,24 @@ describe('a column that has the whole position', () => {
   });
 
   test('warns of positions that are not understood among others that are', async () => {
-    const texts = ['see map', '51.75 -1.25', '', "51°45'N 1°15'W", 'lat 51.7 lon -1.2'];
+    const texts = ['see map', '51.75 -1.25', '', '51.76 -1.25', 'see map', '51.77 -1.25'];
     const rows = texts.map((text, i) => `${i},A${i},/university,${text}\n`).join('');
     const { places, lines } = await csv(`id,name,type,position\n${rows}`);
-    expect(places).toHaveLength(5);
+    expect(places).toHaveLength(6);
     expect(lines).toContain(
-      'warning: 3 positions in "position" of x.csv are not understood, and stay unknown (first: "see map")',
+      'warning: texts in "position" that are no position, which stays unknown: "see map" (2 times)',
     );
   });
 
   test('is the one that the mapping names, in its order', async () => {
-    const mapping = { id: 'id', name: 'name', type: 'type', position: { column: 'at', order: 'lon lat' } };
+    const position = { column: 'at', order: 'lon lat' };
     const { places, lines } = await csv(
       'id,name,type,at,x,y\n1,A,/university,2 1,8,9\n2,B,/university,here,8,9\n',
-      mapping,
+      { ...mapping, position },
     );
     expect(places).toMatchObject([{ lat: '1', lon: '2' }, { name: 'B' }]);
     expect(places[1]).not.toHaveProperty('lat');
-    expect(lines).toContain('warning: "here" in "at" is not understood, so the position stays unknown');
+    expect(lines).toContain('warning: texts in "at" that are no position, which stays unknown: "here"');
   });
 
   test('comes before axes in metres', async () => {
@@ -158,21 +154,12 @@ describe('a column that has the whole position', () => {
   });
 });
 
-test('a feature without a geometry is where its properties say', async () => {
-  const feature = (geometry: object | null) => ({
-    type: 'Feature',
-    id: geometry ? 1 : 2,
-    geometry,
-    properties: { name: 'A', type: '/university', Latitude: '51.75', lng: -1.25 },
-  });
-  const features = [feature({ type: 'Point', coordinates: [8, 50] }), feature(null)];
-  const { places } = await importContent(
-    importGeojson,
-    'x.geojson',
-    JSON.stringify({ type: 'FeatureCollection', features }),
-  );
-  expect(places).toMatchObject([
-    { lat: '50', lon: '8' },
-    { lat: '51.75', lon: '-1.25' },
-  ]);
+test('features without a geometry are where their properties say', async () => {
+  const placed = async (geometry: object | null) => {
+    const properties = { name: 'A', type: '/university', Latitude: '51.75', lng: -1.25 };
+    const content = JSON.stringify({ type: 'Feature', id: 1, geometry, properties });
+    return (await importContent(importGeojson, 'x.geojson', content)).places;
+  };
+  expect(await placed(null)).toMatchObject([{ lat: '51.75', lon: '-1.25' }]);
+  expect(await placed({ type: 'Point', coordinates: [8, 50] })).toMatchObject([{ lat: '50', lon: '8' }]);
 });

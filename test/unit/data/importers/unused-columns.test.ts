@@ -13,9 +13,9 @@ const geojson = (properties: readonly object[], mapping: object = {}, languages?
 
 describe('one line names all that nothing uses, with the key that may be meant', () => {
   test('columns without a mapping', async () => {
-    const lines = await csv('id,name,type,adress,Telefon,opening hrs,x\n1,A,/university,a,b,c,d\n');
+    const lines = await csv('id,name,type,wbsite,Telefon,opening hrs,x\n1,A,/university,a,b,c,d\n');
     expect(lines.slice(1)).toEqual([
-      'note: x.csv: nothing uses the columns "adress" (did you mean address?), "Telefon", "opening hrs" (did you mean ' +
+      'note: x.csv: nothing uses the columns "wbsite" (did you mean website?), "Telefon", "opening hrs" (did you mean ' +
         'opening_hours?), "x"',
     ]);
   });
@@ -55,7 +55,12 @@ describe('one line names all that nothing uses, with the key that may be meant',
 
 describe('a source without names says so, and names the columns that may have them', () => {
   test('where no place has one', async () => {
-    expect(await csv('id,type,Title,Filename\n1,/university,A,b\n2,/university,B,c\n')).toContain(
+    expect(
+      await csv('id,type,Title,Filename\n1,/university,A,b\n2,/university,B,c\n', {
+        id: 'id',
+        type: 'type',
+      }),
+    ).toContain(
       'warning: NO PLACE of x.csv has a name: they may be in "Title", "Filename": write "name": "Title" under "imports" in the --config',
     );
   });
@@ -69,7 +74,7 @@ describe('a source without names says so, and names the columns that may have th
   });
 
   test('where names are within a property', async () => {
-    const { lines } = await geojson([{ type: '/university', names: { primary: 'A' } }]);
+    const { lines } = await geojson([{ type: '/university', names: { primary: 'A' } }], { type: 'type' });
     expect(lines.join('\n')).toContain('they may be in "names.primary": write "name": "names.primary"');
   });
 

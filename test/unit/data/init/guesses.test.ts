@@ -50,15 +50,15 @@ describe('init', () => {
     );
   });
 
-  test('says that a table has only a header, as a build does', async () => {
+  test('says that a table has only a header', async () => {
     expect(await refusal('id,name,type,lat,lon\n')).toBe(
-      'fingerpost: x.csv has a header of 5 columns and no rows: give a file with places',
+      'fingerpost: x.csv has no rows and no features: give a file with places',
     );
   });
 
   test('says that a collection has no features', async () => {
     expect(await refusal('{"type":"FeatureCollection","features":[]}', 'x.geojson')).toBe(
-      'fingerpost: x.geojson has no features: give a file with places',
+      'fingerpost: x.geojson has no rows and no features: give a file with places',
     );
   });
 

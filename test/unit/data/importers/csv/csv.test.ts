@@ -34,11 +34,11 @@ test('reads columns named like keys of a place without a mapping', async () => {
 test('optional values that nobody understands cost no row', async () => {
   const { places, lines } = await read(
     'id,name,type,importance,number_of_steps,parent,primary_place,wheelchair_access\n' +
-      '1,A,/university,abc,two,:x,y:,Limited\n2,B,/university,2,1,,,partly\n3,C,/university,"0,5",,,,\n',
+      '1,A,/university,abc,two,:x,y:,Limited\n2,B,/university,2,1,,,partly\n3,C,/university,"0,5",,,,no\n',
   );
   expect(places.map(({ importance }) => importance)).toEqual([undefined, undefined, 0.5]);
   expect(places[0]).toMatchObject({ accessibility: {}, parent: ['csv::x'], primary_place: 'csv:y:' });
-  expect(places.map(({ wheelchair_access }) => wheelchair_access)).toEqual(['limited', undefined, undefined]);
+  expect(places.map(({ wheelchair_access }) => wheelchair_access)).toEqual(['limited', undefined, 'no']);
   expect(lines[0]).toBe('3 read, 3 kept, 0 left out');
   for (const [value, key] of [
     ['abc', 'importance'],
@@ -331,10 +331,11 @@ describe('a bad row is left out with a reason, and the others are kept', () => {
   });
 
   test('a type that is a word of the table is named with the mapping to write and the path that it may mean', async () => {
-    const { lines } = await read(
-      'id,name,type\n1,A,Library\n2,B,Public_building\n3,C,Zzz\n4,D,/libary\n',
-      {},
-    );
+    const { lines } = await read('id,name,type\n1,A,Library\n2,B,Public_building\n3,C,Zzz\n4,D,/libary\n', {
+      id: 'id',
+      name: 'name',
+      type: 'type',
+    });
     const reason =
       'its type is no path of the type tree: give it one by a "map" of "type" under "imports" in the --config';
     expect(lines.slice(1)).toEqual([
@@ -354,7 +355,7 @@ describe('a bad row is left out with a reason, and the others are kept', () => {
 test('a website that is a host name gets a scheme, and one that is no address is said to lack it', async () => {
   const { places, lines } = await read(
     'id,name,type,website\n1,A,/university,www.example.org\n2,B,/university,ask at the door\n',
-    {},
+    { id: 'id', name: 'name', type: 'type', website: 'website' },
   );
   expect(places.map(({ website }) => website)).toEqual(['https://www.example.org', 'ask at the door']);
   expect(lines).toContain('warning: a website without a scheme such as https:// is no link: ask at the door');
@@ -362,7 +363,7 @@ test('a website that is a host name gets a scheme, and one that is no address is
 
 describe('a table that can’t be used fails with a sentence', () => {
   test.each([
-    ['id,title\n', {}, /nothing says which column is the type/],
+    ['id,title\n1,A\n', { name: 'title' }, /nothing says which column is the type/],
     [
       'code,title\n',
       { ...plain, encoding: 'latin-9' },

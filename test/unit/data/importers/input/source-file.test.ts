@@ -4,6 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { noConfig } from '../../../../../data/importers/importer.ts';
 import { openSource } from '../../../../../data/importers/input/source-file.ts';
 import { importers } from '../../../../../data/importers/source-kinds.ts';
+import { guesser } from '../../../../../data/init/guess-config.ts';
 import { Report } from '../../../../../data/record/report.ts';
 import type { Place } from '../../../../../src/core/place.ts';
 import { typeTree } from '../../../../fixtures/place-types.ts';
@@ -70,7 +71,7 @@ test.each<[string, string | Uint8Array]>([
     onTestFinished(() => source.close());
     await rename(await scratchFile('new', 'New'), path);
     const places: Place[] = [];
-    const context = { types: typeTree, report: new Report(), config: noConfig };
+    const context = { types: typeTree, report: new Report(), config: noConfig, guess: guesser(typeTree) };
     for await (const place of importers[kind]!(source, context)) places.push(place);
     expect(places.map(({ name }) => name)).toEqual(['Old']);
   },

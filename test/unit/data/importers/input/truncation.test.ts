@@ -6,6 +6,7 @@ import { BuildReport } from '../../../../../data/build/build-report.ts';
 import { readConfig } from '../../../../../data/build/config.ts';
 import { noConfig } from '../../../../../data/importers/importer.ts';
 import { fileReaders } from '../../../../../data/importers/source-kinds.ts';
+import { guesser } from '../../../../../data/init/guess-config.ts';
 import { pbf } from '../../../../fixtures/import/pbf.ts';
 import { contentOf } from '../../../bundle/some-places.ts';
 import { scratchFile } from '../../scratch.ts';
@@ -28,7 +29,13 @@ async function build(kind: string, content: string | Uint8Array) {
     inputs: [
       {
         file: path,
-        read: (tree, own) => fileReaders()[kind]!.read(path, { types: tree, report: own, config: noConfig }),
+        read: (tree, own) =>
+          fileReaders()[kind]!.read(path, {
+            types: tree,
+            report: own,
+            config: noConfig,
+            guess: guesser(types),
+          }),
       },
     ],
   }).then(

@@ -1,5 +1,6 @@
 import { fold } from '../../../src/search/text/analyzer.ts';
-import { type Field, fields, type Key } from '../../record/fields.ts';
+import { type Field, fields, type Key, keysOf } from '../../record/fields.ts';
+import { collapseSpaces } from '../clean-text.ts';
 
 /** How lists call the columns of what is no key of a place: parts of an address, and what looks like a key and is none. */
 const PARTS = {
@@ -10,6 +11,8 @@ const PARTS = {
     'house number|housenumber|street number|hausnummer|hausnr|numero de rue|huisnummer|talonumero|husnummer|husnr',
   town: 'town|city|locality|place|post town|municipality|ort|stadt|gemeinde|ville|commune|ciudad|localidad|municipio|citta|comune|plaats|woonplaats|kaupunki|kunta|postitoimipaikka|stad|kommun|tref',
   region: 'region|state|county|province|bundesland|provincia|provincie|maakunta|lan',
+  north: 'northing|northings|hochwert',
+  east: 'easting|eastings|rechtswert',
   postcode:
     'postcode|post code|postal code|zip|zip code|plz|postleitzahl|code postal|codigo postal|cap|postinumero|postnummer|postnr|post nr|cod post',
   none: 'contact name|owner name|owner|operator|user name|username|file name|filename|company name|country|district|ward|email|e mail|date|updated|last updated|created',
@@ -33,7 +36,14 @@ const ROLES = new Map(
   ),
 );
 
-/** How sure a name is: it is that of a key as a whole, or ends or begins with one, such as "Library name". */
+/** The keys that a column may be named after. */
+export const KEYS: readonly Key[] = keysOf(
+  ...(['id', 'link', 'name', 'degrees', 'text', 'address', 'website', 'outline', 'level', 'share'] as const),
+  ...(['links', 'types', 'names', 'list', 'urls'] as const),
+);
+
+/** How sure a name is: it is that of a key, or one of a key's as a whole, or ends or begins with one, such as "Library name". */
+const OWN = 200;
 const WHOLE = 100;
 const END = 10;
 
@@ -64,8 +74,20 @@ const COUNT =
 /** Endings of names that are written as one word, such as "REPORTTEL". */
 const RUN_TOGETHER = /(address|telephone|phone|tel|website|hours)$/;
 
+/** Returns a name of a column as it is compared: in small letters, with single blanks. */
+export function inAnyCase(name: string): string {
+  return collapseSpaces(name).toLowerCase();
+}
+
+/** Returns the key that a column may be named after: `Opening hours` → `opening_hours`. */
+export function keyOf(column: string): string {
+  return inAnyCase(column).replaceAll(/[ -]/g, '_');
+}
+
 /** Returns the role of a column by its name, or `undefined` where no key is called so. A number behind the name does not count. */
 export function roleOf(column: string): ColumnRole | undefined {
+  const own = KEYS.find((key) => key === keyOf(column));
+  if (own) return { role: own, score: OWN + Number(own === column) };
   const label = labelOf(column);
   const words = label.replace(/(?<=\p{L}) ?\d$/u, '').split(' ');
   // A nearer property says more of the place itself.
@@ -87,6 +109,11 @@ export function roleOf(column: string): ColumnRole | undefined {
   return words.length === 1 ? roleAs(RUN_TOGETHER.exec(label)?.[1] ?? '', END) : undefined;
 }
 
+/** Returns whether a column has the name of a key itself, in any case. */
+export function isOwn({ score }: ColumnRole): boolean {
+  return score >= OWN;
+}
+
 /** Returns whether the whole name of a column is that of a key. */
 export function isWhole({ score }: ColumnRole): boolean {
   return score > WHOLE / 2;
@@ -96,4 +123,14 @@ export function isWhole({ score }: ColumnRole): boolean {
 export function isHeader(names: readonly string[]): boolean {
   const roles = names.flatMap((name) => roleOf(name) ?? []);
   return roles.filter(isWhole).length > 1;
+}
+
+/** Maximum number of columns that a message names. */
+const MAX_LISTED = 40;
+
+/** Returns columns as a message names them: `"name", "Kind"`, or `none`. */
+export function listed(names: readonly string[]): string {
+  if (names.length === 0) return 'none';
+  const there = names.slice(0, MAX_LISTED).map((name) => `"${name}"`);
+  return `${there.join(', ')}${names.length > MAX_LISTED ? ', …' : ''}`;
 }

@@ -1,7 +1,28 @@
-import type { RawRow } from '../importers/importer.ts';
-import { type ColumnRole, labelOf, type Role, roleOf } from '../importers/mapping/column-roles.ts';
-import { type Fields, valuesOf } from '../importers/mapping/text.ts';
+import type { Fault } from '../../record/check-record.ts';
+import type { RepresentativePoint } from '../geojson/representative-point.ts';
+import { type ColumnRole, labelOf, type Role, roleOf } from './columns.ts';
+import { type Fields, valuesOf } from './text.ts';
 
+/** A row of a table or a feature, before any mapping. */
+export interface RawRow {
+  readonly line?: number;
+  /** Its name when it has no line, such as `feature 12`. */
+  readonly what?: string;
+  /** Why it cannot be read. */
+  readonly fault?: Fault;
+  /** Its columns or properties, in the file's spelling. The rows of a table share one list. */
+  readonly columns: readonly string[];
+  readonly fields: Fields;
+  /** The id of a feature; absent where it has none. */
+  readonly id?: string;
+  /** Where the geometry of a feature is. */
+  readonly where?: RepresentativePoint;
+  /** The texts of a property in other languages than that of `fields`. */
+  readonly otherLanguages?: Fields;
+}
+
+/** The first rows, by which a file is known. */
+export const SAMPLE_ROWS = 2000;
 /** Maximum number of columns of a file that are looked at. */
 const MAX_COLUMNS = 300;
 const HALF = 0.5;
@@ -32,7 +53,8 @@ export interface Sample {
 }
 
 /** Gathers the columns of the first rows of a file. */
-export function sampleOf(rows: readonly RawRow[], isWhole: boolean): Sample {
+export function sampleOf(given: readonly RawRow[]): Sample {
+  const rows = given.filter(({ fault }) => !fault);
   const names = [...new Set(rows.flatMap(({ columns }) => columns))].filter((name) => name !== '');
   const columns = names.slice(0, MAX_COLUMNS).map((name): Column => {
     const values = rows.flatMap(({ fields }) => valuesOf(fields, name).slice(0, 1));
@@ -51,8 +73,8 @@ export function sampleOf(rows: readonly RawRow[], isWhole: boolean): Sample {
           : column,
       ),
     hasIds: rows.some(({ id }) => id !== undefined),
-    isWhole,
-    isPlaced: rows.filter(({ isPlaced }) => isPlaced).length * 2 > rows.length,
+    isWhole: given.length < SAMPLE_ROWS,
+    isPlaced: rows.filter(({ where }) => where).length * 2 > rows.length,
   };
 }
 
@@ -64,7 +86,7 @@ export function columnsOfRole({ columns }: Sample, role: Role): Column[] {
 }
 
 /** Returns the share of values that a test is true of, from 0 to 1. */
-export function shareOf(values: readonly string[], test: (value: string) => boolean): number {
+export function shareOf<T>(values: readonly T[], test: (value: T) => boolean): number {
   return values.length === 0 ? 0 : values.filter(test).length / values.length;
 }
 
