@@ -93,15 +93,6 @@ const street = knownPlace('a:street', '/area/street', {
 const localityOf = (place: Place): string | undefined =>
   withLocalities([town, village, street, place]).at(-1)!.locality;
 
-test('the town whose outline is around a place counts before a village whose middle is near', () => {
-  expect(localityOf(knownPlace('a:1', CAFE, { name: 'Café', ...at(50.05, 1.099) }))).toBe('Aldbourne');
-});
-
-test('a place without a name has the street at which it is, and the town where no street is near', () => {
-  expect(localityOf(knownPlace('a:1', CAFE, at(50.0101, 1.02)))).toBe('Mill Lane');
-  expect(localityOf(knownPlace('a:1', CAFE, at(50.05, 1.05)))).toBe('Aldbourne');
-});
-
 test('a place keeps the locality of its source, and has none where no area is near', () => {
   expect(localityOf(knownPlace('a:1', CAFE, { ...at(50.05, 1.05), locality: 'Old Town' }))).toBe('Old Town');
   expect(localityOf(knownPlace('a:1', CAFE, at(55, 1.05)))).toBeUndefined();
@@ -117,8 +108,4 @@ test('an outline as large as a country is no locality of what is in it, but of w
     undefined,
     'Everywhere',
   ]);
-});
-
-test('a street has its town, and a town is its own locality', () => {
-  expect(withLocalities([town, street]).map(({ locality }) => locality)).toEqual([undefined, 'Aldbourne']);
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { Files } from '../../fixtures/built-files.ts';
-import { type Content, LiveApi, siteStatus, well } from '../../fixtures/live-api.ts';
+import { type Content, LiveApi, liveSite, siteStatus, unavailable, well } from '../../fixtures/live-api.ts';
 import { useDemo } from './app-page.ts';
 import { demoSite } from './app-site.ts';
 
@@ -9,28 +9,14 @@ export const STOP = 'atco:340001992J1';
 
 /** Pear Tree with so many free spaces; a full site; one without data; one that the bundle lacks. */
 export const content = (spaces: number): Content => {
-  const site = (
-    identifier: string,
-    name: string,
-    percentage: number,
-    spaces: number,
-    unavailable = false,
-  ) => ({
-    capacity: 1000,
-    identifier,
-    name,
-    percentage,
-    spaces,
-    unavailable,
-  });
-  const pearTree = site(PEAR_TREE, 'Pear Tree Park and Ride', 100 - spaces / 10, spaces);
+  const pearTree = liveSite(PEAR_TREE, 'Pear Tree Park and Ride', 1000, spaces, 100 - spaces / 10);
   return {
     '/live/transport/park-and-rides': {
       park_and_rides: [
         pearTree,
-        site('demo:park-and-ride-seacourt', 'Seacourt Park and Ride', 100, 0),
-        site('demo:park-and-ride-thornhill', 'Thornhill Park and Ride', 0, 0, true),
-        site('parking:new', 'New Park and Ride', 50, 500),
+        liveSite('demo:park-and-ride-seacourt', 'Seacourt Park and Ride', 1000, 0, 100),
+        unavailable('demo:park-and-ride-thornhill', 'Thornhill Park and Ride', 1000),
+        liveSite('parking:new', 'New Park and Ride', 1000, 500, 50),
       ],
     },
     [`/live/places/${PEAR_TREE}/rti/p-r`]: siteStatus(pearTree, ['The lifts are out of order']),

@@ -1,30 +1,20 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readConfig } from '../../../data/build/config.ts';
-import { type PackedBundle, packBundle } from '../../../data/build/pack.ts';
+import type { PackedBundle } from '../../../data/build/pack.ts';
 import type { Language } from '../../../data/kinds/languages.ts';
-import { extendTree } from '../../../data/record/type-tree.ts';
 import { knownPlace } from '../../fixtures/known-place.ts';
+import { packTown } from '../../fixtures/pack-town.ts';
 import { bundle, Device, Visit, withFile } from './visit.ts';
-
-const TYPES = ['/amenities/toilets', '/leisure/museum'];
 
 /** A bundle of a town with toilets beside its museum. It is configured in English, and has the words of the app's languages. */
 async function town(museum: string, languages: readonly Language[] = ['en']): Promise<PackedBundle> {
-  const { settings, words, types } = await readConfig(undefined, languages);
   const at = (id: string, type: string, name: string, lat: string) =>
     knownPlace(id, type, { name, lat, lon: '14.5' });
-  return packBundle({
-    places: [
-      at('x:museum', TYPES[1]!, museum, '35.9'),
-      at('x:near', TYPES[0]!, 'Republic Street', '35.9001'),
-      at('x:far', TYPES[0]!, 'Harbour', '35.95'),
-    ],
-    types: extendTree(types, TYPES),
-    settings,
-    words,
-    sources: [],
-    created: '2026-01-01T00:00:00Z',
-  });
+  return packTown(await readConfig(undefined, languages), [
+    at('x:museum', '/leisure/museum', museum, '35.9'),
+    at('x:near', '/amenities/toilets', 'Republic Street', '35.9001'),
+    at('x:far', '/amenities/toilets', 'Harbour', '35.95'),
+  ]);
 }
 
 const malta = await town('Zzyzx Hall');
@@ -54,30 +44,6 @@ describe('the words of languages', () => {
     const visit = new Visit(device);
     await visit.open();
     expect(await visit.ids(GERMAN.replace('lang=de', 'lang=DE-at'))).toEqual(['x:near', 'x:far']);
-  });
-
-  it('stand behind a link of an interpretation and of a suggested search', async () => {
-    const visit = new Visit(device);
-    await visit.open();
-    const { interpretation } = (await visit.place(GERMAN)).body;
-    const { href } = interpretation._links.self;
-    expect(href).toContain('lang=de');
-    expect(await visit.ids(href.replace('/places/', ''))).toEqual(['x:near', 'x:far']);
-    const { suggestions } = (await visit.place('suggest?q=toilett&interpret=true&lang=de')).body;
-    expect(suggestions).toMatchObject([
-      { q: 'Toilette', _links: { self: { href: '/places/search?q=Toilette&lang=de' } } },
-    ]);
-  });
-
-  it('are named where the bundle has none of the language asked for', async () => {
-    const visit = new Visit(device);
-    await visit.open();
-    expect((await visit.place('search?q=toilets&lang=ko')).body).toMatchObject({
-      words_language: 'en',
-      size: 2,
-    });
-    expect((await visit.place('search?q=toilets&lang=de')).body).not.toHaveProperty('words_language');
-    expect((await visit.place('search?q=toilets')).body).not.toHaveProperty('words_language');
   });
 
   it('answer on a device that used them before, once the network is gone', async () => {

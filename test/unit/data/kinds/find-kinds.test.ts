@@ -1,13 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../../../../data/build/config.ts';
-import { packBundle } from '../../../../data/build/pack.ts';
 import type { Language } from '../../../../data/kinds/languages.ts';
-import { extendTree } from '../../../../data/record/type-tree.ts';
 import { openBundle } from '../../../../src/bundle/open.ts';
 import { createHandler, type Handler } from '../../../../src/http/handler.ts';
 import { createEngine, type Engine } from '../../../../src/search/engine.ts';
 import { knownPlace } from '../../../fixtures/known-place.ts';
 import { memorySource } from '../../../fixtures/memory-source.ts';
+import { packTown } from '../../../fixtures/pack-town.ts';
 import { searchFor, suggestFor } from '../../search/places.ts';
 
 const records = [
@@ -31,22 +30,9 @@ async function openWith(languages: readonly Language[]): Promise<{
   ids: (hits: readonly { readonly number: number }[]) => string[];
   handler: Handler;
 }> {
-  const { settings, words, types } = await readConfig(undefined, languages);
-  const tree = extendTree(
-    types,
-    records.flatMap(({ type }) => type),
-  );
-  const bundle = packBundle({
-    places: records.map(({ id, type: [type = ''], ...more }) =>
-      knownPlace(id, type, { ...more, identifiers: [id] }),
-    ),
-    types: tree,
-    settings,
-    words,
-    sources: [],
-    created: '2026-01-01T00:00:00Z',
-  });
-  const opened = await openBundle(memorySource(bundle.files));
+  const given = records.map(({ id, type: [type = ''], ...more }) => knownPlace(id, type, more));
+  const { files } = packTown(await readConfig(undefined, languages), given);
+  const opened = await openBundle(memorySource(files));
   const { places, manifest } = opened;
   expect(manifest.settings.languages).toEqual(languages);
   const ids = (hits: readonly { readonly number: number }[]): string[] =>

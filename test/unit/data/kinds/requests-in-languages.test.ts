@@ -1,12 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../../../../data/build/config.ts';
-import { packBundle } from '../../../../data/build/pack.ts';
 import type { Language } from '../../../../data/kinds/languages.ts';
-import { extendTree } from '../../../../data/record/type-tree.ts';
-import { openBundle } from '../../../../src/bundle/open.ts';
-import { createHandler } from '../../../../src/http/handler.ts';
 import { knownPlace } from '../../../fixtures/known-place.ts';
-import { memorySource } from '../../../fixtures/memory-source.ts';
+import { finderIn } from '../../../fixtures/pack-town.ts';
 
 /** Types of an invented town, some with a tag. */
 const TYPES = {
@@ -30,7 +26,6 @@ async function townOf(
   code: Language,
   names: Readonly<Record<Kind, string>>,
 ): Promise<(q: string) => Promise<string>> {
-  const { settings, words, types } = await readConfig(undefined, [code]);
   const places = (Object.keys(TYPES) as Kind[]).map((kind, i) => {
     const [type = '', ...tags] = TYPES[kind].split(' + ');
     return knownPlace(`x:${kind}`, type, {
@@ -43,19 +38,8 @@ async function townOf(
       ...(kind === 'cafe' && { primary_place: 'x:street', parent: ['x:street'] }),
     });
   });
-  const content = { settings, words, sources: [], created: '2026-01-01T00:00:00Z' };
-  const tree = extendTree(
-    types,
-    places.flatMap(({ type }) => type),
-  );
-  const handler = createHandler(
-    await openBundle(memorySource(packBundle({ ...content, places, types: tree }).files)),
-  );
-  return async (q: string) => {
-    const url = `http://x.example/places/search?q=${encodeURIComponent(q)}`;
-    const { _embedded } = await (await handler(new Request(url)))!.json();
-    return _embedded.pois[0]?.id.slice(2);
-  };
+  const find = await finderIn(await readConfig(undefined, [code]), places);
+  return async (q: string) => (await find(q))[0]?.slice(2) ?? '';
 }
 
 /** The places of a town by language: the kind, its name there, and requests that find it first. */

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { readConfig } from '../../../../data/build/config.ts';
-import { packBundle } from '../../../../data/build/pack.ts';
 import { isOfPlaces, withTypesByName } from '../../../../data/kinds/types-by-name.ts';
 import { extendTree } from '../../../../data/record/type-tree.ts';
 import { openBundle } from '../../../../src/bundle/open.ts';
 import { createEngine } from '../../../../src/search/engine.ts';
 import { knownPlace } from '../../../fixtures/known-place.ts';
 import { memorySource } from '../../../fixtures/memory-source.ts';
+import { packTown } from '../../../fixtures/pack-town.ts';
 import { searchFor } from '../../search/places.ts';
 import { once } from '../../search/search-among.ts';
 
@@ -27,19 +27,17 @@ const TABLE = 'has_changing_table';
 const ACCESS: Readonly<Record<string, string>> = { Fq: TABLE, Gq: 'has_accessible_toilets' };
 
 const searchIn = once(async (languages: readonly ('en' | 'de' | 'fr' | 'es')[]) => {
-  const { words, settings, types } = await readConfig(undefined, languages);
-  const tree = extendTree({ ...types, campus: { name: 'Campus', plural: 'Campus' } }, Object.values(TYPES));
+  const config = await readConfig(undefined, languages);
   const places = Object.entries(TYPES).map(([name, type], i) =>
     knownPlace(`x:${i}`, type, {
       name,
-      identifiers: [`x:${i}`],
       lat: '51',
       lon: `-1.0${i}`,
       accessibility: name in ACCESS ? { [ACCESS[name]!]: true } : {},
     }),
   );
-  const content = { types: tree, settings, words, sources: [], created: '2026-01-01T00:00:00Z' };
-  const opened = await openBundle(memorySource(packBundle({ ...content, places }).files));
+  const types = { ...config.types, campus: { name: 'Campus', plural: 'Campus' } };
+  const opened = await openBundle(memorySource(packTown({ ...config, types }, places).files));
   const engine = createEngine(opened.places, opened.manifest.settings);
   return (q: string, lang: string): string[] =>
     engine.search(searchFor(q, { lang })).hits.map(({ number }) => opened.places.place(number).name);
