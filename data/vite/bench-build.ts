@@ -21,7 +21,6 @@ export const bench: UserConfig = {
         relevance: here('test/bench/relevance/main.ts'),
         requests: here('test/bench/requests/main.ts'),
         speed: here('test/bench/speed/main.ts'),
-        'speed-browser': here('test/bench/speed/browser/main.ts'),
         'speed-child': here('test/bench/speed/child.ts'),
       },
       formats: ['es'],

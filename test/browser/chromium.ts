@@ -46,11 +46,8 @@ export async function sharedChromium(): Promise<Browser> {
  *
  * @throws Error where there is none on this machine.
  */
-export async function launchChromiumIn(
-  directory: string,
-  args: readonly string[] = [],
-): Promise<BrowserContext> {
-  return chromium.launchPersistentContext(directory, launchOptions(args));
+export async function launchChromiumIn(directory: string): Promise<BrowserContext> {
+  return chromium.launchPersistentContext(directory, launchOptions([]));
 }
 
 function launchOptions(args: readonly string[]) {

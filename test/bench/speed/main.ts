@@ -4,10 +4,9 @@ import { asFingerpostError } from '../../../src/core/errors.ts';
 import { supplyOf } from './data-set.ts';
 import { dataSets } from './data-sets.ts';
 import { engines } from './engines/engines.ts';
-import { inTurns } from './in-turns.ts';
 import { aboutRun } from './machine.ts';
 import { type SpeedOptions, speedCommand } from './options.ts';
-import { runChild } from './run-child.ts';
+import { inTurns } from './runs.ts';
 import { markdownOf, type SizeResult } from './size-result.ts';
 import { type EngineSummary, nothingOf, summarize } from './summary.ts';
 
@@ -19,10 +18,9 @@ async function run(options: SpeedOptions): Promise<void> {
   const supply = await supplyOf(options, terminal);
   const results: SizeResult[] = [];
   for await (const { directory, data, asked, judge } of dataSets(supply, options)) {
-    const runs = await inTurns(options.engines, options.runs, (name, turn) => {
+    const runs = await inTurns(options.engines, options.runs, options.timeLimit * 1000, (name, turn) => {
       terminal.progress(`${engines[name]!.title}, run ${turn} of ${options.runs}`);
-      const order = { engine: name, directory, patience: options.patience * 1000 };
-      return runChild(order, options.timeLimit * 1000);
+      return { engine: name, directory, patience: options.patience * 1000 };
     });
     const summaries = runs.map(({ name, outcomes, failure }): EngineSummary => {
       const engine = engines[name]!;
@@ -40,8 +38,7 @@ async function run(options: SpeedOptions): Promise<void> {
 }
 
 try {
-  const description = 'measure how fast and how small Fingerpost and other search engines are, in Node';
-  await speedCommand('bench', description, Object.keys(engines), run).parseAsync();
+  await speedCommand(run).parseAsync();
 } catch (thrown) {
   terminal.log(`bench: ${asFingerpostError(thrown).message}`);
   process.exitCode = 1;

@@ -1,6 +1,8 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { addSource, KINDS } from '../../../data/cli/commands/given-sources.ts';
 import { wholeNumber } from '../../../data/cli/commands/options.ts';
+import { among } from '../relevance/options.ts';
+import { engines } from './engines/engines.ts';
 
 export interface SpeedOptions {
   readonly source: readonly string[];
@@ -15,19 +17,15 @@ export interface SpeedOptions {
   readonly json?: string;
 }
 
-/** A benchmark of speed; `npm run <name> -- …` */
-export function speedCommand<Options extends SpeedOptions>(
-  name: string,
-  description: string,
-  known: readonly string[],
-  run: (options: Options) => Promise<void>,
-): Command {
+/** `npm run bench -- …` */
+export function speedCommand(run: (options: SpeedOptions) => Promise<void>): Command {
+  const known = Object.keys(engines);
   const source = new Option(
     '--source <kind:file>',
     `places to search, repeatable; kinds: ${KINDS.join(', ')}; without one, invented places`,
   );
-  return new Command(name)
-    .description(description)
+  return new Command('bench')
+    .description('measure how fast and how small Fingerpost and other search engines are, in Node')
     .addOption(source.argParser(addSource).default([]))
     .option('--config <file>', 'a configuration of the sources, as `fingerpost build` takes it')
     .option(
@@ -52,13 +50,4 @@ function sizes(text: string): number[] {
     if (!found || Number(found[1]) === 0) throw new InvalidArgumentError('Write them as 5k,20k or 5000.');
     return Number(found[1]) * (found[2] === 'k' ? 1000 : 1);
   });
-}
-
-function among(known: readonly string[]): (text: string) => string[] {
-  return (text) => {
-    const names = text.split(',').map((name) => name.trim());
-    const unknown = names.find((name) => !known.includes(name));
-    if (unknown !== undefined) throw new InvalidArgumentError(`There is no "${unknown}".`);
-    return names;
-  };
 }

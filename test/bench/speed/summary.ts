@@ -2,8 +2,6 @@ import type { Outcome } from './child.ts';
 import type { Asked } from './data-sets.ts';
 import type { SpeedEngine } from './engines/engine.ts';
 import type { Judge } from './judge.ts';
-import type { QuestionSet } from './questions.ts';
-import type { Timed } from './time-questions.ts';
 
 /** Times of a class, in ms: medians over the runs of each run's percentiles. */
 export interface ClassSummary {
@@ -30,7 +28,7 @@ export interface EngineSummary {
   readonly classes: readonly ClassSummary[];
 }
 
-export function median(numbers: readonly number[]): number {
+function median(numbers: readonly number[]): number {
   const sorted = numbers.toSorted((a, b) => a - b);
   const half = sorted.length >> 1;
   return sorted.length % 2 === 1 ? sorted[half]! : (sorted[half - 1]! + sorted[half]!) / 2;
@@ -60,23 +58,15 @@ export function summarize(
     coldStart: overRuns(({ coldStart }) => coldStart),
     firstRight: outcomes.every(({ first }) => judge.isRight(cold.right, first)),
     memory: overRuns(({ memory }) => memory),
-    classes: classesOf(
-      outcomes.map(({ timed }) => timed),
-      sets,
-      judge,
-    ),
+    classes: classesOf(outcomes, sets, judge),
   };
 }
 
 /** The classes that were timed, over the runs, each of which asked the same. */
-export function classesOf(
-  runs: readonly (readonly Timed[])[],
-  sets: readonly QuestionSet[],
-  judge: Judge,
-): ClassSummary[] {
+function classesOf(outcomes: readonly Outcome[], sets: Asked['sets'], judge: Judge): ClassSummary[] {
   const overRuns = (at: number, share: number): number =>
-    median(runs.map((timed) => percentile(timed[at]!.ms, share)));
-  return (runs[0] ?? []).map(({ name, operation, firsts }, at) => {
+    median(outcomes.map(({ timed }) => percentile(timed[at]!.ms, share)));
+  return outcomes[0]!.timed.map(({ name, operation, firsts }, at) => {
     const { questions } = sets.find((set) => set.name === name)!;
     const right = firsts.map((first, i) => judge.isRight(questions[i]!.right, first));
     return {

@@ -8,7 +8,7 @@ type CreateEngine<C> = (corpus: C) => Engine | Promise<Engine>;
 const adapters = import.meta.glob<{ readonly createEngine: CreateEngine<never> }>('../../peers/*.ts');
 
 /** The names of the peers that have a package. */
-export const PEERS: readonly string[] = Object.keys(adapters).map((path) => path.replace(/^.*\/|\.ts$/g, ''));
+const PEERS: readonly string[] = Object.keys(adapters).map((path) => path.replace(/^.*\/|\.ts$/g, ''));
 
 /**
  * Loads a peer by its name.

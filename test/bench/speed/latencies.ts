@@ -1,5 +1,5 @@
-import { milliseconds, table } from '../../markdown.ts';
-import type { ClassSummary, EngineSummary } from '../summary.ts';
+import { milliseconds, table } from '../markdown.ts';
+import type { ClassSummary, EngineSummary } from './summary.ts';
 
 type Named = Pick<EngineSummary, 'title' | 'classes'>;
 
