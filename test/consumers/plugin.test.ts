@@ -1,9 +1,8 @@
-import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { visitConsumers } from './consumer-page.ts';
 import { startSite } from './static-site.ts';
-import { bin, runTool, serveByTool } from './tools.ts';
+import { bin, runTool } from './tools.ts';
 
 const on = visitConsumers();
 const { example, found, visitServed } = on;
@@ -50,23 +49,6 @@ describe('the plugin for Vite', () => {
     expect(offline).toMatchObject(byEitherWorker);
     expect(await answered()).toBe(1);
     expect(on.warnings).toEqual([]);
-  });
-
-  it('shows the places of a changed file in the open page without a reload', async () => {
-    const csv = join(example('plugin'), 'places.csv');
-    const before = await readFile(csv, 'utf8');
-    const server = await serveByTool(example('plugin'), bin.vite8);
-    try {
-      await on.page.goto(server.url);
-      await on.page.getByText('Beta Library').waitFor();
-      await on.page.evaluate(() => Object.assign(window, { isSamePage: true }));
-      await writeFile(csv, `${before}3,Beta Museum,51.77,-1.27,/university/museum\n`);
-      await on.page.getByText('Beta Museum').waitFor();
-      expect(await on.page.evaluate(() => 'isSamePage' in window)).toBe(true);
-    } finally {
-      await writeFile(csv, before);
-      await server.stop();
-    }
   });
 
   it('makes a page below a base, which works without a network at each of its addresses', async () => {

@@ -79,12 +79,6 @@ async function serve(options: Partial<FingerpostOptions> = {}, config: UserConfi
 const shown = (): Promise<string[]> => page.locator('li').allTextContents();
 
 describe('a page in the development server of Vite', () => {
-  it('finds the places of a CSV file', async () => {
-    await page.goto(await serve());
-    await page.getByText('North Pier').waitFor();
-    expect(await shown()).toEqual(['North Pier']);
-  });
-
   it('shows the places of a changed file without a reload', async () => {
     await page.goto(await serve());
     await page.getByText('North Pier').waitFor();

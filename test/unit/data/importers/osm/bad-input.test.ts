@@ -41,6 +41,20 @@ describe('a file of something else fails, saying what it is', () => {
   });
 });
 
+test.each([
+  ['a NUL', '\0"lat"', /some\.osm:7: .*\(unexpected "\\u0000"\)$/],
+  ['a damaged character', '\uFFFD"lat"', /some\.osm:7: .*\(unexpected U\+FFFD, which stands for a damaged/],
+  ['an end that is none', '"lat": 50}]}\n"cut', /some\.osm:\d+: .*\(it goes on after its end\)$/],
+])(
+  'JSON of Overpass with %s fails with its line, and with blank lines at its end it does not',
+  async (_, instead, words) => {
+    const node = { type: 'node', id: 1, lat: 50, lon: 8, tags: pub };
+    const whole = JSON.stringify({ version: 0.6, elements: [node] }, null, 1);
+    await fails(whole.replace('"lat"', instead), words);
+    expect((await importContent(`${whole}\n\n \n`)).places).toHaveLength(1);
+  },
+);
+
 describe('PBF that is damaged fails', () => {
   const node = { type: 'node', id: 1, lat: '50.0000000', lon: '8.0000000', tags: pub } as const;
 
