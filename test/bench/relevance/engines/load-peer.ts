@@ -7,9 +7,6 @@ type CreateEngine<C> = (corpus: C) => Engine | Promise<Engine>;
 /** By the path of the file. Only the benchmarks have the packages of peers, so the compiler does not follow these. */
 const adapters = import.meta.glob<{ readonly createEngine: CreateEngine<never> }>('../../peers/*.ts');
 
-/** The names of the peers that have a package. */
-const PEERS: readonly string[] = Object.keys(adapters).map((path) => path.replace(/^.*\/|\.ts$/g, ''));
-
 /**
  * Loads a peer by its name.
  * @returns the function that indexes a corpus with it.
