@@ -11,7 +11,7 @@ const filesWith = (text: RegExp): string[] => files.filter((path) => text.test(r
 /** Test files in Node of what the build makes, which they take from `dist`. */
 export const ofPackage: readonly string[] = [
   ...files.filter((path) => path.startsWith('test/package/')),
-  ...filesWith(/ from '[^']*\/(built-files|serve-process|serving|snapshot-round-trip)\.ts'/).filter((path) =>
+  ...filesWith(/ from '[^']*\/(built-files|serve-process|serving)\.ts'/).filter((path) =>
     /^test\/(unit|contract)\//.test(path),
   ),
 ];

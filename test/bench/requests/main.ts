@@ -73,7 +73,6 @@ async function measure(
   const material = {
     judge,
     namesElsewhere: others.flatMap((other) => other.judge.gazetteer.shown.map(({ folded }) => folded)),
-    languages: options.languages ?? [],
   };
   const answers = new Map<string, Answer[][]>();
   const tooFew = new Map<string, number>();

@@ -4,7 +4,6 @@ import { wholeNumber } from '../../../data/cli/commands/options.ts';
 import { among, plain } from '../relevance/options.ts';
 import { ENGINES } from './measure.ts';
 import { MIN_REQUESTS, requestClasses } from './request-sets.ts';
-import { KINDS_ELSEWHERE } from './words/kinds-elsewhere.ts';
 
 export interface BenchOptions {
   readonly sample?: true;
@@ -13,7 +12,6 @@ export interface BenchOptions {
   readonly seed: string;
   readonly requests: number;
   readonly classes?: readonly string[];
-  readonly languages?: readonly string[];
   readonly engines: readonly string[];
   readonly misses?: true;
   readonly times?: true;
@@ -48,11 +46,6 @@ export function benchCommand(run: (options: BenchOptions) => Promise<void>): Com
       '--classes <names>',
       `of ${requestClasses.map(({ name }) => `"${name}"`).join(', ')}; a "," within a name is left out`,
       among(requestClasses.map(({ name }) => plain(name))),
-    )
-    .option(
-      '--languages <codes>',
-      `ask for kinds in these as well: ${Object.keys(KINDS_ELSEWHERE).join(', ')}`,
-      among(Object.keys(KINDS_ELSEWHERE)),
     )
     .option('--engines <names>', `of ${ENGINES.join(', ')}`, among(ENGINES), [...ENGINES])
     .option('--misses', 'list what Fingerpost did not answer well')

@@ -1,6 +1,6 @@
 import { seededRandom } from '../relevance/random.ts';
 import { accessibility, accessibilityNear } from './classes/accessibility.ts';
-import { kind, kindElsewhere } from './classes/kinds.ts';
+import { kind } from './classes/kinds.ts';
 import { misspeltWord, notThere, wordNotThere, wordTooMany } from './classes/names.ts';
 import { near } from './classes/near.ts';
 import { question } from './classes/questions.ts';
@@ -16,7 +16,6 @@ export const requestClasses: readonly RequestClass[] = [
   area,
   question,
   kind,
-  kindElsewhere,
   wordTooMany,
   notThere,
   misspeltWord,

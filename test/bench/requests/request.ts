@@ -16,8 +16,6 @@ export interface Material {
   readonly random: Random;
   /** Folded names of other sets. */
   readonly namesElsewhere: readonly string[];
-  /** Codes of the languages that people ask in besides English. */
-  readonly languages: readonly string[];
 }
 
 /** A way in which people ask. */

@@ -121,7 +121,7 @@ describe('the metrics of requests', () => {
 });
 
 describe('a set of requests', () => {
-  const material = { judge, namesElsewhere: ['palace of wonders'], languages: [] };
+  const material = { judge, namesElsewhere: ['palace of wonders'] };
   const size = { seed: '1', count: 20 };
 
   it.each(requestClasses.map(({ name }) => name))(

@@ -1,7 +1,6 @@
 import type { RequestClass } from '../request.ts';
 import { wordingOf } from '../wording.ts';
-import { KINDS, type Kind } from '../words/kinds.ts';
-import { KINDS_ELSEWHERE } from '../words/kinds-elsewhere.ts';
+import { KINDS } from '../words/kinds.ts';
 
 const FORMS: readonly ((one: string, many: string, any: string) => string)[] = [
   (one) => one,
@@ -30,21 +29,3 @@ export const kind: RequestClass = {
 };
 
 const ROUNDS = 30;
-
-/** The same in a language that the places are described in, besides English. */
-export const kindElsewhere: RequestClass = {
-  name: 'kind, in another language',
-  *requests({ judge, random, languages }) {
-    const lines = languages.flatMap((language) => KINDS_ELSEWHERE[language] ?? []);
-    const asked = lines.flatMap(([words, types, tags]) => {
-      const one: Kind = { words: [], mass: [], types: types.split(', '), tags: tags?.split(', ') ?? [] };
-      return words.split(', ').map((q) => [q, one] as const);
-    });
-    for (const [q, one] of random.shuffled(asked)) {
-      const places = judge.ofKind(one);
-      if (places.length === 0) continue;
-      const right = new Set([...places, ...judge.gazetteer.named(q)]);
-      yield { q, asYouType: false, wanted: `any of ${one.types.join(', ')}`, right };
-    }
-  },
-};
