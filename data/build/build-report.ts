@@ -2,7 +2,7 @@ import { identifierPrefix } from '../../src/core/place.ts';
 import { DEFAULT_PREFIXES } from '../importers/source-kinds.ts';
 import { firstBytes } from '../io/paths.ts';
 import type { Merged } from '../merge/merge.ts';
-import { Report } from '../record/report.ts';
+import { type Region, Report } from '../record/report.ts';
 
 /** Maximum number of examples for each way of merging. */
 const MAX_EXAMPLES = 3;
@@ -53,6 +53,11 @@ export class BuildReport {
 
   warn(message: string): void {
     this.warnings.set(message, (this.warnings.get(message) ?? 0) + 1);
+  }
+
+  /** Where the places of the first source are that says so. */
+  get region(): Region {
+    return this.sources.find(({ report }) => report.region.country !== undefined)?.report.region ?? {};
   }
 
   /** Number of lines left out of all sources. */

@@ -9,6 +9,7 @@ import type { BuildReport } from './build-report.ts';
 import { areaOf } from './geography/area-of.ts';
 import { withLocalities } from './geography/localities.ts';
 import { warnOfPositions } from './geography/warn-of-positions.ts';
+import { type HoursSettings, openingTimesOf } from './hours/opening-hours.ts';
 import { Intake } from './intake.ts';
 import { type BundleContent, type MapContent, type PackedBundle, packBundle } from './pack.ts';
 import { warnOfMemory } from './warn-of-memory.ts';
@@ -29,7 +30,7 @@ export interface PlaceInput {
 }
 
 /** The input of a build. Without an area in the settings, the area of the places is used. */
-export interface BuildInput extends Omit<BundleContent, 'places' | 'map'> {
+export interface BuildInput extends Omit<BundleContent, 'places' | 'map' | 'openingTimes'> {
   /** In order of precedence. */
   readonly inputs: readonly PlaceInput[];
   /**
@@ -41,6 +42,8 @@ export interface BuildInput extends Omit<BundleContent, 'places' | 'map'> {
   readonly typeNames?: (types: TypeTree) => TypeTree;
   /** Makes the base map, once all inputs are read. */
   readonly makeMap?: () => Promise<MapContent>;
+  /** How opening hours are evaluated. Without it they stay texts. */
+  readonly hours?: HoursSettings;
   readonly report: BuildReport;
   /** Receives a description of the next stage. */
   readonly onStage?: (message: string) => void;
@@ -59,6 +62,7 @@ export async function buildBundle(input: BuildInput): Promise<PackedBundle> {
     onStage,
     typeNames = (tree) => tree,
     makeMap,
+    hours,
     ...content
   } = input;
   const { places, inputOf } = await readInputs(input);
@@ -92,12 +96,18 @@ export async function buildBundle(input: BuildInput): Promise<PackedBundle> {
   onStage?.('finding localities');
   left = withLocalities(withStations(left));
   const map = await makeMap?.();
+  onStage?.('reading opening hours');
+  const warn = (message: string): void => report.warn(message);
+  const openingTimes = hours && (await openingTimesOf(left, { ...report.region, ...hours }, warn));
   const { area = areaOf(left), ...withoutArea } = content.settings;
   onStage?.(`packing ${numberOfPlaces(left.length)}`);
   const paths = new Set(left.flatMap(({ type }) => type));
   const settings = { ...withoutArea, ...(area && { area }) };
   const types = typeNames(extendTree(content.types, paths));
-  const bundle = packBundle({ ...content, settings, places: left, types, ...(map && { map }) }, onStage);
+  const bundle = packBundle(
+    { ...content, settings, places: left, types, ...(map && { map }), ...(openingTimes && { openingTimes }) },
+    onStage,
+  );
   warnOfMemory(bundle.manifest, (message) => report.warn(message));
   return bundle;
 }

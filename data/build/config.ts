@@ -16,6 +16,7 @@ import { dataDirectory } from '../io/paths.ts';
 import { type Language, languagesOf, languagesSchema, readLanguages, readWords } from '../kinds/languages.ts';
 import { needsSchema, withNeeds } from '../kinds/needs.ts';
 import { addedPhrasesSchema, unitedPhrases } from '../kinds/phrases.ts';
+import type { Region } from '../record/report.ts';
 import { checkLinks, sourceSchema } from '../record/safe-links.ts';
 import { givenTreeSchema } from '../record/type-tree.ts';
 import { configSettings, featureKindsSchema, prominenceSchema, settingsWith } from './config-settings.ts';
@@ -63,6 +64,11 @@ export const configSchema = v.pipe(
       countrySchema,
       'Country of the places, which decides the default languages, and the order of OpenStreetMap addresses: two letters of ISO 3166-1',
       'GB',
+    ),
+    state: key(
+      v.string(),
+      'State, province or land of the places as its country writes it, whose public holidays count for opening hours. Default: that of the boundaries in the data',
+      'Hessen',
     ),
     settings: key(configSettings, 'Settings of search', {
       area: { lat: 51.75, lon: -1.25, radius_km: 12 },
@@ -129,6 +135,8 @@ export const configSchema = v.pipe(
 /** The configuration of a build. */
 export interface BuildConfig {
   readonly title?: string;
+  /** Where the places are, if the configuration says so. */
+  readonly region: Region;
   /** The words by which people ask for places, in the languages of the settings and of the site. */
   readonly words: readonly LanguageWords[];
   /** Returns the type tree with the names that a bundle of it has. */
@@ -200,6 +208,10 @@ export async function readConfig(path?: string, chosen?: readonly Language[]): P
   }
   return {
     ...(given.title !== undefined && { title: given.title }),
+    region: {
+      ...(given.country !== undefined && { country: given.country }),
+      ...(given.state !== undefined && { state: given.state }),
+    },
     types,
     words: words.map(({ language, kinds, phrases }) => ({
       language,

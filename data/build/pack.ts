@@ -13,6 +13,7 @@ import {
 } from '../../src/bundle/manifest.ts';
 import { canonicalJson } from '../../src/bundle/signature.ts';
 import type { LanguageWords } from '../../src/core/language-words.ts';
+import type { OpeningTimes } from '../../src/core/opening-hours.ts';
 import type { Place, TypeTree } from '../../src/core/place.ts';
 import type { SearchSettings } from '../../src/core/settings.ts';
 import { gzipReproducibly } from '../io/gzip.ts';
@@ -29,6 +30,8 @@ export interface BundleContent
   readonly places: readonly Place[];
   /** The words by which people ask for places, by language; default: none. */
   readonly words?: readonly LanguageWords[];
+  /** The opening hours that are known, by the id of the place; default: none. */
+  readonly openingTimes?: ReadonlyMap<string, OpeningTimes>;
   /** The base map; default: none. */
   readonly map?: MapContent;
 }
@@ -82,7 +85,10 @@ export function packBundle(content: BundleContent, onStage?: (message: string) =
       unpacked_sha256: hash(bytes),
     };
   };
-  const encoded = Object.entries(encodeParts(places, content.types)) as [PartKind, EncodedPart][];
+  const encoded = Object.entries(encodeParts(places, content.types, content.openingTimes)) as [
+    PartKind,
+    EncodedPart,
+  ][];
   const words = withTypesByName(content.words ?? [], types).map(({ language, kinds, phrases }) =>
     packed('words', encodeWords({ kinds: writeKinds(kinds), phrases: writePhrases(phrases) }), language),
   );

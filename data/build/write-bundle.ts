@@ -5,7 +5,8 @@ import { SIGNATURE_FILE } from '../../src/bundle/source/source.ts';
 import { unfinishedTarget, writeFileAtomic } from '../io/write-file-atomic.ts';
 import type { PackedBundle } from './pack.ts';
 
-const PART = /^((search|details|text)-[0-9a-f]{16}\.gz|map-[0-9a-f]{16}\.pmtiles)$/;
+const PART =
+  /^((search|details|outlines|text|hours|words-[a-z]{2,3}(-[A-Z]{2})?)-[0-9a-f]{16}\.gz|map-[0-9a-f]{16}\.pmtiles)$/;
 
 /** Start of the name of the file with which a command probes a directory. */
 const PROBE_NAME = '.fingerpost';

@@ -80,6 +80,7 @@ export const importOsm: Importer = async function* (
   const areas = await readAreas(source, candidates, countries);
   const buildings = new Buildings(areas.candidates);
   const addresses = { layOut, country: country ?? countries.country() };
+  report.region = { country: addresses.country, state: countries.state(addresses.country) };
   for await (const batch of source.read(['node'], 2)) {
     for (const element of batch) {
       if (element.type !== 'node') continue;

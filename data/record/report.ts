@@ -38,6 +38,12 @@ const MAX_NAMED = 20;
 /** Maximum length of a detail, in characters. */
 const MAX_DETAIL_LENGTH = 200;
 
+/** A country, two letters of ISO 3166-1, and the name of a state in it as the country writes it. */
+export interface Region {
+  readonly country?: string | undefined;
+  readonly state?: string | undefined;
+}
+
 /**
  * Collects the outcome of every line (or row, or element) of a source, so that nothing disappears silently. Memory
  * stays bounded however much is wrong.
@@ -54,6 +60,8 @@ export class Report {
   merged = 0;
   /** Whether a warning says why no place has a position. */
   saysWhyNoPosition = false;
+  /** Where its places are, if it says so. */
+  region: Region = {};
   private readonly file: string | undefined;
   private leftOutCount = 0;
   private faultCount = 0;

@@ -23,6 +23,7 @@ import type { Manifest, ManifestPart, PartKind } from './manifest.ts';
 import { PartReader, typePaths } from './part-reader.ts';
 import { type CarriedIdentifiers, IdentifierHashTable, identifierTable } from './places/identifier-table.ts';
 import { AwaitedDetails, LoadedOutlines, LoadedTexts, lateValues, partValues } from './places/late-values.ts';
+import { LoadedHours } from './places/loaded-hours.ts';
 import { type AccessibilityIndex, indexAccessibility, placeReaders } from './places/place-reader.ts';
 import { readSearchColumns, type SearchColumns, type SearchValues } from './search-columns.ts';
 
@@ -76,11 +77,13 @@ export function decodePlaces(
   const details = new AwaitedDetails();
   const texts = new LoadedTexts(rows);
   const outlines = new LoadedOutlines(rows);
+  const hours = manifest.parts.some(({ kind }) => kind === 'hours') ? new LoadedHours(rows) : undefined;
   const words = new Map<string, LanguageTexts>();
   const load = (part: UnpackedPart): void => {
     const reader = openPart(manifest, part, types);
     if (reader.kind === 'text') texts.load(reader);
     else if (reader.kind === 'outlines') outlines.load(reader);
+    else if (reader.kind === 'hours') hours?.load(reader);
     else if (reader.kind === 'words') words.set(part.part.language!, reader.words());
     else {
       outlines.announce(reader);
@@ -109,6 +112,7 @@ export function decodePlaces(
     stemOf: (place) => tables.names.get(stemAt(values.name, rows[place]!)),
     children: invert(parents, count),
   });
+  const readWhole = readerOf(placeKeys);
   const placesIn = (rows: readonly number[]): readonly number[] =>
     rows.map((row) => placesOfRows()[row]!).sort((a, b) => a - b);
   const placesWhere = (
@@ -149,7 +153,11 @@ export function decodePlaces(
     parkAndRides: () => (parkAndRides ??= placesWhere('park_and_ride', () => true)),
     texts,
     outlines,
-    place: readerOf(placeKeys),
+    hours,
+    place(number) {
+      const times = hours?.of(number);
+      return times ? { ...readWhole(number), hours: times } : readWhole(number);
+    },
     summary: readerOf(summaryKeys),
   };
   return {

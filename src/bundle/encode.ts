@@ -1,5 +1,6 @@
 import { FingerpostError } from '../core/errors.ts';
 import type { LanguageTexts } from '../core/language-words.ts';
+import type { OpeningTimes } from '../core/opening-hours.ts';
 import { flattenTypes, type Place, type TypeTree } from '../core/place.ts';
 import { ByteWriter } from './columns/bytes.ts';
 import type {
@@ -16,14 +17,15 @@ import { identifierWriter } from './columns/identifiers.ts';
 import { referenceWriter } from './columns/references.ts';
 import { nameWriter, STEM, writeStrings } from './columns/strings.ts';
 import { type EncodedPart, writePart } from './format.ts';
+import { writeHours } from './hours.ts';
 import type { PartKind } from './manifest.ts';
 import { compareUnits, sortNames } from './search-columns.ts';
 
 type Numbering = ReadonlyMap<string, number>;
 
-/** The parts of a bundle with places. A bundle has the parts `outlines` and `text` only if a place has such a value. */
+/** The parts of a bundle with places. A bundle has the parts `outlines`, `text` and `hours` only if a place has such a value. */
 type EncodedParts = Record<'search' | 'details', EncodedPart> &
-  Partial<Record<'outlines' | 'text', EncodedPart>>;
+  Partial<Record<'outlines' | 'text' | 'hours', EncodedPart>>;
 
 /**
  * Encodes places into the uncompressed bytes of a bundle's parts. The order of `places` doesn't matter.
@@ -31,9 +33,14 @@ type EncodedParts = Record<'search' | 'details', EncodedPart> &
  * Links must be consistent: every child in `places` must name its parent, because readers derive the children inside the
  * bundle from their parents. Strings must be well-formed Unicode.
  *
+ * @param hours the opening hours of places, by id.
  * @throws FingerpostError `bad-input` for a repeated id, and for a type that the tree lacks.
  */
-export function encodeParts(places: readonly Place[], types: TypeTree): EncodedParts {
+export function encodeParts(
+  places: readonly Place[],
+  types: TypeTree,
+  hours: ReadonlyMap<string, OpeningTimes> = new Map(),
+): EncodedParts {
   const ids = new Set(places.map(({ id }) => id));
   if (ids.size < places.length) throw new FingerpostError('bad-input', 'two places have the same id');
   const typeNumbers = numbering(flattenTypes(types).map(({ path }) => path));
@@ -51,17 +58,27 @@ export function encodeParts(places: readonly Place[], types: TypeTree): EncodedP
     details: encodePart('details', stored, typeNumbers),
     ...(places.some(hasOutline) && { outlines: encodePart('outlines', stored, typeNumbers) }),
     ...(places.some(hasTexts) && { text: encodePart('text', stored, typeNumbers) }),
+    ...(hours.size > 0 && { hours: encodeHours(stored.map(({ place }) => hours.get(place.id))) }),
   };
 }
 
 /** Encodes the words of a language into the uncompressed bytes of a part. It depends on no places, so that their updates keep it. */
 export function encodeWords({ kinds, phrases }: LanguageTexts): EncodedPart {
-  const sections = Object.entries({ '#kinds': kinds, '#phrases': phrases }).map(([name, text]) => {
+  return writeTexts('words', 0, { '#kinds': kinds, '#phrases': phrases });
+}
+
+/** Encodes the opening hours of places, by row. An update of them replaces no other part. */
+function encodeHours(hours: readonly (OpeningTimes | undefined)[]): EncodedPart {
+  return writeTexts('hours', hours.length, { '#hours': writeHours(hours) });
+}
+
+function writeTexts(kind: PartKind, count: number, texts: Readonly<Record<string, string>>): EncodedPart {
+  const sections = Object.entries(texts).map(([name, text]) => {
     const section = new ByteWriter();
     section.bytes(new TextEncoder().encode(text));
     return [name, section] as const;
   });
-  return writePart('words', 0, new Map(sections));
+  return writePart(kind, count, new Map(sections));
 }
 
 function hasOutline({ shape, line }: Place): boolean {

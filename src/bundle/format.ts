@@ -10,13 +10,13 @@ import { describeBytes, formatBytes } from './source/sniff-bytes.ts';
  * A bundle is a folder: `manifest.json` (see manifest.ts) and gzip files named by their own SHA-256,
  * `<kind>-<first 16 hex digits>.gz`. The part `search` has everything that finding a place needs, `details` everything
  * else that showing one needs, but for outlines and longer texts. Each of these is in a part of its own, `outlines` and `text`, which
- * only bundles with such values have.
+ * only bundles with such values have. The part `hours` has the opening hours that a build could evaluate.
  * The words of each language are in a part `words` of its own, `words-<code>-<first 16 hex digits>.gz`.
  * Unpacked, a part is:
  *
  *   4 bytes  magic "FPST"
  *   u16      format version
- *   u8       kind: 1 search, 2 details, 3 text, 4 words, 5 outlines
+ *   u8       kind: 1 search, 2 details, 3 text, 4 words, 5 outlines, 6 hours
  *   u8       0
  *   u32      number of places, the same in every part; 0 in one with words
  *   u16      number of sections, then for each
@@ -63,6 +63,13 @@ import { describeBytes, formatBytes } from './source/sniff-bytes.ts';
  *            letters of inflected words and of the words themselves, or the first alone, and a word that may follow. Readers ignore
  *            lines with other names.
  *
+ * `#hours`   the opening hours as JSON. `patterns` are those of a day: pairs of minutes of the wall clock from and until which a place is
+ *            open. The second may lie behind midnight, the first is its bitwise complement where it is unknown. `values` are the distinct
+ *            opening hours: the number of the time zone in `zones`, those of the patterns of Monday to Sunday, and where weeks differ a
+ *            list: for each day that differs from its weekday, the days since the one before (the first since `from`), and its pattern.
+ *            `from` is the first day, since 1970-01-01, of which such values are known, `until` the one after the last. `places` has for
+ *            each place with opening hours the rows since the one before (the first since row 0), and the number of its value.
+ *
  * Lists (of each place, numbers of rows of a table)
  *   planes   of each place, how many numbers it has; in a column with `likely` lists, the zigzag-coded difference to the likely one
  *   bytes    of each number: 0: it is among the planes below; 1: it is the number at the same rank of the likely list;
@@ -100,7 +107,14 @@ import { describeBytes, formatBytes } from './source/sniff-bytes.ts';
  */
 
 const MAGIC = [0x46, 0x50, 0x53, 0x54];
-const KINDS: Readonly<Record<PartKind, number>> = { search: 1, details: 2, text: 3, words: 4, outlines: 5 };
+const KINDS: Readonly<Record<PartKind, number>> = {
+  search: 1,
+  details: 2,
+  text: 3,
+  words: 4,
+  outlines: 5,
+  hours: 6,
+};
 
 /** Returns whether bytes begin with the magic of an unpacked part. */
 export function hasMagic(bytes: Uint8Array): boolean {

@@ -32,9 +32,9 @@ export const FORMAT_VERSION = 2;
 /** The value of `format` in every manifest. */
 export const FORMAT = 'fingerpost-bundle';
 
-const PART_KINDS = ['search', 'details', 'outlines', 'text', 'words'] as const;
+const PART_KINDS = ['search', 'details', 'outlines', 'text', 'hours', 'words'] as const;
 
-/** The kind of a part: `search` finds places, `details` and `outlines` complete them, `text` has their longer texts, `words` those of a language. */
+/** The kind of a part: `search` finds places, `details` and `outlines` complete them, `text` has their longer texts, `hours` their opening hours, `words` those of a language. */
 export type PartKind = (typeof PART_KINDS)[number];
 
 /**

@@ -8,6 +8,7 @@ import type { ColumnSource, TableName } from './columns/column.ts';
 import { type Decoded, readerOf } from './columns/columns.ts';
 import { EncodedStrings, readStrings, stemsOf } from './columns/strings.ts';
 import { corruptPart, type Part } from './format.ts';
+import { type PlacesHours, readHours } from './hours.ts';
 import type { PartKind } from './manifest.ts';
 
 /**
@@ -67,8 +68,12 @@ export class PartReader implements ColumnSource {
 
   /** Returns the words of a part with words. */
   words(): LanguageTexts {
-    const textOf = (section: string): string => new TextDecoder().decode(this.#part.sections.get(section));
-    return { kinds: textOf('#kinds'), phrases: textOf('#phrases') };
+    return { kinds: this.#textOf('#kinds'), phrases: this.#textOf('#phrases') };
+  }
+
+  /** Returns the opening hours of a part with hours, by row. */
+  hours(): PlacesHours {
+    return this.#once('#hours', () => readHours(this.#textOf('#hours')));
   }
 
   /** Returns a column, by row. */
@@ -79,6 +84,10 @@ export class PartReader implements ColumnSource {
 
   likely(key: 'name' | 'tags'): IntLists {
     return key === 'tags' ? this.column('tags') : { offsets: this.one, values: stemsOf(this.column('name')) };
+  }
+
+  #textOf(section: string): string {
+    return new TextDecoder().decode(this.#part.sections.get(section));
   }
 
   #section(name: string): ByteReader {

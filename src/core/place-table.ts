@@ -1,4 +1,5 @@
 import type { LanguageTexts } from './language-words.ts';
+import type { OpeningTimes, OpenState } from './opening-hours.ts';
 import type { FlattenedType, Place, PlaceSummary } from './place.ts';
 import type { IntLists, RowLists } from './structures/int-lists.ts';
 
@@ -44,8 +45,10 @@ export interface PlaceTable {
   /** The longer texts of the places; empty until they are loaded. */
   readonly texts: PlaceTexts;
   readonly outlines: PlaceOutlines;
+  /** The opening hours of the places; `undefined` for a bundle without any. */
+  readonly hours: PlaceHours | undefined;
   /** Decodes one whole place. @throws RangeError for an unknown number; as `PlaceOutlines` says. */
-  place(number: number): Place;
+  place(number: number): PlaceWithHours;
   /** Decodes only the fields that a suggestion shows, in half the time. */
   summary(number: number): PlaceSummary;
 }
@@ -66,6 +69,25 @@ export interface PlaceOutlines {
   readonly isLoaded: boolean;
   /** Whether places are read without outlines until these are loaded. */
   areDispensable: boolean;
+}
+
+/** The opening hours of places, which are loaded after search answers. Until then those of all places are unknown. */
+export interface PlaceHours {
+  readonly isLoaded: boolean;
+  /** Returns the opening hours of a place; `undefined` where they are unknown. */
+  of(place: number): OpeningTimes | undefined;
+  /**
+   * Returns a function that says whether a place is open.
+   * @param openAt a value of `open_at`. @param now the time of the request in ms.
+   */
+  statesAt(openAt: string, now: number): (place: number) => OpenState;
+  /** Returns the wall clock of most places: `2026-12-24T21:30`. */
+  clockAt(now: number): string;
+}
+
+/** A whole place. Its opening hours are absent where they are unknown. */
+export interface PlaceWithHours extends Place {
+  readonly hours?: OpeningTimes | undefined;
 }
 
 /** A text of a place, and its name: `description`, or a key of `Place.texts`. */

@@ -2,6 +2,7 @@ import type { Explanation } from './contract/explanation.ts';
 import type { Interpretation as ShownInterpretation, SuggestedSearch } from './contract/interpretation.ts';
 import type { TextQuote } from './contract/place.ts';
 import type { Position } from './geo/position.ts';
+import type { OpenState } from './opening-hours.ts';
 
 /** The requested part of all matches. */
 export interface Range {
@@ -38,6 +39,12 @@ export interface SearchQuery extends Range {
   readonly within?: readonly (readonly string[])[];
   /** Only places that carry every one of these curation flags. */
   readonly flags: readonly string[];
+  /** The local time of `open` and of the facet `open`: see `readDayTime`, or `now`. */
+  readonly openAt?: string;
+  /** Only places in any of these states at that time. Absent or empty: all. */
+  readonly open?: readonly OpenState[];
+  /** The time of the request in ms, for `now`, and for words such as "today". By default 0. */
+  readonly now?: number;
   readonly facets: readonly FacetName[];
   /** Whether hits carry an explanation. */
   readonly explain?: boolean;
@@ -47,7 +54,7 @@ export interface SearchQuery extends Range {
   readonly lang?: string;
 }
 
-/** `type`, `type_exact`, or an accessibility feature `has_*`. */
+/** `type`, `type_exact`, `open`, or an accessibility feature `has_*`. */
 export type FacetName = string;
 
 /** A search by the beginning of a name. */
@@ -123,6 +130,8 @@ export interface InterpretedQuery {
   /** The wanted accessibility: any feature of each list. */
   readonly accessibility: readonly (readonly string[])[];
   readonly near?: Nearby;
+  /** When the wanted places are open, as a value of `open_at`. */
+  readonly openAt?: string;
   /** Numbers of the streets, areas or other places that the wanted ones are in. */
   readonly within: readonly number[];
   /** Words of questions and little words, without a meaning for the search. */

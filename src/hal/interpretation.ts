@@ -13,6 +13,8 @@ const CHANGED = [
   'near',
   'near_kind',
   'within',
+  'open_at',
+  'open',
   'interpret',
 ];
 
@@ -31,6 +33,8 @@ export function equivalentParameters(given: Parameters, query: SearchQuery): Par
     near,
     nearKind,
     within = [],
+    openAt,
+    open = [],
   } = query;
   const others = given.filter(([name]) => !CHANGED.includes(name));
   const flags = accessibility
@@ -46,6 +50,8 @@ export function equivalentParameters(given: Parameters, query: SearchQuery): Par
     ...(near === undefined ? [] : [['near', near] as [string, string]]),
     ...(nearKind === undefined ? [] : [['near_kind', nearKind] as [string, string]]),
     ...within.map((ids): [string, string] => ['within', ids.join(',')]),
+    ...(openAt === undefined || open.length === 0 ? [] : [['open_at', openAt] as [string, string]]),
+    ...open.map((state): [string, string] => ['open', state]),
   ];
   return leadingFirst([...others, ...changed, ['interpret', 'false']]);
 }
@@ -57,7 +63,19 @@ export function equivalentParameters(given: Parameters, query: SearchQuery): Par
  * @param placeOf decodes the place with a number.
  */
 export function representInterpretation(
-  { q, types, kinds, accessibility, near, within, ignored, unknown, isTimetable, phrases }: Understood,
+  {
+    q,
+    types,
+    kinds,
+    accessibility,
+    near,
+    openAt,
+    within,
+    ignored,
+    unknown,
+    isTimetable,
+    phrases,
+  }: Understood,
   path: string,
   given: Parameters,
   parameters: Parameters,
@@ -82,6 +100,7 @@ export function representInterpretation(
     ...(types.length > 0 && { type: types }),
     ...(kinds && { kind: kinds }),
     ...(accessibility.length > 0 && { accessibility }),
+    ...(openAt !== undefined && { open_at: openAt }),
     ...(near && { near: representNearby(near, placeOf) }),
     ...(near && 'place' in near && near.alternatives && { alternatives: near.alternatives.map(alternative) }),
     ...(within.length > 0 && { within: within.map((number) => named(placeOf(number))) }),

@@ -2,11 +2,14 @@ import type { Interpretation, SuggestedSearch } from '../core/contract/interpret
 import type { Link } from '../core/contract/link.ts';
 import type { PlacesPage, SuggestPage } from '../core/contract/page.ts';
 import type { Place } from '../core/contract/place.ts';
+import { NOW } from '../core/opening-hours.ts';
 import { isWithin, titleOfAccess } from '../core/place.ts';
 import type { FacetCount, FacetName, Range, SearchSuggestion } from '../core/query.ts';
 import { equivalentParameters } from './interpretation.ts';
 import { CURIES, type Parameters, queryHref, queryHrefWith } from './links.ts';
 
+/** The facet and the parameter of opening hours. */
+const OPEN = 'open';
 /** Prefix of the request parameters that filter by accessibility. */
 const ACCESSIBILITY = 'accessibility_';
 
@@ -26,16 +29,16 @@ export function representFacets(
   typeName: (path: string) => string,
 ): FacetLinks {
   const entries = [...facets].map(([facet, counts]): FacetLinks => {
-    const isType = facet === 'type' || facet === 'type_exact';
+    const isOwn = facet === 'type' || facet === 'type_exact' || facet === OPEN;
     const hrefOf = narrowing(path, parameters, facet);
     const represented = counts.map(({ value, count }) => ({
       count,
       href: hrefOf(value),
       name: value,
-      title: [isType ? typeName(value) : titleOfAccess(facet)],
+      title: [facet === OPEN ? value : isOwn ? typeName(value) : titleOfAccess(facet)],
       value,
     }));
-    const relation = facet === 'type' ? 'hl:types' : `facet:${isType ? facet : ACCESSIBILITY + facet}`;
+    const relation = facet === 'type' ? 'hl:types' : `facet:${isOwn ? facet : ACCESSIBILITY + facet}`;
     return { [relation]: represented };
   });
   return Object.assign({}, ...entries);
@@ -46,6 +49,11 @@ function narrowing(path: string, parameters: Parameters, facet: FacetName): (val
   const without = (...names: string[]): Parameters => parameters.filter(([name]) => !names.includes(name));
   if (facet === 'type_exact') {
     const hrefOf = queryHrefWith(path, without('type', 'type_exact'), 'type_exact');
+    return (value) => hrefOf([value]);
+  }
+  if (facet === OPEN) {
+    const timed = parameters.some(([name]) => name === 'open_at') ? [] : [['open_at', NOW] as const];
+    const hrefOf = queryHrefWith(path, [...without(OPEN), ...timed], OPEN);
     return (value) => hrefOf([value]);
   }
   if (facet !== 'type') {

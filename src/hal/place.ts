@@ -1,6 +1,8 @@
 import type { PlaceLink } from '../core/contract/link.ts';
 import type { SuggestedPlace, Place as WholePlace } from '../core/contract/place.ts';
+import { clockOf, type DayPattern, dateOf, intervalsOf, type OpeningTimes } from '../core/opening-hours.ts';
 import type { Place, PlaceSummary } from '../core/place.ts';
+import type { PlaceWithHours } from '../core/place-table.ts';
 import { CURIES, liveHref, placeHref } from './links.ts';
 
 /** The fields of a place that a link to it shows. */
@@ -20,7 +22,7 @@ export interface Surroundings {
  * Represents a place as HAL JSON (docs/internals/contract.md, One place). Unknown values are `undefined`, so the JSON omits them.
  * @param distance in kilometres.
  */
-export function representPlace(place: Place, distance: number, around: Surroundings): WholePlace {
+export function representPlace(place: PlaceWithHours, distance: number, around: Surroundings): WholePlace {
   const parents = linksTo(place.parent, around);
   return {
     _links: {
@@ -41,6 +43,7 @@ export function representPlace(place: Place, distance: number, around: Surroundi
     phone: nonEmpty(place.phone),
     website: nonEmpty(place.website),
     opening_hours: nonEmpty(place.opening_hours),
+    ...(place.hours && representHours(place.hours)),
     collection_times: nonEmpty(place.collection_times),
     description: nonEmpty(place.description),
     social_facebook: nonEmpty(place.social_facebook),
@@ -51,6 +54,26 @@ export function representPlace(place: Place, distance: number, around: Surroundi
     shape: nonEmpty(place.shape),
     line: nonEmpty(place.line),
   };
+}
+
+type Hours = Pick<WholePlace, 'opening_week' | 'opening_dates' | 'time_zone'>;
+
+function representHours({ zone, week, dated }: OpeningTimes): Hours {
+  return {
+    opening_week: week.map(representDay),
+    opening_dates: dated && {
+      from: dateOf(dated.from),
+      to: dateOf(dated.until - 1),
+      days: Object.fromEntries([...dated.days].map(([day, pattern]) => [dateOf(day), representDay(pattern)])),
+    },
+    time_zone: zone,
+  };
+}
+
+function representDay(pattern: DayPattern): NonNullable<Hours['opening_week']>[number] {
+  return intervalsOf(pattern).map(({ from, to, isUnknown }) =>
+    isUnknown ? [clockOf(from), clockOf(to), 'unknown'] : [clockOf(from), clockOf(to)],
+  );
 }
 
 /** Represents a suggestion as HAL JSON: enough to recognise the place and to request the rest. */

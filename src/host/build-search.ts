@@ -9,7 +9,7 @@ import type { BundleOrigin, StageTimes } from '../protocol/host.ts';
 import { createEngine, type Engine } from '../search/engine.ts';
 import type { BuildFullText } from '../search/full-text-index.ts';
 import { buildSearchIndex } from '../search/index/search-index.ts';
-import { BundleOutlines, BundleTexts, BundleWords } from '../search/late-parts.ts';
+import { BundleOutlines, BundleTexts, BundleWords, LateWork } from '../search/late-parts.ts';
 import type { IndexCache } from './index-cache.ts';
 
 /** An open bundle with its engine. */
@@ -27,6 +27,8 @@ export interface OpenSearch {
   readonly texts: BundleTexts | undefined;
   /** The outlines of its places, which are loaded later; `undefined` for a bundle without any. */
   readonly outlines: BundleOutlines | undefined;
+  /** The opening hours of its places, which are loaded later; `undefined` for a bundle without any. */
+  readonly hours: LateWork | undefined;
   /** The words of its languages, which are loaded later. */
   readonly words: BundleWords;
   readonly manifest: Manifest;
@@ -137,11 +139,12 @@ export async function beginSearch(
     load(manifest.parts.find((part) => part.language === language)!),
   );
   const partOf = (kind: PartKind) => manifest.parts.find((part) => part.kind === kind);
-  const [textPart, outlinePart] = [partOf('text'), partOf('outlines')];
+  const [textPart, outlinePart, hoursPart] = [partOf('text'), partOf('outlines'), partOf('hours')];
   const texts = textPart && textsOptions && textsOf(bundle, engine, textsOptions, () => load(textPart));
   const outlines = outlinePart && new BundleOutlines(places.outlines, engine, () => load(outlinePart));
+  const hours = hoursPart && new LateWork(() => load(hoursPart));
   const apiOf = (manifest: Manifest): Api =>
-    createApi({ bundle: { manifest, places }, engine, texts, words, outlines, options: apiOptions });
+    createApi({ bundle: { manifest, places }, engine, texts, words, outlines, hours, options: apiOptions });
   const api = apiOf(manifest);
   const indexMs = now() - indexing;
   return {
@@ -156,6 +159,7 @@ export async function beginSearch(
         texts,
         words,
         outlines,
+        hours,
         manifest,
         manifestBytes,
         validate: bundle.validate,

@@ -215,6 +215,7 @@ class LocalSearchHost implements SearchHost {
     return [
       () => this.#queue.run(() => this.#saveIndex()),
       async () => search.outlines?.loaded(),
+      async () => search.hours?.wait(),
       () => (session?.allWords ? search.words.allLoaded() : search.words.loaded(undefined)),
       async () => search.texts?.indexed(),
       () => this.#queue.run(() => this.#saveTextIndex()),
@@ -237,11 +238,13 @@ class LocalSearchHost implements SearchHost {
     if (index) await saveIndex(session.store, 'texts', manifest, index.save());
   }
 
-  /** Makes the next request load outlines, words and texts that could not be had, and loads them while idle. */
+  /** Makes the next request load outlines, opening hours, words and texts that could not be had, and loads them while idle. */
   #retryLateParts(): void {
     const search = this.#search;
     if (!search) return;
-    const retried = [search.words, search.outlines, search.texts].filter((part) => part?.retry());
+    const retried = [search.words, search.outlines, search.hours, search.texts].filter((part) =>
+      part?.retry(),
+    );
     if (retried.length > 0) this.#idle.begin(this.#idleSteps(search));
   }
 }

@@ -45,6 +45,8 @@ export interface ApiOptions {
    * answers that depend on the time are not among them. Without it, caches revalidate each answer.
    */
   readonly maxAge?: number | undefined;
+  /** The clock of requests for what is open now, in ms since 1970; by default `Date.now`. */
+  readonly now?: (() => number) | undefined;
 }
 
 /** Creates the body of an answer. @throws FingerpostError `bad-request` for a page that is longer than a text can be. */
@@ -64,7 +66,7 @@ function inOnePiece<Body>(write: () => Body): Body {
 }
 
 /** The bundle of an API, and the code that reads and writes it. */
-interface ApiParts<Body> extends Pick<RouteParts, 'engine' | 'texts' | 'words' | 'outlines'> {
+interface ApiParts<Body> extends Pick<RouteParts, 'engine' | 'texts' | 'words' | 'outlines' | 'hours'> {
   readonly bundle: Bundle;
   readonly options?: ApiOptions;
   /** Serialises the body of an answer from the bundle; by default into one JSON text. */
@@ -72,7 +74,7 @@ interface ApiParts<Body> extends Pick<RouteParts, 'engine' | 'texts' | 'words' |
 }
 
 /**
- * Creates the places API over one bundle. It is pure: it uses no clock, no storage, and no network but `live`.
+ * Creates the places API over one bundle. It is pure: it uses no storage, no network but `live`, and a clock only for what is open now.
  * @throws FingerpostError `bad-input` for an invalid base or path, or for paths without a live API.
  */
 export function createApi<Body = string>({
@@ -81,11 +83,12 @@ export function createApi<Body = string>({
   texts,
   words,
   outlines,
+  hours,
   options = {},
   write = JSON.stringify,
 }: ApiParts<Body>): Api<Body> {
   const base = resolveBase(options.base ?? '');
-  const { live, passthrough = [], maxCount, maxAge } = options;
+  const { live, passthrough = [], maxCount, maxAge, now = Date.now } = options;
   checkPassthrough(live, passthrough);
   const { manifest } = bundle;
   const routes = createRoutes({
@@ -94,6 +97,8 @@ export function createApi<Body = string>({
     texts,
     words,
     outlines,
+    hours,
+    now,
     maxCount,
     live: createLiveRoutes(bundle, live),
   });
@@ -123,6 +128,12 @@ export function createApi<Body = string>({
     const result = await routes(path, url, request);
     switch (result.kind) {
       case 'found': {
+        if (result.isOfNow)
+          return json(
+            200,
+            inOnePiece(() => write(result.body)),
+            { ...provenance, 'Cache-Control': 'no-store' },
+          );
         const ETag = etagOf(manifest.version, url, request.headers, result.lacking);
         const headers = { ...lasting(url, result.lacking), ETag };
         const notModified = isNotModified(request.headers.get('If-None-Match'), headers.ETag);

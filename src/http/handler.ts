@@ -42,7 +42,7 @@ export type Handler = (request: Request) => Promise<Response> | undefined;
 export type HandlerOptions = ApiOptions;
 
 /**
- * Creates a handler of the places API over one bundle. It is pure: it uses no clock, no storage, and no network but `live`.
+ * Creates a handler of the places API over one bundle. It is pure: it uses no storage, no network but `live`, and a clock only for what is open now.
  * @throws FingerpostError `bad-input` for an invalid base, path, `maxCount` or `maxAge`, or for paths without a live API.
  */
 export function createHandler(bundle: Bundle, options: HandlerOptions = {}): Handler {

@@ -1,6 +1,7 @@
 import { FingerpostError } from '../core/errors.ts';
 import { isPosition, type Position } from '../core/geo/position.ts';
 import { truncate } from '../core/guards/truncate.ts';
+import { NOW, openStates, readDayTime } from '../core/opening-hours.ts';
 import { curationFlags } from '../core/place.ts';
 import type { FacetName, Range, SearchQuery, SuggestQuery } from '../core/query.ts';
 import type { SearchSettings } from '../core/settings.ts';
@@ -23,7 +24,7 @@ const MAX_WITHIN_PLACES = 20;
 const MAX_QUOTED_LENGTH = 40;
 
 const ACCESSIBILITY = 'accessibility_';
-const REPEATABLE = ['facet', 'type_exact', 'kind', 'accessibility_any', 'within'];
+const REPEATABLE = ['facet', 'open', 'type_exact', 'kind', 'accessibility_any', 'within'];
 const SINGLE = [
   'q',
   'type',
@@ -31,6 +32,7 @@ const SINGLE = [
   'lon',
   'near',
   'near_kind',
+  'open_at',
   'interpret',
   'explain',
   'names',
@@ -44,6 +46,7 @@ const SINGLE = [
  * Parses the parameters of `/places/search`.
  * @param features the accessibility features that are filters and facets.
  * @param maxCount maximum number of places on a page; without it, there is no limit.
+ * @param now the time in ms.
  * @throws FingerpostError `bad-request` that names the parameter and its mistake.
  */
 export function readSearch(
@@ -52,6 +55,7 @@ export function readSearch(
   settings: SearchSettings,
   features: ReadonlySet<string>,
   maxCount?: number,
+  now = 0,
 ): ParsedRequest<SearchQuery> {
   const given = url.searchParams;
   const type = given.get('type') || undefined;
@@ -74,6 +78,8 @@ export function readSearch(
     accessibility: filteredFeatures,
     ...anchorsOf(given, maxCount === undefined ? Number.POSITIVE_INFINITY : MAX_WITHIN_PLACES),
     flags: curationFlags.filter((flag) => given.has(flag)),
+    ...openOf(given, facets),
+    now,
     facets: facets.length > 0 ? [...new Set(facets.map((name) => facetOf(name, features)))] : ['type'],
     ...explainOf(given),
     ...(given.get('interpret') === 'false' ? { interpret: false } : {}),
@@ -151,6 +157,23 @@ function anchorsOf(
 /** Returns the values of a list with commas. */
 const listOf = (value: string): string[] => withoutEmpty(value.split(',').map((item) => item.trim()));
 
+/** Reads when places are to be open. What asks for a state without a time asks for the one now. */
+function openOf(given: URLSearchParams, facets: readonly string[]): Pick<SearchQuery, 'openAt' | 'open'> {
+  const at = given.get('open_at') || undefined;
+  if (at !== undefined && at !== NOW && !readDayTime(at)) {
+    throw badRequest(
+      `"open_at" must be a local time such as 2026-12-24T21:30, a date or "now", not ${quoted(at)}.`,
+    );
+  }
+  const states = withoutEmpty(given.getAll('open')).map((state) => {
+    const known = openStates.find((one) => one === state);
+    if (!known) throw badRequest(`"open" must be one of ${openStates.join(', ')}, not ${quoted(state)}.`);
+    return known;
+  });
+  if (at === undefined && states.length === 0 && !facets.includes('open')) return {};
+  return { openAt: at ?? NOW, open: at !== undefined && states.length === 0 ? ['open'] : states };
+}
+
 function explainOf(given: URLSearchParams): { explain?: true } {
   return isOn(given, 'explain') ? { explain: true } : {};
 }
@@ -223,11 +246,11 @@ function positionFrom(name: string, lat: string, lon: string): Position {
 }
 
 function facetOf(name: string, features: ReadonlySet<string>): FacetName {
-  if (name === 'type' || name === 'type_exact') return name;
+  if (['type', 'type_exact', 'open'].includes(name)) return name;
   const feature = name.slice(ACCESSIBILITY.length);
   if (name.startsWith(ACCESSIBILITY) && features.has(feature)) return feature;
   const filters = [...features].map((known) => ACCESSIBILITY + known);
-  const known = ['type', 'type_exact', ...filters].join(', ');
+  const known = ['type', 'type_exact', 'open', ...filters].join(', ');
   throw badRequest(`"facet" is unknown: ${quoted(name)}; there are ${known}.`);
 }
 

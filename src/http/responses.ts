@@ -1,11 +1,11 @@
 import type { FingerpostError } from '../core/errors.ts';
 
-/** The bundle's data that a body omits: `outlines`, `texts`, or only their `matches`, and languages whose words it lacks. Usually none. */
+/** The bundle's data that a body omits: `outlines`, `hours`, `texts`, or only their `matches`, and languages whose words it lacks. Usually none. */
 export type Lacking = string;
 
 /** The outcome of a route, before status and headers are added. */
 export type Result =
-  | { readonly kind: 'found'; readonly body: unknown; readonly lacking: Lacking }
+  | { readonly kind: 'found'; readonly body: unknown; readonly lacking: Lacking; readonly isOfNow: boolean }
   | { readonly kind: 'moved'; readonly href: string }
   | LiveResult
   | ProblemResult;
@@ -29,8 +29,13 @@ export interface LiveResult {
   readonly age?: number;
 }
 
-/** Creates a result with a body from the bundle. */
-export const found = (body: unknown, lacking: Lacking = ''): Result => ({ kind: 'found', body, lacking });
+/** Creates a result with a body from the bundle. @param isOfNow whether it depends on the time of the request. */
+export const found = (body: unknown, lacking: Lacking = '', isOfNow = false): Result => ({
+  kind: 'found',
+  body,
+  lacking,
+  isOfNow,
+});
 
 /** Creates a redirect. `href` is without the path of the base. */
 export const moved = (href: string): Result => ({ kind: 'moved', href });

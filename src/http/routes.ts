@@ -3,6 +3,7 @@ import { type ApiRequest, PARK_AND_RIDES } from '../core/base.ts';
 import type { Place, SuggestedPlace } from '../core/contract/place.ts';
 import { FingerpostError } from '../core/errors.ts';
 import { languageAmong, languagesOf } from '../core/language-words.ts';
+import { NOW } from '../core/opening-hours.ts';
 import { knownFeatures } from '../core/place.ts';
 import { byIdentifier } from '../core/place-table.ts';
 import type { Hit } from '../core/query.ts';
@@ -11,13 +12,16 @@ import { liveHref, placeHref, placesHref, representEntry, representTypes } from 
 import { type Pois, representFacets, representPage, representPlaces } from '../hal/page.ts';
 import { representPlace, representSuggestion, type Surroundings } from '../hal/place.ts';
 import type { Engine } from '../search/engine.ts';
-import type { BundleOutlines, BundleTexts, BundleWords } from '../search/late-parts.ts';
+import type { BundleOutlines, BundleTexts, BundleWords, LateWork } from '../search/late-parts.ts';
 import type { LiveRoutes } from './live-routes.ts';
 import { isOn, readOthers, readSearch, readSuggest } from './params.ts';
 import { found, type Lacking, moved, problemResult, type Result } from './responses.ts';
 
 /** Answers a request by its path below the base (percent-encoded, as received). Results with live data are promises. */
 type Routes = (path: string, url: URL, request: ApiRequest) => Result | Promise<Result>;
+
+/** What is open now is that of the last five minutes. */
+const NOW_STEP_MS = 300_000;
 
 type Searches = Pick<Engine, 'search' | 'suggest'>;
 
@@ -32,13 +36,27 @@ export interface RouteParts {
   readonly outlines?: BundleOutlines | undefined;
   /** The words of languages, if they are not all loaded. Searches for words wait for those of their languages. */
   readonly words?: BundleWords | undefined;
+  /** Work that loads opening hours, if they are not loaded. Answers with whole places wait for it. */
+  readonly hours?: LateWork | undefined;
   readonly live: LiveRoutes;
+  /** The clock, in ms since 1970. */
+  readonly now: () => number;
   /** Maximum number of places on a page. Without it, there is no limit. */
   readonly maxCount?: number | undefined;
 }
 
 /** Creates the operations of the places API (docs/internals/contract.md). */
-export function createRoutes({ bundle, engine, texts, words, outlines, live, maxCount }: RouteParts): Routes {
+export function createRoutes({
+  bundle,
+  engine,
+  texts,
+  words,
+  outlines,
+  hours,
+  live,
+  now,
+  maxCount,
+}: RouteParts): Routes {
   const { places } = bundle;
   const { settings, types } = bundle.manifest;
   const typeNames = new Map(places.types.map(({ path, name }) => [path, name]));
@@ -70,11 +88,12 @@ export function createRoutes({ bundle, engine, texts, words, outlines, live, max
     (known ??= new Set([...knownFeatures, ...places.accessibilityFeatures()]));
 
   const lackingOutlines = (): Lacking => (outlines?.areLacking ? 'outlines ' : '');
+  const lackingPlain = (): Lacking => lackingOutlines() + (hours && !hours.isDone ? 'hours ' : '');
   /** Returns what whole places of an answer made now may lack. @param hasWords whether it needs the index of the texts. */
   const lackingValues = (hasWords: boolean): Lacking => {
-    if (!texts) return lackingOutlines();
-    if (!places.texts.isLoaded) return `${lackingOutlines()}texts`;
-    return lackingOutlines() + (hasWords && texts.state !== 'searched' ? 'matches' : '');
+    if (!texts) return lackingPlain();
+    if (!places.texts.isLoaded) return `${lackingPlain()}texts`;
+    return lackingPlain() + (hasWords && texts.state !== 'searched' ? 'matches' : '');
   };
   const lackingWords = (lang: string | undefined): Lacking => (words?.lacking(lang) ?? []).join();
 
@@ -86,13 +105,17 @@ export function createRoutes({ bundle, engine, texts, words, outlines, live, max
 
   async function search({ search }: Searches, url: URL, headers: Headers): Promise<Result> {
     const path = '/places/search';
-    const { query, parameters } = readSearch(url, headers, settings, features(), maxCount);
+    const { query, parameters } = readSearch(url, headers, settings, features(), maxCount, minuteOf(now()));
     const hasWords = query.q.trim() !== '';
     const { lang, nearKind } = query;
     const needsWords = hasWords || nearKind !== undefined;
     // A list of places doesn't wait, and has the words on the device before the network is gone.
     const loading = words?.loaded(lang);
-    await Promise.all([hasWords ? texts?.indexed() : texts?.loaded(), needsWords ? loading : undefined]);
+    await Promise.all([
+      hasWords ? texts?.indexed() : texts?.loaded(),
+      hours?.wait(),
+      needsWords ? loading : undefined,
+    ]);
     const lacking = lackingValues(hasWords) + (needsWords ? lackingWords(lang) : '');
     const { size, hits, facets, correctedQuery, interpretation, tried, searches } = search(query);
     const narrowed = interpretation ? equivalentParameters(parameters, interpretation.query) : parameters;
@@ -113,6 +136,7 @@ export function createRoutes({ bundle, engine, texts, words, outlines, live, max
           interpretation && representInterpretation(interpretation, path, parameters, narrowed, places.place),
       }),
       lacking,
+      query.openAt === NOW || interpretation?.openAt !== undefined,
     );
   }
 
@@ -128,7 +152,7 @@ export function createRoutes({ bundle, engine, texts, words, outlines, live, max
 
   /** Looks up one place or several. An identifier may contain a comma, so the whole text is tried first. */
   async function lookUp(text: string, url: URL): Promise<Result> {
-    await texts?.loaded();
+    await Promise.all([texts?.loaded(), hours?.wait()]);
     const whole = placeOf(text);
     if (whole)
       return whole.id === text
@@ -174,6 +198,11 @@ export function createRoutes({ bundle, engine, texts, words, outlines, live, max
     if (parts.length === 3 && parts[1] === 'rti') return departures(parts[0]!, parts[2]!, url, request);
     return problemResult(404, `There is nothing at "${path}"; "/places/" lists what there is.`);
   };
+}
+
+/** Returns a time rounded down, so that requests of some minutes have one answer. */
+function minuteOf(ms: number): number {
+  return ms - (ms % NOW_STEP_MS);
 }
 
 function noSuchPlace(identifier: string): Result {

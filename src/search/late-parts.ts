@@ -1,4 +1,4 @@
-// The parts of a bundle that load when requests first need them: words, outlines, texts. A failure costs nothing but that part.
+// The parts of a bundle that load when requests first need them: words, outlines, opening hours, texts. A failure costs nothing but that part.
 import { withTimeout } from '../core/async.ts';
 import { asFingerpostError, type FingerpostError } from '../core/errors.ts';
 import { languagesOf } from '../core/language-words.ts';
@@ -12,7 +12,7 @@ import { textWords } from './text/text-words.ts';
 const PART_WAIT_MS = 10_000;
 
 /** Work that begins with the first request that needs it. Once a wait was in vain, nobody waits: only the first requests are late. */
-class LateWork {
+export class LateWork {
   readonly #begin: () => Promise<void>;
   readonly #onEnd: (failure?: unknown) => void;
   #work: Promise<void> | undefined;

@@ -1,6 +1,7 @@
 // Which places a search may find: those that pass the filters of its query.
 import type { Origin } from '../core/geo/outline.ts';
 import { type Area, distanceKm } from '../core/geo/position.ts';
+import { NOW, type OpenState } from '../core/opening-hours.ts';
 import { AREA_ROOT, type FlattenedType, isWithin } from '../core/place.ts';
 import type { PlaceTable } from '../core/place-table.ts';
 import type { SearchQuery } from '../core/query.ts';
@@ -24,6 +25,9 @@ type Filtered = Pick<
   | 'nearKind'
   | 'within'
   | 'kinds'
+  | 'openAt'
+  | 'open'
+  | 'now'
 >;
 
 const MAX_CACHED_SETS = 64;
@@ -61,8 +65,8 @@ export class Filters {
   /** Returns whether a query has filters. */
   isNarrowing(query: Filtered): boolean {
     const { type, typeExact, university, inArea, accessibility, flags } = query;
-    const { accessibilityAny = [], within = [], kinds = [] } = query;
-    const lists = [typeExact, accessibility, accessibilityAny, flags, within, kinds];
+    const { accessibilityAny = [], within = [], kinds = [], open = [] } = query;
+    const lists = [typeExact, accessibility, accessibilityAny, flags, within, kinds, open];
     const isSet = type !== undefined || university !== undefined || isNearAnchor(query) || inArea;
     return isSet || lists.some(({ length }) => length > 0);
   }
@@ -93,7 +97,16 @@ export class Filters {
     }
     for (const anchors of query.within ?? []) allowed.intersect(this.#anchors.within(anchors));
     for (const flag of query.flags) allowed.intersect(this.#flagged(flag));
+    if (query.open?.length) {
+      const stateOf = this.stateOf(query);
+      for (const place of allowed.toArray()) if (!query.open.includes(stateOf(place))) allowed.delete(place);
+    }
     return allowed;
+  }
+
+  /** Returns a function that says whether a place is open at the time of a query. */
+  stateOf({ openAt = NOW, now = 0 }: Pick<Filtered, 'openAt' | 'now'>): (place: number) => OpenState {
+    return this.#places.hours?.statesAt(openAt, now) ?? (() => 'unknown');
   }
 
   /** Limits `allowed` to the places that a list without words shows: without a type or kind in the query, all but areas. Returns it. */

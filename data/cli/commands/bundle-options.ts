@@ -12,6 +12,7 @@ export interface BundleOptions extends LossLimits {
   readonly languages?: readonly Language[];
   readonly out: string;
   readonly created?: string;
+  readonly hoursFrom?: string;
   readonly dedupe: boolean;
   readonly mergeReport?: string;
   readonly strict?: true;
@@ -48,6 +49,11 @@ export function addBundleOptions(command: Command, out: string): Command {
       '--created <time>',
       'creation time of the data; default: SOURCE_DATE_EPOCH, then the newest date of the sources in the --config, ' +
         'then the last change of the files; set it in CI',
+      time,
+    )
+    .option(
+      '--hours-from <date>',
+      'first day of opening hours that differ from week to week, for fourteen months; default: SOURCE_DATE_EPOCH, then today',
       time,
     )
     .option('--no-dedupe', 'do not merge places that several sources have')

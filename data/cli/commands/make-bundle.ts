@@ -61,6 +61,7 @@ export async function makeBundle(
     ...(makeMap && { makeMap }),
     settings: { ...settings, ...config.settings },
     created: createdTime({ given: options.created, epoch: terminal.env.SOURCE_DATE_EPOCH, sources: dates }),
+    hours: { ...config.region, from: hoursFrom(options, terminal) },
     report,
     // The files of the sample are consistent, so they need no merging.
     ...(given && options.dedupe && { mergeDistanceMetres: config.mergeDistanceMetres }),
@@ -91,6 +92,13 @@ export async function makeBundle(
     ...(map ? [`${map.file}: a map of ${map.bytes.toLocaleString('en')} bytes`] : []),
   ];
   return { manifest, lines };
+}
+
+/** Returns the first day of dated hours. It alone may be of the clock, because what is open tomorrow depends on the day. */
+function hoursFrom({ hoursFrom }: BundleOptions, { env }: Terminal): Date {
+  const epoch = env.SOURCE_DATE_EPOCH;
+  if (hoursFrom !== undefined) return new Date(hoursFrom);
+  return epoch ? new Date(Number(epoch) * 1000) : new Date(systemClock.now());
 }
 
 async function sample(): Promise<BuildSources> {

@@ -51,7 +51,7 @@ export function indexAccessibility(
 interface PlaceParts {
   readonly count: number;
   /** The values of each part. */
-  readonly values: Readonly<Record<Exclude<PartKind, 'words'>, Pick<PartValues, 'reader'>>>;
+  readonly values: Readonly<Record<Exclude<PartKind, 'words' | 'hours'>, Pick<PartValues, 'reader'>>>;
   /** Returns the stem of a place's name, which its name is sorted by unless it has a `name_sort`. */
   readonly stemOf: (place: number) => string;
   /** Place → its children in the bundle, A to Z. */

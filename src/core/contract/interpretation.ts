@@ -22,6 +22,7 @@ export const interpretation = v.object({
       'The origin of distances',
     ),
   ),
+  open_at: optionalText('When the wanted places are open, as a value of the parameter `open_at`'),
   alternatives: v.optional(
     described(
       v.array(
@@ -64,6 +65,7 @@ export const interpretation = v.object({
           'near',
           'within',
           'here',
+          'open',
           'name',
           'word',
           'ignored',

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { openStates } from '../opening-hours.ts';
 import { knownFeatures, titleOfAccess } from '../place.ts';
 import { count, described, type Immutable, optionalText, optionalTexts, text } from './schema.ts';
 
@@ -55,13 +56,24 @@ export const searchParameters = v.object({
   accessibility_any: optionalTexts(
     'Names of features, separated by commas: only places known to have any of them, those first that are what a feature is about, such as toilets; each repetition must be met',
   ),
+  open_at: optionalText(
+    'Only places known to be open then, by their own clocks: a time such as `2026-12-24T21:30`, any time of a date or of a period such as `2026-12-24T22:00/24:00`, or `now`',
+  ),
+  open: v.optional(
+    described(
+      v.array(v.picklist(openStates)),
+      'Only places in any of these states at the time of `open_at`, by default `open`; without a time that of the request',
+    ),
+  ),
   interpret: v.optional(
     described(v.boolean(), 'Whether the words may be understood as a request; true by default'),
   ),
   explain,
   names,
   lang,
-  facet: optionalTexts('Names of the facets to count: `type` (the default), `type_exact`, or a feature'),
+  facet: optionalTexts(
+    'Names of the facets to count: `type` (the default), `type_exact`, `open`, or a feature',
+  ),
   inoxford: flag("Only places within the bundle's area; a bundle may give the parameter another name"),
   university_only: flag('Only places of the university'),
   exclude_university: flag('Only other places than those of the university'),

@@ -37,6 +37,12 @@ const textQuote = v.object({
 /** The sentence around the words of a query. */
 export interface TextQuote extends Immutable<v.InferOutput<typeof textQuote>> {}
 
+const clock = v.pipe(v.string(), v.regex(/^\d\d:\d\d$/));
+const openingDay = described(
+  v.array(v.union([v.tuple([clock, clock]), v.tuple([clock, clock, v.literal('unknown')])])),
+  'From when until when it is open; the second time is on the next day where it is not after the first. `unknown` is behind times at which it may be open. An empty list: closed',
+);
+
 export const place = v.object({
   ...suggestedPlace.entries,
   _links: withPrefixed(
@@ -67,6 +73,23 @@ export const place = v.object({
   phone: optionalText('Telephone number'),
   website: optionalText('Address of its own pages'),
   opening_hours: optionalText('Opening hours, in the syntax of OpenStreetMap'),
+  opening_week: v.optional(
+    described(
+      v.array(openingDay),
+      'Known opening hours of Monday to Sunday by the local clock; absent where they are unknown',
+    ),
+  ),
+  opening_dates: v.optional(
+    described(
+      v.object({
+        from: text('The first date of which they are known'),
+        to: text('The last date of which they are known'),
+        days: described(v.record(v.string(), openingDay), 'The hours of dates that differ from the week'),
+      }),
+      'Present where weeks differ: nothing is known of other dates then',
+    ),
+  ),
+  time_zone: optionalText('IANA time zone of `opening_week`, such as `Europe/Malta`'),
   collection_times: optionalText('Collection times of a post box, in the syntax of OpenStreetMap'),
   description: optionalText('A description for visitors, in sentences'),
   social_facebook: optionalTexts('Addresses of its pages'),

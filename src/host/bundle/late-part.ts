@@ -14,7 +14,7 @@ export interface LateLocations {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** A part that is loaded after search answers: outlines, texts, or the words of a language. */
+/** A part that is loaded after search answers: outlines, opening hours, texts, or the words of a language. */
 export interface LatePart {
   readonly unpacked: Uint8Array;
   readonly packed: Uint8Array;
@@ -50,11 +50,12 @@ export async function fetchLatePart(
   throw failure;
 }
 
-/** Returns the parts of a bundle that a device is to have as well: its outlines, its texts, and the words of some languages. */
+/** Returns the parts of a bundle that a device is to have as well: its outlines, opening hours and texts, and the words of some languages. */
 export function latePartsOf({ parts }: Manifest, languages: readonly string[]): ManifestPart[] {
   return parts.filter(
     ({ kind, language }) =>
-      kind === 'outlines' || kind === 'text' || (language !== undefined && languages.includes(language)),
+      ['outlines', 'hours', 'text'].includes(kind) ||
+      (language !== undefined && languages.includes(language)),
   );
 }
 

@@ -22,12 +22,21 @@ export const countrySchema = v.pipe(
 /** Share of a boundary that a file must have to be of that country, where it has parts of several. */
 const MIN_SHARE = 0.5;
 
+/** The level of the states, provinces and lands of most countries: https://wiki.openstreetmap.org/wiki/Key:admin_level. */
+const STATE_LEVEL = '4';
+
+interface Boundary {
+  readonly country: string;
+  readonly state?: string | undefined;
+  readonly ways: readonly number[];
+}
+
 /**
- * Finds the country of a file by the administrative boundaries in it, those of its regions included. An extract also
+ * Finds the country and the state of a file by the administrative boundaries in it, those of its regions included. An extract also
  * has the few ways of its neighbours' boundaries that it shares with them.
  */
 export class CountryOfFile {
-  private readonly boundaries: { readonly country: string; readonly ways: readonly number[] }[] = [];
+  private readonly boundaries: Boundary[] = [];
   private readonly present = new Set<number>();
   private readonly needed = new Set<number>();
 
@@ -44,7 +53,8 @@ export class CountryOfFile {
       // An answer of Overpass may have the positions of members instead of the members.
       if (path) this.present.add(ref);
     }
-    this.boundaries.push({ country, ways });
+    const { admin_level, name } = element.tags!;
+    this.boundaries.push({ country, ways, ...(admin_level === STATE_LEVEL && { state: name }) });
   }
 
   /** Whether a second pass over the ways is needed to tell the countries apart. */
@@ -59,14 +69,24 @@ export class CountryOfFile {
 
   /** Returns the only country, or the only one with at least half of a boundary in the file. */
   country(): string | undefined {
-    const all = new Set(this.boundaries.map(({ country }) => country));
+    return this.onlyOne(this.boundaries, ({ country }) => country);
+  }
+
+  /** Returns the only state of a country, or the only one with at least half of its boundary in the file, as its name is written there. */
+  state(of: string | undefined): string | undefined {
+    const states = this.boundaries.filter(({ country, state }) => country === of && state !== undefined);
+    return this.onlyOne(states, ({ state }) => state);
+  }
+
+  private onlyOne<T>(boundaries: readonly Boundary[], keyOf: (boundary: Boundary) => T): T | undefined {
+    const all = new Set(boundaries.map(keyOf));
     if (all.size === 1) return [...all][0];
-    const inside = this.boundaries.filter(({ ways }) => {
+    const inside = boundaries.filter(({ ways }) => {
       const present = ways.filter((way) => this.present.has(way)).length;
       return present > 0 && present >= ways.length * MIN_SHARE;
     });
-    const countries = new Set(inside.map(({ country }) => country));
-    return countries.size === 1 ? [...countries][0] : undefined;
+    const keys = new Set(inside.map(keyOf));
+    return keys.size === 1 ? [...keys][0] : undefined;
   }
 }
 
