@@ -74,6 +74,16 @@ export const phrasesSchema = strictObject({
   vehicles: texts,
   timetable_before: texts,
   timetable_behind: texts,
+  opening: v.optional(
+    strictObject({
+      open: v.array(text),
+      now: v.array(text),
+      today: v.array(text),
+      late: v.array(text),
+      days: v.pipe(v.array(v.array(text)), v.length(7, 'needs seven lists, from Monday to Sunday')),
+      open_now: texts,
+    }),
+  ),
   accessibility,
 });
 
@@ -91,7 +101,7 @@ export const addedPhrasesSchema = strictObject({
     ['along'],
   ),
   here: key(v.array(text), 'Texts for near the person who asks, such as "closest"', ['near me']),
-  ignored: key(v.array(text), 'Texts that say nothing about a place, such as "where is" and "open now"', [
+  ignored: key(v.array(text), 'Texts that say nothing about a place, such as "where is" and "thank you"', [
     'show me',
   ]),
   function_words: key(v.array(word), 'Single little words that hold a sentence together, such as "with"', [
@@ -118,7 +128,7 @@ export const addedPhrasesSchema = strictObject({
 
 /** Unites phrases, such as those of several languages. Each text is once in a list, and equal features are one entry. */
 export function unitedPhrases(all: readonly Partial<RequestPhrases>[]): RequestPhrases {
-  const listOf = (list: Exclude<keyof RequestPhrases, 'accessibility'>): string[] =>
+  const listOf = (list: Exclude<keyof RequestPhrases, 'accessibility' | 'opening'>): string[] =>
     distinct(all.flatMap((one) => one[list] ?? []));
   const byFeatures = new Map<string, { features: readonly string[]; texts: string[] }>();
   for (const { features, texts } of all.flatMap((one) => one.accessibility ?? [])) {
@@ -126,7 +136,8 @@ export function unitedPhrases(all: readonly Partial<RequestPhrases>[]): RequestP
     const known = byFeatures.get(key) ?? { features: [...new Set(features)], texts: [] };
     byFeatures.set(key, { ...known, texts: distinct([...known.texts, ...texts]) });
   }
-  const listsOf = <List extends Exclude<keyof RequestPhrases, 'accessibility'>>(
+  const opening = all.find((one) => one.opening)?.opening;
+  const listsOf = <List extends Exclude<keyof RequestPhrases, 'accessibility' | 'opening'>>(
     names: readonly List[],
   ): Record<List, string[]> =>
     Object.fromEntries(names.map((list) => [list, listOf(list)])) as Record<List, string[]>;
@@ -136,6 +147,7 @@ export function unitedPhrases(all: readonly Partial<RequestPhrases>[]): RequestP
     ...listsOf(joiningLists),
     ...listsOf(describingLists),
     ...listsOf(timetableLists),
+    ...(opening && { opening }),
     accessibility: [...byFeatures.values()],
   };
 }

@@ -4,6 +4,7 @@ import {
   joiningLists,
   type KindWords,
   kindKey,
+  type OpeningPhrases,
   phraseLists,
   type RequestPhrases,
   timetableLists,
@@ -58,12 +59,29 @@ export function writePhrases(phrases: RequestPhrases): string {
     ...[...phraseLists, ...inflectionLists, ...joiningLists, ...describingLists, ...timetableLists].map(
       (list) => [list, phrases[list] ?? []] as const,
     ),
+    ...openingLists(phrases.opening),
     ...phrases.accessibility.map(({ features, texts }) => [features.join(' + '), texts] as const),
   ]
     .map(([name, texts]) => [name, listOf(texts)])
     .filter(([, texts]) => texts !== '')
     .map((cells) => cells.join('\t'))
     .join('\n');
+}
+
+/** Returns the texts that ask what is open, by the name of their line: each word for it with each for the time, in both orders. */
+function openingLists(
+  opening: OpeningPhrases | undefined,
+): (readonly [name: string, texts: readonly string[]])[] {
+  if (!opening) return [];
+  const { open, now, today, late, days, open_now = [] } = opening;
+  const withTimes = (times: readonly string[]): string[] =>
+    times.flatMap((time) => open.flatMap((word) => [`${word} ${time}`, `${time} ${word}`]));
+  return [
+    ['open_now', [...open_now, ...withTimes(now)]],
+    ['open_today', withTimes(today)],
+    ['open_late', withTimes(late)],
+    ...days.map((times, i) => [`open_${i + 1}`, withTimes(times)] as const),
+  ];
 }
 
 /** Writes texts between edges. */

@@ -59,7 +59,8 @@ import { describeBytes, formatBytes } from './source/sniff-bytes.ts';
  * `#phrases` the phrases of requests in a language, as UTF-8. A line is a name, a tab, and a list of folded texts as
  *            above. Names are `near`, `near_behind`, `within`, `here`, `ignored`, `function_words`, for texts that ask for
  *            accessibility, the features that they mean (`has_…`), joined by ` + `, `or`, `house_number` and `flat_number` for words
- *            between kinds and before numbers, and `endings`, `within_endings` and `mutations`:
+ *            between kinds and before numbers, `open_now`,
+ *            `open_today`, `open_late` and `open_1` to `open_7` for what is open then or on a day from Monday, and `endings`, `within_endings` and `mutations`:
  *            letters of inflected words and of the words themselves, or the first alone, and a word that may follow. Readers ignore
  *            lines with other names.
  *

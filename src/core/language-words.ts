@@ -33,6 +33,20 @@ interface AccessibilityPhrases {
   readonly texts: readonly string[];
 }
 
+/** Words that ask what is open. Each word of `open` stands before or behind one for a time. */
+export interface OpeningPhrases {
+  /** "open", "geöffnet". */
+  readonly open: readonly string[];
+  /** Texts for now, today and the late evening: "at the moment", "tonight", "until late". */
+  readonly now: readonly string[];
+  readonly today: readonly string[];
+  readonly late: readonly string[];
+  /** For each day of the week, from Monday: "on Sunday", "sonntags". */
+  readonly days: readonly (readonly string[])[];
+  /** Texts that say all by themselves: "営業中". */
+  readonly open_now?: readonly string[] | undefined;
+}
+
 /** The keys of `RequestPhrases` that are lists of texts. */
 export const phraseLists = ['near', 'near_behind', 'within', 'here', 'ignored', 'function_words'] as const;
 
@@ -58,7 +72,7 @@ export interface RequestPhrases {
   readonly within: readonly string[];
   /** Texts for near the person who asks: "near me", "nearest", "around here". */
   readonly here: readonly string[];
-  /** Texts that say nothing about a place: "where is", "show me", "open now". */
+  /** Texts that say nothing about a place: "where is", "show me", "thank you". */
   readonly ignored: readonly string[];
   /** Little words that hold a sentence together: "a", "the", "of", "with", "how". */
   readonly function_words: readonly string[];
@@ -93,6 +107,7 @@ export interface RequestPhrases {
   readonly timetable_before?: readonly string[];
   /** The same behind it, or where it goes: "to", "Fahrplan". */
   readonly timetable_behind?: readonly string[];
+  readonly opening?: OpeningPhrases;
   readonly accessibility: readonly AccessibilityPhrases[];
 }
 

@@ -187,6 +187,8 @@ interface Phrase {
   readonly length: number;
   /** The accessibility features that it stands for, any of them. Empty for other kinds. */
   readonly features: readonly string[];
+  /** When places are to be open, if it asks for that: see `openAtOf`. */
+  readonly openAt?: string;
 }
 
 const FUNCTION_WORDS = 'function_words';
@@ -198,6 +200,7 @@ const OF_NAMES: readonly PhraseKind[] = [...OF_ANY_TEXT, ...describingLists];
 const NUMERO = /n[º°]|№/giu;
 const OF_FEATURES = ' + ';
 const FEATURE = 'has_';
+const OPEN = 'open_';
 const SPACES = /[\s,;/、،・]+/u;
 /** Signs around typed words. */
 const OUTER_SIGNS = /^[^\p{L}\p{N}\p{M}]+|[^\p{L}\p{N}\p{M}]+$/gu;
@@ -357,6 +360,8 @@ export class PhraseBook {
 function phraseOf(name: string): Omit<Phrase, 'length'> | undefined {
   const list = [...phraseLists, ...joiningLists, ...describingLists].find((known) => known === name);
   if (list) return { kind: list === FUNCTION_WORDS ? 'function' : list, features: [] };
+  // Where the words can't filter, they say nothing.
+  if (name.startsWith(OPEN)) return { kind: 'ignored', features: [], openAt: name.slice(OPEN.length) };
   const features = name.split(OF_FEATURES);
   const isKnown = features.every((feature) => feature.startsWith(FEATURE));
   return isKnown ? { kind: 'accessibility', features } : undefined;

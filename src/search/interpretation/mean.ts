@@ -1,5 +1,6 @@
 // What a request means: the interpretation of a reading, the query by parameters that finds it, and what a page says of it.
 import { kindKey } from '../../core/language-words.ts';
+import { openAtOf } from '../../core/opening-hours.ts';
 import { isWithin } from '../../core/place.ts';
 import type { PlaceTable } from '../../core/place-table.ts';
 import type { InterpretedQuery, Nearby, SearchQuery } from '../../core/query.ts';
@@ -29,6 +30,8 @@ export interface Interpretation extends Covering {
   readonly kind?: KindMeaning;
   readonly accessibility: readonly (readonly string[])[];
   readonly near?: Nearby;
+  /** When the places are to be open: see `openAtOf`. */
+  readonly openAt?: string;
   readonly within: readonly number[];
   /** Whether `q` has words that are no whole name, so that places must have them all as typed. */
   readonly isByWords: boolean;
@@ -79,7 +82,11 @@ export function interpret(
   const features = [...asked.values()].filter((any) => !main || choice.isRecorded(any));
   const here = having('here').length > 0 || main?.isTimetable === true;
   const isAsking = having('ignored').some(({ isQuestion }) => isQuestion);
-  if (!main && features.length === 0 && !isLocated && area === undefined && !here)
+  // A named place is shown whether it is open or not.
+  const opening = having('ignored').find((segment) => segment.openAt);
+  const openAt = main || names.length === 0 ? opening?.openAt : undefined;
+  const isAlone = openAt !== undefined && loose.length === 0;
+  if (!main && features.length === 0 && !isLocated && area === undefined && !here && !isAlone)
     return isAsking || dropsWords ? askedName(covering, dropsWords, choice) : undefined;
   if (kept.some(({ isKnown }) => !isKnown)) return undefined;
   if (!main && kept.length > 0 && names.length > 0) return undefined;
@@ -98,6 +105,7 @@ export function interpret(
     within,
     ...(main && { kind: main.kind! }),
     ...(near && { near }),
+    ...(openAt !== undefined && { openAt }),
   };
   const isOfPlace = features.length > 0 && isAsking && !main;
   // "In the library" alone is the library, as "is there a lift in the library" is.
@@ -214,13 +222,14 @@ function kindAndName(
   isNearest: boolean,
   choice: PlaceChoice,
 ): Interpretation | undefined {
-  const { kind, near, ...others } = interpretation;
+  const { kind, near, openAt: _, ...others } = interpretation;
   if (near && !('me' in near)) return undefined;
   const place = choice.pick(name.places!, !isNearest);
   if (isNearest) return { ...interpretation, near: { place } };
   if (interpretation.isByWords && !choice.isArea(place)) return undefined;
   const q = interpretation.words.slice(name.from, name.to);
-  if (choice.hasType(name.places!, kind!)) return { ...interpretation, q, isByWords: false };
+  if (choice.hasType(name.places!, kind!))
+    return { ...others, kind: kind!, ...(near && { near }), q, isByWords: false };
   if (kind!.rank >= KindRank.related) return undefined;
   // "Grimaldi Forum conference centre" where no place is a conference centre
   if (isNameFirst && !kind!.hasPlaces) return { ...others, q, isByWords: true };
@@ -327,7 +336,7 @@ export function equivalentQuery(
   interpretation: Interpretation,
   places: PlaceTable,
 ): SearchQuery {
-  const { q, kind, accessibility, near, within } = interpretation;
+  const { q, kind, accessibility, near, within, openAt } = interpretation;
   const { type, typeExact, near: given, nearKind, ...others } = query;
   const idOf = (place: number): string => places.summary(place).id;
   const nearby = anchorOf(near, idOf) ?? { near: given, nearKind };
@@ -349,6 +358,11 @@ export function equivalentQuery(
       ...accessibility.filter((features) => !isFlag(features)),
     ],
     within: [...(query.within ?? []), ...within.map((place) => [idOf(place)])],
+    ...(openAt !== undefined &&
+      places.hours && {
+        openAt: openAtOf(openAt, places.hours.clockAt(query.now ?? 0)),
+        open: ['open'],
+      }),
     ...(nearby.near !== undefined && { near: nearby.near }),
     ...(nearby.nearKind !== undefined && { nearKind: nearby.nearKind }),
   };
@@ -383,14 +397,17 @@ function typesOf(
 
 /** Returns what a page says of the interpretation of its words. @param query the equivalent one. */
 export function interpretedQuery(interpretation: Interpretation, query: SearchQuery): InterpretedQuery {
-  const { words, segments, q, kind, accessibility, near, within } = interpretation;
+  const { words, segments, q, kind, accessibility, near, within, openAt } = interpretation;
   const isLeftOut = ({ from, to }: Segment): boolean =>
     !words.slice(from, to).every((word) => q.includes(word));
   const isFilter = ({ features }: Segment): boolean =>
     accessibility.some((alternatives) => alternatives.join() === features!.join());
   // A feature that is asked of a named place is a part of the question.
+  const isOpen = (segment: Segment): boolean =>
+    openAt !== undefined && query.openAt !== undefined && segment.openAt === openAt;
   const isIgnored = (segment: Segment): boolean =>
-    segment.role === 'ignored' || (isUnmet(segment) && kind === undefined && isLeftOut(segment));
+    (segment.role === 'ignored' && !isOpen(segment)) ||
+    (isUnmet(segment) && kind === undefined && isLeftOut(segment));
   const isUnmet = (segment: Segment): boolean => segment.role === 'accessibility' && !isFilter(segment);
   const isUnknown = (segment: Segment): boolean => {
     if (segment.role === 'word') return isLeftOut(segment);
@@ -404,11 +421,15 @@ export function interpretedQuery(interpretation: Interpretation, query: SearchQu
     ...(kind?.anyOf && { kinds: kind.anyOf }),
     accessibility,
     ...(near && { near }),
+    ...(segments.some(isOpen) && { openAt: query.openAt! }),
     within,
     ignored: segments.filter(isIgnored).flatMap(({ from, to }) => joinLetters(words.slice(from, to))),
     unknown: textsOf(interpretation, isUnknown),
     isTimetable: segments.some((segment) => segment.isTimetable),
-    phrases: segments.map(({ role, from, to }) => ({ role, words: asText(words.slice(from, to)) })),
+    phrases: segments.map((segment) => ({
+      role: isOpen(segment) ? 'open' : segment.role,
+      words: asText(words.slice(segment.from, segment.to)),
+    })),
     query,
   };
 }
@@ -421,7 +442,7 @@ function textsOf(
   const runs: { from: number; to: number }[] = [];
   let last: Segment | undefined;
   for (const segment of segments) {
-    if (segment.role === 'ignored') continue;
+    if (segment.role === 'ignored' && !isWanted(segment)) continue;
     const isNext = last !== undefined && isWanted(last);
     last = segment;
     if (!isWanted(segment)) continue;
@@ -432,18 +453,22 @@ function textsOf(
 }
 
 /**
- * Returns what an interpretation that finds nothing leads to: it without what it is near or within, without its accessibility, without both,
- * and without its kind, each with the words for it as they are typed.
+ * Returns what an interpretation that finds nothing leads to: it without when it is open, what it is near or within, without its
+ * accessibility, without both, and without its kind, each with the words for it as they are typed.
  */
 export function leadingOn(
   interpretation: Interpretation,
 ): { text: string; interpretation: Interpretation }[] {
-  const { kind, accessibility, near, within, ...words } = interpretation;
+  const { kind, accessibility, near, within, openAt, ...words } = interpretation;
   const [hasAccess, isLocated] = [accessibility.length > 0, near !== undefined || within.length > 0];
   const without = (lost: (role: Segment['role']) => boolean) => {
-    const isKept = ({ role, features }: Segment): boolean =>
-      !lost(role) &&
-      (role === 'kind' || isOfPlace(role) || accessibility.some((any) => any.join() === features?.join()));
+    const isKept = ({ role, features, openAt: own }: Segment): boolean =>
+      own !== undefined
+        ? own === openAt && !lost('open')
+        : !lost(role) &&
+          (role === 'kind' ||
+            isOfPlace(role) ||
+            accessibility.some((any) => any.join() === features?.join()));
     return {
       text: textsOf(words, isKept).join(' '),
       interpretation: {
@@ -453,6 +478,7 @@ export function leadingOn(
         ...(kind && !lost('kind') && { kind }),
         accessibility: lost('accessibility') ? [] : accessibility,
         ...(near && !lost('near') && { near }),
+        ...(openAt !== undefined && !lost('open') && { openAt }),
         within: lost('within') ? [] : within,
       },
     };
@@ -464,10 +490,11 @@ export function leadingOn(
   const isInKnown = within.length > 0 && near !== undefined && 'unknown' in near;
   return [
     ...(isInKnown ? [without((role) => role === 'near')] : []),
+    ...(openAt === undefined ? [] : [without((role) => role === 'open')]),
     ...(isLocated ? [without(isOfPlace)] : []),
     ...(hasAccess ? [without((role) => role === 'accessibility')] : []),
     ...(isLocated && hasAccess
-      ? [without((role) => role !== 'kind'), without((role) => role === 'kind')]
+      ? [without((role) => role !== 'kind' && role !== 'open'), without((role) => role === 'kind')]
       : []),
   ];
 }

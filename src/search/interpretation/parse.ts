@@ -73,6 +73,8 @@ export interface Segment {
   readonly isKnown?: boolean;
   /** Whether it is a question or a courtesy of several words, if its role is `ignored`. One word may be part of a name. */
   readonly isQuestion?: boolean;
+  /** When places are to be open, if its role is `ignored` and it asks for that: see `openAtOf`. */
+  readonly openAt?: string;
   /** Whether it opens an addition that may be unknown, if its role is `ignored`: "with", "where". */
   readonly isClause?: boolean;
   /** Whether it says that a number is that of a house, or is the number of a flat, if its role is `ignored`. */
@@ -112,7 +114,7 @@ class Parser {
     const words = this.#words;
     const { book, names } = this.#lookups;
     const phrases = book.at(words, from);
-    for (const { kind, length, features } of phrases) {
+    for (const { kind, length, features, openAt } of phrases) {
       const run = { from, to: from + length };
       if (isOfNumber(kind)) yield { ...run, role: 'ignored', cost: Cost.ofNumber, isOfNumber: true };
       if (length === 1 && this.#codeWords.has(words[from]!)) continue;
@@ -121,7 +123,13 @@ class Parser {
       else if (kind === 'qualities') {
         if (!this.#isOfName(run)) yield { ...run, role: 'quality', cost: Cost.quality };
       } else if (kind === 'ignored')
-        yield { ...run, role: kind, cost: Cost.question, isQuestion: length > 1 };
+        yield {
+          ...run,
+          role: kind,
+          cost: Cost.question,
+          isQuestion: length > 1,
+          ...(openAt !== undefined && { openAt }),
+        };
       else if (kind === 'function' || kind === 'or')
         yield { ...run, role: 'ignored', cost: Cost.functionWord * length };
       else if (kind === 'here') {
