@@ -28,6 +28,7 @@ export async function openingTimesOf(
   places: readonly Place[],
   { country, state, from }: HoursSettings,
   warn: (message: string) => void,
+  evaluate: typeof evaluateIn = evaluateIn,
 ): Promise<ReadonlyMap<string, OpeningTimes>> {
   // Few builds need its table.
   const { default: zoneOf } = await import('@photostructure/tz-lookup');
@@ -61,7 +62,7 @@ export async function openingTimesOf(
       from: days.from - 1,
       until: days.until + 1,
     };
-    const results = await evaluateIn(zone, task);
+    const results = await evaluate(zone, task);
     if (!results) {
       warn(
         'opening hours stay texts: to know what is open, install what reads them, by "npm install opening_hours"',
