@@ -79,7 +79,7 @@ export async function evaluateIn(zone: string, task: HoursTask): Promise<readonl
 }
 
 /** Evaluates opening hours in the time zone of this process. Its text is run in another process, so that it can't use anything outside. */
-export function evaluate(
+function evaluate(
   Library: typeof OpeningHours,
   { values, country, state, from, until, stable }: HoursTask & { readonly stable: typeof STABLE_DAYS },
 ): Evaluated[] {
