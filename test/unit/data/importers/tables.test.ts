@@ -1,6 +1,4 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { withLineFeeds } from '../../../../data/importers/input/decode-text.ts';
 import { importers } from '../../../../data/importers/source-kinds.ts';
 import { failureOf, importContent } from './import-file.ts';
 
@@ -52,27 +50,6 @@ describe.each(tables)('a table of %s', (kind, header, row) => {
   test('refuses a table with an unreadable header', async () => {
     expect(await failureOf(read(kind, `${header}\0\n${header}\n${row}\n`))).toBe('x:1 has a NUL character');
   });
-});
-
-test('line ends are made line feeds where carriage returns end lines alone, wherever the text is cut', async () => {
-  const unit = fc.constantFrom('a', '"', '\r', '\n', '\r\n');
-  await fc.assert(
-    fc.asyncProperty(fc.array(fc.string({ unit, maxLength: 6 })), async (pieces) => {
-      async function* given() {
-        yield* pieces;
-      }
-      let got = '';
-      for await (const piece of withLineFeeds(given())) got += piece;
-      const text = pieces.join('');
-      const unquoted = text.replace(/"[^"]*("|$)/g, (quoted) => 'q'.repeat(quoted.length));
-      const end = unquoted.search(/[\r\n]/);
-      const alone = end >= 0 && text[end] === '\r' && text[end + 1] !== '\n';
-      const from = end < 0 ? text.length : end;
-      const rest = text.slice(from);
-      expect(got.slice(from)).toBe(alone ? rest.replaceAll('\r', '\n') : rest);
-    }),
-    { numRuns: 500 },
-  );
 });
 
 test('places in UTF-16 are read, as those of other kinds are', async () => {
