@@ -1,17 +1,18 @@
 import * as v from 'valibot';
 import { FingerpostError } from '../../src/core/errors.ts';
-import type { Place } from '../../src/core/place.ts';
 import { strictObject } from '../io/form-errors.ts';
 import { key } from '../io/json-file.ts';
 import { Report } from '../record/report.ts';
 import { readTable } from './csv/csv-table.ts';
 import { isZip } from './format.ts';
-import { MODE_NAMES, modeByName, modeOf, unknownMode } from './gtfs/modes.ts';
+import { MODE_NAMES, modeByName, modeOf, TYPES_OF_MODES, unknownMode } from './gtfs/modes.ts';
 import { type ReadRows, readServedModes, readTranslations } from './gtfs/other-tables.ts';
 import { Stops } from './gtfs/stops.ts';
-import { type Importer, readImportConfig } from './importer.ts';
+import { type ImportContext, type Importer, readImportConfig } from './importer.ts';
 import { reportedText } from './input/decode-text.ts';
+import type { SourceFile } from './input/source-file.ts';
 import { openZip, type ZipArchive } from './input/zip-archive.ts';
+import { type GivenRecord, readPlaces } from './mapping/read-places.ts';
 
 /** The settings of a feed. */
 export const gtfsSettings = strictObject({
@@ -42,9 +43,12 @@ const ZONES = 'its locations.geojson has zones of GTFS-Flex, which are no places
  *
  * @throws FingerpostError `bad-input` when the file is neither, lacks columns, or cannot be read to its end.
  */
-export const importGtfs: Importer = async function* (source, context): AsyncGenerator<Place> {
+export const importGtfs: Importer = (source, context) =>
+  readPlaces(source, readRecords(source, context), context, TYPES_OF_MODES);
+
+async function* readRecords(source: SourceFile, context: ImportContext): AsyncGenerator<GivenRecord> {
   const { prefix = 'gtfs', route_type, mode: named } = readImportConfig(context.config, gtfsSettings);
-  const { report, types } = context;
+  const { report } = context;
   const { path } = source;
   const zip = isZip(source.start) ? await openZip(source) : undefined;
   const read: ReadRows = zip ? rowReader(path, zip) : noRows;
@@ -52,7 +56,6 @@ export const importGtfs: Importer = async function* (source, context): AsyncGene
   const stops = new Stops({
     path,
     prefix,
-    types,
     report,
     mode: given ?? unknownMode,
     ...(route_type === undefined && { modesOf: await readServedModes(read) }),
@@ -62,11 +65,11 @@ export const importGtfs: Importer = async function* (source, context): AsyncGene
   if (hasZones) report.note(`${path}: ${ZONES}`);
   const table = zip ? zippedStops(path, zip, hasZones, report) : source.text(report);
   for await (const row of readTable(path, table, report, ['stop_id', 'stop_name', 'stop_lat', 'stop_lon'])) {
-    const place = stops.add(row);
-    if (place) yield place;
+    const record = stops.add(row);
+    if (record) yield record;
   }
   yield* stops.platforms();
-};
+}
 
 function zippedStops(
   path: string,

@@ -45,6 +45,11 @@ export type ModeName = keyof typeof byName;
 
 export const MODE_NAMES = Object.keys(byName) as ModeName[];
 
+/** The types of all modes, which are no news where the type tree lacks them. */
+export const TYPES_OF_MODES: ReadonlySet<string> = new Set(
+  [unknownMode, ...Object.values(byName)].flatMap((types) => Object.values(types)),
+);
+
 /** Returns the types of a mode. */
 export function modeByName(name: ModeName): ModeTypes {
   return byName[name];

@@ -1,3 +1,4 @@
+import type { Fault } from '../../record/check-record.ts';
 import type { PlaceRecord } from '../../record/place-schema.ts';
 import { withScheme } from '../../record/safe-links.ts';
 import { collapseSpaces, distinctTexts } from '../clean-text.ts';
@@ -5,16 +6,14 @@ import type { TextOf } from '../csv/csv-table.ts';
 import { degreesOf } from '../mapping/position-text.ts';
 
 /** The role of a row by its `location_type`, with the names of the GTFS reference. */
-export const locationTypes: Readonly<
-  Record<string, { readonly role: 'stop' | 'station' } | { readonly reason: string }>
-> = {
+export const locationTypes: Readonly<Record<string, { readonly role: 'stop' | 'station' } | Fault>> = {
   '': { role: 'stop' },
   '0': { role: 'stop' },
   '1': { role: 'station' },
   // Users search for the station. These rows have no name of their own, or repeat the station's.
-  '2': { reason: 'is an entrance or exit of a station (location_type 2)' },
-  '3': { reason: 'is a node of the ways within a station (location_type 3)' },
-  '4': { reason: 'is a boarding area of a platform (location_type 4)' },
+  '2': { reason: 'is an entrance or exit of a station (location_type 2)', byRule: true },
+  '3': { reason: 'is a node of the ways within a station (location_type 3)', byRule: true },
+  '4': { reason: 'is a boarding area of a platform (location_type 4)', byRule: true },
 };
 
 /** `wheelchair_boarding`: 0 or empty is unknown. */

@@ -1,9 +1,8 @@
-import type { Place, TypeTree } from '../../../src/core/place.ts';
-import { checkRecord, isFault } from '../../record/check-record.ts';
 import type { PlaceRecord } from '../../record/place-schema.ts';
 import type { Report } from '../../record/report.ts';
 import { distinctTexts } from '../clean-text.ts';
 import type { TableRow } from '../csv/csv-table.ts';
+import type { GivenRecord } from '../mapping/read-places.ts';
 import { type ModeTypes, modeOf } from './modes.ts';
 import { locationTypes, placeOf } from './places.ts';
 
@@ -11,7 +10,6 @@ import { locationTypes, placeOf } from './places.ts';
 export interface StopsOptions {
   readonly path: string;
   readonly prefix: string;
-  readonly types: TypeTree;
   readonly report: Report;
   /** Mode of stops that have none themselves. */
   readonly mode: ModeTypes;
@@ -21,7 +19,7 @@ export interface StopsOptions {
   readonly namesOf?: (stopId: string, stopName: string) => readonly string[];
 }
 
-/** Converts the rows of stops.txt to places and accounts for each in the report. */
+/** Converts the rows of stops.txt to records. */
 export class Stops {
   private readonly options: StopsOptions;
   /** The stop that each code leads to. */
@@ -36,19 +34,18 @@ export class Stops {
 
   /**
    * Adds a row.
-   * @returns the place of the row, or `undefined` when the row is left out or belongs to `platforms`.
+   * @returns the record of the row, or why it is left out; `undefined` when it belongs to `platforms`.
    */
-  add({ line, text }: TableRow): Place | undefined {
-    const { report, mode, prefix, modesOf, namesOf } = this.options;
-    report.read++;
+  add({ line, text }: TableRow): GivenRecord | undefined {
+    const { mode, prefix, modesOf, namesOf } = this.options;
     const id = text('stop_id');
     const type = text('location_type');
     const role = Object.hasOwn(locationTypes, type)
       ? locationTypes[type]!
-      : { reason: 'has a location_type that is not known', detail: type };
-    if ('reason' in role) return this.leaveOut(line, role.reason, id, Object.hasOwn(locationTypes, type));
-    if (id === '') return this.leaveOut(line, 'has no stop_id');
-    if (text('stop_name') === '') return this.leaveOut(line, 'has no stop_name', id);
+      : { reason: 'has a location_type that is not known' };
+    if ('reason' in role) return { line, record: { ...role, detail: id } };
+    if (id === '') return { line, record: { reason: 'has no stop_id' } };
+    if (text('stop_name') === '') return { line, record: { reason: 'has no stop_name', detail: id } };
 
     const hasParent = text('parent_station') !== '';
     const vehicle = modeOf(text('vehicle_type'));
@@ -70,27 +67,20 @@ export class Stops {
    * Returns the stops that are part of a station. Call it after all rows. They inherit missing accessibility from the
    * station, and those called by a number or letter are named after it.
    */
-  *platforms(): Generator<Place> {
+  *platforms(): Generator<GivenRecord> {
     for (const { line, record } of this.waiting) {
       const [parent = ''] = record.parent ?? [];
       const station = this.stations.get(parent);
       if (!station) this.warn('a parent_station is not among the stations of the file', line);
       const accessibility = record.accessibility ?? station?.accessibility;
-      const place = this.accept(
-        { ...record, ...withStation(record, station), ...(accessibility && { accessibility }) },
-        line,
-      );
-      if (place) yield place;
+      const named = { ...record, ...withStation(record, station) };
+      yield this.accept({ ...named, ...(accessibility && { accessibility }) }, line);
     }
   }
 
-  private accept(record: PlaceRecord, line: number): Place | undefined {
-    const { types, report } = this.options;
+  private accept(record: PlaceRecord, line: number): GivenRecord {
     if (record.lat === undefined && record.lon === undefined) this.warn('a stop has no position', line);
-    const checked = checkRecord(record, types, report);
-    if (isFault(checked)) return this.leaveOut(line, checked.reason, checked.detail ?? record.id);
-    report.at = line;
-    return checked;
+    return { line, record };
   }
 
   private warn(words: string, line: number): void {
@@ -105,12 +95,6 @@ export class Stops {
       return owner === undefined || owner === record.id || identifier === record.id;
     });
     return { ...record, identifiers };
-  }
-
-  private leaveOut(line: number, reason: string, detail?: string, byRule = false): undefined {
-    const { path: file, report } = this.options;
-    report.leaveOut({ file, line, reason, ...(detail && { detail }), ...(byRule && { byRule }) });
-    return undefined;
   }
 }
 

@@ -78,8 +78,7 @@ export class Network {
     const { line, atco, crs } = stop;
     const place = stationPlace(stop, role.kind, position);
     const collected = { kind: role.kind, file: this.path, line, atco, crs, place };
-    if (role.role === 'part') this.register.stations.addPart(collected);
-    else this.register.stations.addStation(collected);
+    this.register[role.role === 'part' ? 'parts' : 'stations'].push(collected);
     return undefined;
   }
 
@@ -91,7 +90,7 @@ export class Network {
       position,
     );
     if (!kind) return this.accept(place, area.line);
-    this.register.stations.addArea({ kind, file: this.path, line: area.line, place });
+    this.register.areas.push({ kind, file: this.path, line: area.line, place });
     return undefined;
   }
 

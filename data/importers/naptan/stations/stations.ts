@@ -12,6 +12,37 @@ const NEAREST_KM = 0.3;
 /** Beyond this distance, a matching code is a coincidence. */
 const FARTHEST_KM = 5;
 
+/** The state that the files of a register share: stations with parts in several files, and used codes. */
+export class Register {
+  readonly stations: StationStop[] = [];
+  readonly parts: StationStop[] = [];
+  readonly areas: StationArea[] = [];
+  private readonly dialled = new Map<string, string>();
+  private settled: Map<string, Settled[]> | undefined;
+
+  /**
+   * Returns whether a stop is the first with its code. Different letters share a telephone key, and some codes are
+   * duplicates.
+   */
+  isFirst(identifier: string, id: string): boolean {
+    const first = this.dialled.get(identifier);
+    if (first === undefined) this.dialled.set(identifier, id);
+    return first === undefined || first === id;
+  }
+
+  /**
+   * Returns the outcome of the stations and areas of a file. Call it after all files are read.
+   * @param others places of other sources; only the first call uses them.
+   */
+  settledOf(file: string, others: readonly Place[]): readonly Settled[] {
+    if (!this.settled) {
+      this.settled = new Map();
+      for (const settled of settle(this, others)) append(this.settled, settled.file, settled);
+    }
+    return this.settled.get(file) ?? [];
+  }
+}
+
 /**
  * Unites the parts of each station.
  *
@@ -27,106 +58,86 @@ const FARTHEST_KM = 5;
  *
  * A station and its parts may be in several files, some in more than one. The distribution does not matter: stops are
  * processed in the order of their codes.
+ *
+ * @param others places of other sources. Entrances without a station belong to one of these.
  */
-class Stations {
-  private readonly stations: StationStop[] = [];
-  private readonly parts: StationStop[] = [];
-  private readonly areas: StationArea[] = [];
-
-  addStation(stop: StationStop): void {
-    this.stations.push(stop);
+function* settle({ stations, parts, areas: given }: Register, others: readonly Place[]): Generator<Settled> {
+  const groups = withStationsElsewhere(groupsOf(stations, parts), others, NEAREST_KM);
+  const areas = new Map<string, StationArea>();
+  for (const area of given) {
+    const { file, line, place } = area;
+    if (areas.has(place.id)) yield { file, line, again: true };
+    else areas.set(place.id, area);
   }
-
-  addPart(stop: StationStop): void {
-    this.parts.push(stop);
+  const byArea = new Map<string, Set<Group>>();
+  for (const group of groups) {
+    for (const id of group.areaIds()) {
+      if (areas.get(id)?.kind !== group.kind) continue;
+      byArea.set(id, (byArea.get(id) ?? new Set()).add(group));
+    }
   }
-
-  addArea(area: StationArea): void {
-    this.areas.push(area);
+  for (const [id, area] of areas) {
+    const [group, other] = byArea.get(id) ?? [];
+    const { file, line, place } = area;
+    // An area around two stations belongs to neither.
+    if (group && !other) group.areas.push(area);
+    else yield { file, line, place };
   }
+  for (const group of groups) yield* group.settle();
+}
 
-  /**
-   * Yields the outcome of everything that was added.
-   * @param others places of other sources. Entrances without a station belong to one of these.
-   */
-  *settle(others: readonly Place[]): Generator<Settled> {
-    const groups = withStationsElsewhere(this.groups(), others, NEAREST_KM);
-    const areas = new Map<string, StationArea>();
-    for (const area of this.areas) {
-      const { file, line, place } = area;
-      if (areas.has(place.id)) yield { file, line, again: true };
-      else areas.set(place.id, area);
-    }
-    const byArea = new Map<string, Set<Group>>();
-    for (const group of groups) {
-      for (const id of group.areaIds()) {
-        if (areas.get(id)?.kind !== group.kind) continue;
-        byArea.set(id, (byArea.get(id) ?? new Set()).add(group));
-      }
-    }
-    for (const [id, area] of areas) {
-      const [group, other] = byArea.get(id) ?? [];
-      const { file, line, place } = area;
-      // An area around two stations belongs to neither.
-      if (group && !other) group.areas.push(area);
-      else yield { file, line, place };
-    }
-    for (const group of groups) yield* group.settle();
+function groupsOf(given: readonly StationStop[], parts: readonly StationStop[]): Group[] {
+  const groups: Group[] = [];
+  const byName = new Map<string, Nearby<Group>>();
+  const addByName = (key: string, group: Group): void => {
+    const groups = byName.get(key) ?? new Nearby<Group>(SAME_STATION_KM);
+    groups.add(group, positionOf(group.first.place));
+    byName.set(key, groups);
+  };
+  const byStem = new Map<string, Group>();
+  const byCrs = new Map<string, Group>();
+  // Codes of the national registers begin with 9. An authority's stop for the same station is an entrance.
+  const isNational = ({ atco }: StationStop): boolean => atco.startsWith('9');
+  const stations = inOrder(given).sort((a, b) => Number(isNational(b)) - Number(isNational(a)));
+  const byAtco = new Map<string, Group>();
+  for (const stop of stations) {
+    const key = nameKey(stop);
+    const near = earliest(stop, byName.get(key));
+    const group = byAtco.get(stop.atco) ?? ((stop.crs && byCrs.get(stop.crs)) || near || new Group(stop));
+    if (group.first === stop) {
+      groups.push(group);
+      addByName(key, group);
+    } else group.add(stop);
+    if (stop.crs) byCrs.set(stop.crs, group);
+    byStem.set(stemKey(stop.kind, stop.atco.slice(4)), group);
+    byAtco.set(stop.atco, group);
   }
-
-  private groups(): Group[] {
-    const groups: Group[] = [];
-    const byName = new Map<string, Nearby<Group>>();
-    const addByName = (key: string, group: Group): void => {
-      const groups = byName.get(key) ?? new Nearby<Group>(SAME_STATION_KM);
-      groups.add(group, positionOf(group.first.place));
-      byName.set(key, groups);
-    };
-    const byStem = new Map<string, Group>();
-    const byCrs = new Map<string, Group>();
-    // Codes of the national registers begin with 9. An authority's stop for the same station is an entrance.
-    const isNational = ({ atco }: StationStop): boolean => atco.startsWith('9');
-    const stations = inOrder(this.stations).sort((a, b) => Number(isNational(b)) - Number(isNational(a)));
-    const byAtco = new Map<string, Group>();
-    for (const stop of stations) {
-      const key = nameKey(stop);
-      const near = earliest(stop, byName.get(key));
-      const group = byAtco.get(stop.atco) ?? ((stop.crs && byCrs.get(stop.crs)) || near || new Group(stop));
-      if (group.first === stop) {
-        groups.push(group);
-        addByName(key, group);
-      } else group.add(stop);
-      if (stop.crs) byCrs.set(stop.crs, group);
-      byStem.set(stemKey(stop.kind, stop.atco.slice(4)), group);
-      byAtco.set(stop.atco, group);
-    }
-    const whole = new Map<StationKind, Nearby<Group>>();
-    for (const group of groups) {
-      const ofKind = whole.get(group.kind) ?? new Nearby<Group>(NEAREST_KM);
-      ofKind.add(group, positionOf(group.first.place));
-      whole.set(group.kind, ofKind);
-    }
-    for (const part of inOrder(this.parts)) {
-      const key = nameKey(part);
-      const group =
-        byAtco.get(part.atco) ??
-        byCode(part, byStem) ??
-        nearest(part, whole.get(part.kind)) ??
-        nearest(part, byName.get(key));
-      const own = group ?? new Group(part, true);
-      byAtco.set(part.atco, own);
-      if (group) {
-        group.add(part);
-        continue;
-      }
-      groups.push(own);
-      addByName(key, own);
-      const stem = part.atco.slice(4).replace(/\d{1,2}$/, '');
-      // Digits alone number all stops of an area.
-      if (/[A-Z]{2}/.test(stem)) byStem.set(stemKey(part.kind, stem), own);
-    }
-    return groups;
+  const whole = new Map<StationKind, Nearby<Group>>();
+  for (const group of groups) {
+    const ofKind = whole.get(group.kind) ?? new Nearby<Group>(NEAREST_KM);
+    ofKind.add(group, positionOf(group.first.place));
+    whole.set(group.kind, ofKind);
   }
+  for (const part of inOrder(parts)) {
+    const key = nameKey(part);
+    const group =
+      byAtco.get(part.atco) ??
+      byCode(part, byStem) ??
+      nearest(part, whole.get(part.kind)) ??
+      nearest(part, byName.get(key));
+    const own = group ?? new Group(part, true);
+    byAtco.set(part.atco, own);
+    if (group) {
+      group.add(part);
+      continue;
+    }
+    groups.push(own);
+    addByName(key, own);
+    const stem = part.atco.slice(4).replace(/\d{1,2}$/, '');
+    // Digits alone number all stops of an area.
+    if (/[A-Z]{2}/.test(stem)) byStem.set(stemKey(part.kind, stem), own);
+  }
+  return groups;
 }
 
 /** Sorts stops by their codes, and equal codes by their addition. */
@@ -160,40 +171,6 @@ function nearest(part: StationStop, groups: Nearby<Group> | undefined): Group | 
 function earliest(stop: StationStop, groups: Nearby<Group> | undefined): Group | undefined {
   const near = [...(groups?.near(positionOf(stop.place)) ?? [])];
   return near.sort((a, b) => a.index - b.index)[0]?.item;
-}
-
-/** The state that the files of a register share: stations with parts in several files, and used codes. */
-export class Register {
-  readonly stations = new Stations();
-  private readonly dialled = new Map<string, string>();
-  private settled: Map<string, Settled[]> | undefined;
-
-  /**
-   * Returns whether a stop is the first with its code. Different letters share a telephone key, and some codes are
-   * duplicates.
-   */
-  isFirst(identifier: string, id: string): boolean {
-    const first = this.dialled.get(identifier);
-    if (first === undefined) this.dialled.set(identifier, id);
-    return first === undefined || first === id;
-  }
-
-  /**
-   * Returns the outcome of the stations and areas of a file. Call it after all files are read.
-   * @param others places of other sources; only the first call uses them.
-   */
-  settledOf(file: string, others: readonly Place[]): readonly Settled[] {
-    this.settled ??= this.settle(others);
-    return this.settled.get(file) ?? [];
-  }
-
-  private settle(others: readonly Place[]): Map<string, Settled[]> {
-    const byFile = new Map<string, Settled[]>();
-    for (const settled of this.stations.settle(others)) {
-      append(byFile, settled.file, settled);
-    }
-    return byFile;
-  }
 }
 
 /**
