@@ -1,37 +1,33 @@
 import type { RequestListener } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import { LiveApi, liveList, SlowAnswer, siteStatus, unavailable, well } from '../fixtures/live-api.ts';
+import { LiveApi, liveList, SlowAnswer, well } from '../fixtures/live-api.ts';
 import type { Host } from './host.ts';
 import { serve } from './serving.ts';
 
 describe('fingerpost serve --live', () => {
-  it('answers from the live API, falls back to the bundle, and answers 404 for other paths', async () => {
+  it('answers from the live API and falls back to the bundle, and answers 404 for paths that are not passed', async () => {
     const live = new LiveApi();
     await live.start();
     const host = await serve('--live', live.endpoint, '--passthrough', '/dates/');
     const ask = async (path: string) => {
-      const response = await fetch(host.base + path);
-      return {
-        status: response.status,
-        source: response.headers.get('X-Places-Source'),
-        body: await response.json(),
-      };
+      const { status, headers } = await fetch(host.base + path);
+      return `${status} ${headers.get('X-Places-Source')}`;
     };
+    const paths = [
+      '/places/atco:340001/rti/bus',
+      '/transport/park-and-rides',
+      '/places/osm:n601/rti/p-r',
+      '/dates/today',
+      '/other/today',
+    ];
     try {
-      expect(await ask('/places/atco:340001/rti/bus')).toMatchObject({ status: 200, source: 'live' });
-      expect(await ask('/dates/today')).toMatchObject({ status: 200, body: { week: 7 } });
-      expect(await ask('/other/today')).toMatchObject({ status: 404 });
-      expect(await ask('/transport/park-and-rides')).toEqual({ status: 200, source: 'live', body: liveList });
-      const occupancy = await ask('/places/osm:n601/rti/p-r');
-      expect([occupancy.source, occupancy.body.services?.percentage]).toEqual(['live', 83]);
+      expect(await Promise.all(paths.map(ask))).toEqual([...Array(4).fill('200 live'), '404 null']);
       await live.stop();
-      expect(await ask('/places/atco:340001/rti/bus')).toMatchObject({ status: 503 });
-      expect(await ask('/transport/park-and-rides')).toMatchObject({ status: 200, source: 'stale' });
-      expect(await ask('/places/osm:n601/rti/p-r')).toEqual({
-        status: 200,
-        source: 'stale',
-        body: siteStatus(unavailable('osm:n601', 'Upper Tolland', 1389)),
-      });
+      expect(await Promise.all(paths.slice(0, 3).map(ask))).toEqual([
+        expect.stringMatching(/^503 /),
+        '200 stale',
+        '200 stale',
+      ]);
     } finally {
       await host.stop();
       await live.stop().catch(() => {});

@@ -55,13 +55,6 @@ describe('in a browser', () => {
     expect(names).toEqual(['AbortError', 'AbortError']);
   });
 
-  it('passes other requests to the real server', async () => {
-    await on.visit();
-    const answer = await on.ask('/real', { method: 'POST', headers: { 'X-Own': 'mine' }, body: 'x' });
-    expect(answer).toMatchObject({ status: 203, text: 'POST mine' });
-    expect(await on.ask(`${on.bundles.origin}/api/places/osm:1`)).toMatchObject({ status: 404 });
-  });
-
   it('a base on another host is answered for that host', async () => {
     await on.visit({ base: 'https://api.example/v1' });
     expect(await on.ask('https://api.example/v1/places/osm:1')).toMatchObject({ status: 200, type: 'cors' });
