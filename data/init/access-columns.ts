@@ -44,11 +44,21 @@ export interface AccessGuess {
 /** Knows how people call accessibility features. */
 export class AccessWords {
   /** From words to a feature, those of more words first. */
-  private readonly features: readonly (readonly [words: string, feature: string])[];
+  private known: readonly (readonly [words: string, feature: string])[] | undefined;
+  private readonly phrases: () => readonly RequestPhrases[];
 
-  /** @param phrases the phrases of requests in the languages that columns may be called in. */
-  constructor(phrases: readonly RequestPhrases[]) {
-    const { accessibility } = unitedPhrases(phrases);
+  /** @param phrases returns the phrases of requests in the languages that columns may be called in. */
+  constructor(phrases: () => readonly RequestPhrases[]) {
+    this.phrases = phrases;
+  }
+
+  private get features(): readonly (readonly [words: string, feature: string])[] {
+    this.known ??= this.readFeatures();
+    return this.known;
+  }
+
+  private readFeatures(): (readonly [words: string, feature: string])[] {
+    const { accessibility } = unitedPhrases(this.phrases());
     const said = accessibility.flatMap(({ features, texts }) =>
       texts.map((text) => [wordsOf(text).join(' '), features[0] ?? ''] as const),
     );
@@ -58,7 +68,7 @@ export class AccessWords {
         (title) => [wordsOf(title).join(' '), key] as const,
       ),
     );
-    this.features = [...own, ...said.filter(([words]) => !MORE_THAN_ACCESSIBLE.test(words))].sort(
+    return [...own, ...said.filter(([words]) => !MORE_THAN_ACCESSIBLE.test(words))].sort(
       ([a], [b]) => b.length - a.length,
     );
   }
@@ -67,6 +77,8 @@ export class AccessWords {
   guess(column: Column): AccessGuess | undefined {
     const { name, label, values, distinct } = column;
     if (isAccessKey(name)) return { key: keyOf(name), given: name };
+    const mayBeAccess = (value: string): boolean => levelOf(value) !== undefined || /^\d+$/.test(value);
+    if (shareOf(values, mayBeAccess) < MIN_SHARE) return undefined;
     const feature = this.features.find(([words]) => ` ${label} `.includes(` ${words} `))?.[1];
     if (feature === undefined) return undefined;
     const levels = new Map([...distinct].map((value) => [value, levelOf(value)]));

@@ -11,7 +11,7 @@ import { mappedColumns } from '../importers/mapping/mapper.ts';
 import { NearTypes } from '../importers/mapping/near-type.ts';
 import type { Sample } from '../importers/mapping/sample.ts';
 import { sampleRdf } from '../importers/rdf.ts';
-import { LANGUAGES, type Language, readWords } from '../kinds/languages.ts';
+import { LANGUAGES, type Language, openWords } from '../kinds/languages.ts';
 import { isOfPlaces } from '../kinds/types-by-name.ts';
 import { AccessWords, isAccessKey } from './access-columns.ts';
 import { type GuessTools, guessMapping, type MappingGuess } from './guess-mapping.ts';
@@ -164,16 +164,16 @@ function knownWordsOf(tree: TypeTree): Promise<KnownWords> {
 }
 
 async function readKnownWords(tree: TypeTree): Promise<KnownWords> {
-  const all = await Promise.all(LANGUAGES.map(readWords));
+  const all = await Promise.all(LANGUAGES.map(async (code) => [code, await openWords(code)] as const));
   return {
     // The names of the tree are English.
     kinds: new Map(
-      all.map(({ language, kinds }) => [
-        language,
-        new NearTypes(language === 'en' ? tree : {}, kinds.filter(isOfPlaces)),
+      all.map(([code, words]) => [
+        code,
+        new NearTypes(code === 'en' ? tree : {}, () => words().kinds.filter(isOfPlaces)),
       ]),
     ),
-    access: new AccessWords(all.map(({ phrases }) => phrases)),
+    access: new AccessWords(() => all.map(([, words]) => words().phrases)),
   };
 }
 

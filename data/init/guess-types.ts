@@ -45,11 +45,16 @@ export class TypeWords {
   /** Returns the types of values in the language that has words for most of them. */
   typesOf(values: Iterable<string>): TypesOfValues {
     const distinct = [...new Set(values)];
-    const known = [...this.byLanguage].map(([language, near]) => {
+    let best:
+      | { language: Language; paths: (readonly [string, readonly string[]])[]; count: number }
+      | undefined;
+    for (const [language, near] of this.byLanguage) {
       const paths = distinct.map((value) => [value, near.pathsOf(value)] as const);
-      return { language, paths, count: paths.filter(([, found]) => found.length > 0).length };
-    });
-    const { language, paths } = known.reduce((best, next) => (next.count > best.count ? next : best));
+      const count = paths.filter(([, found]) => found.length > 0).length;
+      if (!best || count > best.count) best = { language, paths, count };
+      if (count === distinct.length) break;
+    }
+    const { language, paths } = best!;
     const roots = new Map<string, number>();
     for (const [, found] of paths) {
       const own = new Set(found.map(rootOf));

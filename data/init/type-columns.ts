@@ -61,9 +61,8 @@ export async function typesOf(
       language: 'en',
       reasons: [`type: ${quote(paths.name)}, which has paths of types`],
     };
-  const said = Object.values(types.typesOf([stem]).map)[0];
-  const isOfFile = ({ map }: TypesOfValues): boolean =>
-    said === undefined || Object.values(map).some((type) => isWithin(type, said) || isWithin(said, type));
+  // To look through all languages takes a second, so the name of the file is read where it matters.
+  const ofFile = (): string | undefined => Object.values(types.typesOf([stem]).map)[0];
   const candidates = sample.columns
     .filter((column) => isFree(column) && mayBeTypes(column, sample))
     .map((column): TypeColumn => {
@@ -72,8 +71,10 @@ export async function typesOf(
       const isCalled = column.role?.role === 'type' && isWhole(column.role);
       const called = isCalled ? 0.5 : column.role?.role === 'type' ? 0.3 : 0;
       // The pools and schools that have a thing of the file's name are not what the file lists.
-      const fits = isCalled || isOfFile(found);
-      return { column, ...found, fallback: said ?? found.fallback, share, score: fits ? share + called : 0 };
+      const fits = isCalled || share === 0 || isOneOf(ofFile(), Object.values(found.map));
+      const isComplete = sample.isWhole && found.unknown.length === 0;
+      const fallback = (isComplete ? undefined : ofFile()) ?? found.fallback;
+      return { column, ...found, fallback, share, score: fits ? share + called : 0 };
     })
     .filter(({ share, score }) => share > 0 && score > MOST)
     .sort((a, b) => b.score - a.score);
@@ -134,9 +135,15 @@ async function oneTypeForAll({ types, ask, stem }: TypeTools): Promise<GuessedTy
   };
 }
 
+/** Returns whether a type is above or below one of several. What is unknown may be. */
+function isOneOf(type: string | undefined, types: readonly string[]): boolean {
+  return type === undefined || types.some((one) => isWithin(one, type) || isWithin(type, one));
+}
+
 /** Returns whether a column is called a type, or is called nothing else and has few values. */
 function mayBeTypes({ role, values, distinct }: Column, { rows }: Sample): boolean {
   if (role && (role.role === 'type' || isWhole(role))) return role.role === 'type';
+  if (!values.some((value) => /\p{L}/u.test(value))) return false;
   const most = Math.min(MAX_TYPES, Math.max(3, rows.length * MAX_SHARE_OF_TYPES));
   return values.length * 2 > rows.length && distinct.size <= most;
 }

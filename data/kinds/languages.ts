@@ -54,8 +54,11 @@ export const languagesSchema = v.pipe(
 );
 
 const words = v.array(v.string());
-/** `defaults/language/<code>.json`. Of a kind's words, the first is its name and the second its plural. */
-const languageSchema = v.strictObject({
+/**
+ * `defaults/language/<code>.json`. Of a kind's words, the first is its name and the second its plural. The tests of this package check the
+ * form of its files, which takes longer than to read them.
+ */
+export const languageSchema = v.strictObject({
   /** How the words were checked, and when: "read by two teachers from Turku, 2027-03-01". */
   checked: v.pipe(v.string(), v.regex(/\S, \d{4}-\d{2}-\d{2}$/)),
   abbreviations: v.array(words),
@@ -77,7 +80,7 @@ const NOTHING_CHECKED: LanguageFile = {
 };
 
 /** `defaults/type-names/<code>.json`: the names of types that are no words of a search, and what belongs to a type. */
-const typeNamesSchema = v.record(
+export const typeNamesSchema = v.record(
   v.string(),
   v.strictObject({
     name: v.exactOptional(v.string()),
@@ -125,7 +128,6 @@ async function streetWordsIn(codes: readonly Language[]): Promise<string[][]> {
 
 /**
  * Reads from the package what languages add to a configuration.
- * @throws FingerpostError `bad-input` for a file of another form.
  */
 export async function readLanguages(codes: readonly Language[]): Promise<LanguageData> {
   const files = await Promise.all(codes.map(checkedOf));
@@ -139,19 +141,33 @@ export async function readLanguages(codes: readonly Language[]): Promise<Languag
   };
 }
 
-/**
- * Reads from the package the words by which a language asks for places.
- * @throws FingerpostError `bad-input` for a file of another form.
- */
+/** Reads from the package the words by which a language asks for places. */
 export async function readWords(language: Language): Promise<LanguageWords<Language>> {
-  const file = await checkedOf(language);
+  return (await openWords(language))();
+}
+
+const opened = new Map<Language, Promise<() => LanguageWords<Language>>>();
+
+/** Reads the files of a language once. Its words, most of the work, are made when they are first asked for. */
+export function openWords(language: Language): Promise<() => LanguageWords<Language>> {
+  const open = async () => {
+    const [file, derived] = await Promise.all([checkedOf(language), derivedOf(language)]);
+    let words: LanguageWords<Language> | undefined;
+    return () => (words ??= wordsOf(language, file, derived));
+  };
+  const known = opened.get(language) ?? open();
+  opened.set(language, known);
+  return known;
+}
+
+function wordsOf(language: Language, file: LanguageFile, derived: KindTable): LanguageWords<Language> {
   const phrases = unitedPhrases([file].map(({ phrases = {} }) => phrases));
   const little = littleWordsOf(phrases);
   const checked = Object.entries(file.kinds).map(([kind, texts]) => [
     kind,
     alsoWithoutLittleWords(texts, little),
   ]);
-  const { kinds } = await wordsIn(language, { ...file, kinds: Object.fromEntries(checked) });
+  const kinds = withChecked({ ...file, kinds: Object.fromEntries(checked) }, derived);
   const needs = (file.needs ?? []).map((need) => ({
     ...need,
     texts: withoutLittleWords(need.texts, little),
@@ -159,10 +175,7 @@ export async function readWords(language: Language): Promise<LanguageWords<Langu
   return { language, kinds: withNeeds(listed(kinds), needs), phrases };
 }
 
-/**
- * Reads the names that a language has for types, by path.
- * @throws FingerpostError `bad-input` for a file of another form.
- */
+/** Reads the names that a language has for types, by path. */
 export async function readTypeNames(code: Language): Promise<Readonly<Record<string, NamesOfType>>> {
   const words = await wordsIn(code, await checkedOf(code));
   const paths = [words.checked, words.kinds, words.types].flatMap((table) => Object.keys(table));
@@ -177,15 +190,21 @@ function fileOf(table: 'kinds' | 'language' | 'type-names', code: string): strin
 }
 
 async function checkedOf(code: Language): Promise<LanguageFile> {
-  return isAmong(LANGUAGES, code) ? readJsonFile(fileOf('language', code), languageSchema) : NOTHING_CHECKED;
+  return isAmong(LANGUAGES, code) ? readOwn(fileOf('language', code)) : NOTHING_CHECKED;
+}
+
+async function derivedOf(code: Language): Promise<KindTable> {
+  const packed = await readFile(`${fileOf('kinds', code)}.gz`);
+  return JSON.parse(gunzipSync(packed).toString()).kinds;
 }
 
 async function wordsIn(code: Language, file: LanguageFile): Promise<WordsOfKinds> {
-  // The build of this package derives it, so its form needs no check.
-  const packed = await readFile(`${fileOf('kinds', code)}.gz`);
-  const derived = JSON.parse(gunzipSync(packed).toString()) as { readonly kinds: KindTable };
-  const types = isAmong(NAMED, code) ? await readJsonFile(fileOf('type-names', code), typeNamesSchema) : {};
-  return { checked: file.kinds, kinds: withChecked(file, derived.kinds), types };
+  const types: WordsOfKinds['types'] = isAmong(NAMED, code) ? await readOwn(fileOf('type-names', code)) : {};
+  return { checked: file.kinds, kinds: withChecked(file, await derivedOf(code)), types };
+}
+
+async function readOwn<T>(path: string): Promise<T> {
+  return JSON.parse(await readFile(path, 'utf8'));
 }
 
 function isAmong(codes: readonly Language[], code: Language): boolean {

@@ -12,14 +12,25 @@ const MAX_KNOWN = 1000;
 /** Finds the types that texts in a source may mean. */
 export class NearTypes {
   /** The paths of types by their last part, name, plural and kinds' names. The first of a word is the likeliest. */
-  private readonly paths = new Map<string, string[]>();
+  private index: Map<string, string[]> | undefined;
   private readonly known = new Map<string, string | undefined>();
+  private readonly tree: TypeTree;
+  private readonly kinds: () => readonly KindWords[];
 
   /** @param kinds words of kinds in other languages, or beyond those of the tree. */
-  constructor(tree: TypeTree, kinds: readonly KindWords[] = []) {
-    this.add(tree, '');
-    for (const { type, names, aliases } of kinds)
-      for (const word of [...names, ...aliases]) this.addWord(word, type);
+  constructor(tree: TypeTree, kinds: () => readonly KindWords[] = () => []) {
+    this.tree = tree;
+    this.kinds = kinds;
+  }
+
+  private get paths(): ReadonlyMap<string, string[]> {
+    if (!this.index) {
+      this.index = new Map();
+      this.add(this.tree, '');
+      for (const { type, names, aliases } of this.kinds())
+        for (const word of [...names, ...aliases]) this.addWord(word, type);
+    }
+    return this.index;
   }
 
   /** Returns the path of a type that a text such as `Library` or `/libary` may mean. */
@@ -58,8 +69,8 @@ export class NearTypes {
 
   private addWord(word: string, path: string): void {
     const words = wordsOf(word);
-    const known = this.paths.get(words);
-    if (!known) this.paths.set(words, [path]);
+    const known = this.index!.get(words);
+    if (!known) this.index!.set(words, [path]);
     else if (!known.includes(path)) known.push(path);
   }
 }

@@ -1,21 +1,21 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import * as v from 'valibot';
 import { describe, expect, it, test } from 'vitest';
 import { readConfig } from '../../../../data/build/config.ts';
 import { readTypeTable } from '../../../../data/importers/osm/type-table.ts';
 import type { Preset, PresetWords } from '../../../../data/kinds/derive.ts';
-import { LANGUAGES, readWords } from '../../../../data/kinds/languages.ts';
+import { LANGUAGES, languageSchema, readWords, typeNamesSchema } from '../../../../data/kinds/languages.ts';
 import { levelsOf } from '../../../../src/core/place.ts';
 import { wordsOf } from '../../../../src/search/text/analyzer.ts';
 import { scratchFile } from '../scratch.ts';
 
 const require = createRequire(import.meta.url);
 const schemaJson = (file: string) => require(`@openstreetmap/id-tagging-schema/dist/${file}`);
-const languageFile = (code: string) =>
-  JSON.parse(
-    readFileSync(new URL(`../../../../data/defaults/language/${code}.json`, import.meta.url), 'utf8'),
-  );
+const readDefault = (path: string) =>
+  JSON.parse(readFileSync(new URL(`../../../../data/defaults/${path}`, import.meta.url), 'utf8'));
+const languageFile = (code: string) => readDefault(`language/${code}.json`);
 const keyOf = (text: string): string => wordsOf(text).join(' ');
 
 /** The kinds that each word in a language is a name or an alias of. */
@@ -35,7 +35,15 @@ test('the files of languages have one list a line, wrapped, as npm run format wr
   expect([status, String(stderr)]).toEqual([0, '']);
 });
 
+test.each(readdirSync('data/defaults/type-names'))('the names of types have their form in %s', (file) => {
+  expect(v.safeParse(typeNamesSchema, readDefault(`type-names/${file}`)).issues).toBeUndefined();
+});
+
 describe.each(LANGUAGES)('the words of kinds in %s', (code) => {
+  it('have their form', () => {
+    expect(v.safeParse(languageSchema, languageFile(code)).issues).toBeUndefined();
+  });
+
   it('are the names of the presets for at least 40 types', async () => {
     const presets: Readonly<Record<string, Preset>> = schemaJson('presets.json');
     const words: Readonly<Record<string, PresetWords>> = schemaJson(`translations/${code}.json`)[code].presets
