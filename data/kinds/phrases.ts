@@ -195,7 +195,10 @@ function shortened(text: string, little: ReadonlySet<string>): string {
     .join(' ');
 }
 
+/** Words as they are folded, as most are. */
+const PLAIN = /^[a-z]+(?: [a-z]+)*$/;
+
 /** Returns the words of a text, folded: texts of the same words are one. */
 export function keyOf(text: string): string {
-  return wordsOf(text).join(' ');
+  return PLAIN.test(text) ? text : wordsOf(text).join(' ');
 }

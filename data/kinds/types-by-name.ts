@@ -1,6 +1,6 @@
 // The words of the types that a bundle adds: those of the kinds that they are called by.
 import { type KindWords, kindKey, type LanguageWords } from '../../src/core/language-words.ts';
-import { flattenTypes, type TypeTree } from '../../src/core/place.ts';
+import { flattenTypes, levelsOf, type TypeTree } from '../../src/core/place.ts';
 import { append } from '../../src/core/structures/multimap.ts';
 import importedTypes from '../defaults/type-names/en.json';
 import { keyOf } from './phrases.ts';
@@ -17,12 +17,12 @@ export function isOfPlaces({ type }: Pick<KindWords, 'type'>): boolean {
  * of one kind.
  */
 export function withTypesByName(words: readonly LanguageWords[], types: TypeTree): LanguageWords[] {
-  const [names, others] = [new Map<string, string[]>(), new Map<string, string[]>()];
+  const all = words.flatMap(({ kinds }) => kinds.map((kind) => [kindKey(kind), kind] as const));
   // The types that importers add are no maker's: their "Building" is not that of a university, whose words it would take.
-  const known = new Set(Object.keys(importedTypes));
-  for (const kind of words.flatMap(({ kinds }) => kinds)) {
-    const key = kindKey(kind);
-    known.add(key);
+  const known = new Set([...Object.keys(importedTypes), ...all.flatMap(([key]) => levelsOf(key))]);
+  const unknown = flattenTypes(types).filter(({ path }) => !known.has(path));
+  const [names, others] = [new Map<string, string[]>(), new Map<string, string[]>()];
+  for (const [key, kind] of unknown.length > 0 ? all : []) {
     for (const text of kind.names) append(names, keyOf(text), key);
     for (const text of isOfPlaces(kind) ? kind.aliases : [...kind.aliases, ...kind.terms])
       append(others, keyOf(text), key);
@@ -34,9 +34,7 @@ export function withTypesByName(words: readonly LanguageWords[], types: TypeTree
     );
     return named!.size > 0 || called!.size > 1 ? named! : called!;
   };
-  const added = flattenTypes(types)
-    .filter(({ path }) => ![...known].some((key) => key === path || key.startsWith(`${path}/`)))
-    .map(({ path, name, plural }) => ({ type: path, keys: kindsOf([name, plural]) }));
+  const added = unknown.map(({ path, name, plural }) => ({ type: path, keys: kindsOf([name, plural]) }));
   const wordsOf = (kinds: readonly KindWords[]): KindWords[] =>
     added.flatMap(({ type, keys }) => {
       const own = kinds.filter((kind) => keys.has(kindKey(kind)));
