@@ -9,7 +9,7 @@ const PARTS = {
     'street|street name|street address|address line 1|address 1|address1|road|thoroughfare|strasse|straße|rue|voie|calle|via|straat|katu|katuosoite|gata|gatuadress|vejnavn',
   house_number:
     'house number|housenumber|street number|hausnummer|hausnr|numero de rue|huisnummer|talonumero|husnummer|husnr',
-  town: 'town|city|locality|place|post town|municipality|ort|stadt|gemeinde|ville|commune|ciudad|localidad|municipio|citta|comune|plaats|woonplaats|kaupunki|kunta|postitoimipaikka|stad|kommun|tref',
+  town: 'postdistrikt|town|city|locality|place|post town|municipality|ort|stadt|gemeinde|ville|commune|ciudad|localidad|municipio|citta|comune|plaats|woonplaats|kaupunki|kunta|postitoimipaikka|stad|kommun|tref',
   region: 'region|state|county|province|bundesland|provincia|provincie|maakunta|lan',
   north: 'northing|northings|hochwert',
   east: 'easting|eastings|rechtswert',
