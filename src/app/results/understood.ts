@@ -79,6 +79,7 @@ function labelsOf(
     accessibility: () => features.shift()?.slice(0, 1).map(accessTitle)[0],
     near: nearbyLabel,
     here: nearbyLabel,
+    open: ({ words }) => words,
     within: (phrase) => {
       const area = areas.shift();
       return area ? t('results.in', { place: area.name }) : nearbyLabel(phrase);

@@ -27,8 +27,14 @@ describe('the line with the meaning of a request', () => {
     await demo.headed(/places for “library”/);
   });
 
+  it('has a chip for what is open, which takes it off', async () => {
+    await demo.open(`?${new URLSearchParams({ q: 'pub open now' })}`);
+    await chip('open now').click();
+    await demo.page.waitForURL(/q=pub$/);
+  });
+
   it('says which words were not searched for, and that opening hours are not checked', async () => {
-    await demo.open(`?${new URLSearchParams({ q: 'library open now' })}`);
+    await demo.open(`?${new URLSearchParams({ q: 'is bodleian library open now' })}`);
     await demo.page.getByText('Opening hours aren’t checked.').waitFor();
     await demo.open(`?${new URLSearchParams({ q: 'where is the nearest cosy pub' })}`);
     await demo.page.getByText('Not searched for: “cosy”.').waitFor();
