@@ -81,6 +81,8 @@ describe('openapi.json', () => {
       lon: '2',
       facet: 'type',
       near: 'a:1',
+      open_at: 'now',
+      open: 'open',
     };
     const repeated = parametersOf(path)
       .filter(({ name }) => !/^(start|count|type|exclude_university)$/.test(name))
