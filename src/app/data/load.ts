@@ -7,10 +7,14 @@ import { knownFeatures } from '../../core/place.ts';
 import { languageCode } from '../language/locale.ts';
 import { departuresOf, type LiveView, parking } from '../live/load-live.ts';
 import type { OpeningReader } from '../place/opening-hours.ts';
+import { positionOf } from './position.ts';
 import { ACCESSIBILITY, type Route, type Search } from './route.ts';
 
 /** How many of the nearest places a start page gets. */
 const NEAREST = 48;
+
+/** The kinds of which the nearest place is shown with another. */
+const NEEDED = ['/amenities/toilets', '/amenities/food-drink/cafe', '/transport/bus-stop'] as const;
 
 /** The data that is shown for a route. */
 export type View = Start | Results | PlaceView | { readonly kind: 'missing'; readonly id: string } | LiveView;
@@ -18,6 +22,8 @@ export type View = Start | Results | PlaceView | { readonly kind: 'missing'; rea
 export interface PlaceView {
   readonly kind: 'place';
   readonly place: Place;
+  /** The nearest place of each kind that visitors need. */
+  readonly nearby: readonly Place[];
   /** Reads opening hours. Loaded only for a place that has some. */
   readonly openingState: OpeningReader | undefined;
 }
@@ -65,7 +71,7 @@ export async function loadView(
   if (route.view === 'place' || route.view === 'departures') {
     const place = await api.place(route.id, { signal, names: true });
     if (!place) return { kind: 'missing', id: route.id };
-    return route.view === 'place' ? placeView(place) : departuresOf(place, route.live);
+    return route.view === 'place' ? placeView(place, api, signal) : departuresOf(place, route.live);
   }
   const { search } = route;
   const parameters = parametersOf(search, areaParameter);
@@ -87,12 +93,23 @@ export async function loadView(
   return results;
 }
 
-async function placeView(place: Place): Promise<PlaceView> {
-  // Without the code that reads them, hours stand there as they are written.
-  const reader = place.opening_hours
-    ? await import('../place/opening-hours.ts').catch(() => undefined)
-    : undefined;
-  return { kind: 'place', place, openingState: reader?.openingState };
+async function placeView(place: Place, api: Places, signal: AbortSignal | undefined): Promise<PlaceView> {
+  const [nearby, reader] = await Promise.all([
+    nearbyOf(place, api, signal),
+    // Without the code that reads them, hours stand there as they are written.
+    place.opening_hours ? import('../place/opening-hours.ts').catch(() => undefined) : undefined,
+  ]);
+  return { kind: 'place', place, nearby, openingState: reader?.openingState };
+}
+
+/** Returns the nearest other place of each kind that visitors need; none where it is unknown where the place is. */
+async function nearbyOf(place: Place, api: Places, signal: AbortSignal | undefined): Promise<Place[]> {
+  const position = positionOf(place);
+  if (!position) return [];
+  const pages = await Promise.all(
+    NEEDED.map((type) => api.search({ type, count: 2, names: true }, { position, signal })),
+  );
+  return pages.flatMap(({ _embedded: { pois } }) => pois.filter(({ id }) => id !== place.id).slice(0, 1));
 }
 
 /** Fetches the next page. @returns the results with that page added. */

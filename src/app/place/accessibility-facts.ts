@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Place } from '../../core/contract/place.ts';
 import { accessibilityFeatures } from '../../core/place.ts';
 import { placeRouteHref } from '../data/route.ts';
+import { listText } from '../language/formats.ts';
 import { accessTitle, isMessageKey, rich, t } from '../language/messages.ts';
 import { crossIcon, tickIcon } from '../page/icon.ts';
 import { identifierOf, nameOfLinked } from './place-links.ts';
@@ -27,7 +28,7 @@ export function accessibilityFacts(place: Place): TemplateResult {
 
 const WHEELCHAIR = 'has_wheelchair_access';
 
-/** Renders what other sources know first, then the features of the interface. */
+/** Renders what other sources know first, then the features of the interface; in one row, those that nothing is known of. */
 function facts(
   accessibility: NonNullable<Place['accessibility']>,
   wheelchair: string | undefined,
@@ -35,11 +36,17 @@ function facts(
   const others = Object.entries(accessibility).filter(
     ([key]) => !Object.hasOwn(accessibilityFeatures, key) && !(wheelchair && key === WHEELCHAIR),
   );
+  const ours = Object.keys(accessibilityFeatures);
+  const known = ours.filter((feature) => accessibility[feature] !== undefined);
+  const missing = ours.filter(
+    (feature) => !known.includes(feature) && !(wheelchair && feature === WHEELCHAIR),
+  );
   return html`
     <dl class="access">
       ${wheelchair ? wheelchairRow(wheelchair) : nothing}
       ${others.map(([key, value]) => row(accessText(key), value))}
-      ${Object.keys(accessibilityFeatures).map((feature) => row(accessTitle(feature), accessibility[feature]))}
+      ${known.map((feature) => row(accessTitle(feature), accessibility[feature]))}
+      ${missing.length > 0 ? row(listText(missing.map(accessTitle)), undefined) : nothing}
     </dl>
   `;
 }

@@ -7,9 +7,8 @@ import { t } from '../language/messages.ts';
 import type { SiteMap } from '../map/site-map.ts';
 import { walkText } from '../map/walk.ts';
 import type { OpeningReader, OpeningState } from './opening-hours.ts';
-import { outside } from './outside.ts';
 
-/** Renders what most visitors want of a place, before anything else: how far it is, whether it is open, how to go there. */
+/** Renders what most visitors want of a place, before anything else: how far it is, and whether it is open. */
 export function glance({ place, openingState }: PlaceView, now: Date, map: SiteMap): TemplateResult {
   const there = positionOf(place);
   const { position: here } = map.standpoint();
@@ -21,14 +20,6 @@ export function glance({ place, openingState }: PlaceView, now: Date, map: SiteM
       ${
         there && !here && map.locate
           ? html`<button type="button" class="quiet-button" @click=${map.locate}>${t('map.locate')}</button>`
-          : nothing
-      }
-      ${
-        there
-          ? html`<p class="directions">
-              ${outside(`https://www.openstreetmap.org/directions?route=;${there.lat},${there.lon}`, t('place.directions'))}
-              <span class="hint">(${t('page.needs-network')})</span>
-            </p>`
           : nothing
       }
     </div>

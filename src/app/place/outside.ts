@@ -3,6 +3,7 @@ import { safeHref } from '../../core/guards/safe-href.ts';
 
 /** Matches a telephone number without words. */
 const NUMBER = /^\+?[\d\s()./-]{3,}$/;
+const SEPARATOR = /([,;]\s*)/;
 
 type Leaving = (href: string, words: string) => TemplateResult;
 
@@ -27,10 +28,16 @@ export function website(address: string): TemplateResult {
 
 /** Renders telephone numbers, each as a link. Other text stays text. */
 export function telephones(text: string): (TemplateResult | string)[] {
-  return text.split(/([,;]\s*)/).map((part) => {
-    if (!NUMBER.test(part)) return part;
-    // The zero in "+44 (0)1865" is only dialled within the country.
-    const digits = part.replace(/^(\+.*?)\(0\)/, '$1').replace(/[^+\d]/g, '');
-    return html`<bdi dir="ltr">${outside(`tel:${digits}`, part)}</bdi>`;
-  });
+  return text
+    .split(SEPARATOR)
+    .map((part) =>
+      NUMBER.test(part) ? html`<bdi dir="ltr">${outside(dialled(part)[0], part)}</bdi>` : part,
+    );
+}
+
+/** Returns the addresses that call the telephone numbers of a text. */
+export function dialled(text: string): string[] {
+  const numbers = text.split(SEPARATOR).filter((part) => NUMBER.test(part));
+  // The zero in "+44 (0)1865" is only dialled within the country.
+  return numbers.map((part) => `tel:${part.replace(/^(\+.*?)\(0\)/, '$1').replace(/[^+\d]/g, '')}`);
 }

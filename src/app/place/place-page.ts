@@ -1,7 +1,10 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Place } from '../../core/contract/place.ts';
+import { distanceKm } from '../../core/geo/position.ts';
 import type { PlaceView } from '../data/load.ts';
-import { everything, searchHref } from '../data/route.ts';
+import { positionOf } from '../data/position.ts';
+import { everything, placeRouteHref, searchHref } from '../data/route.ts';
+import { distanceText } from '../language/formats.ts';
 import { kindsText } from '../language/kinds.ts';
 import { rich, t } from '../language/messages.ts';
 import { localityText, localName, nameText, parted, placeName, sourceText } from '../language/names.ts';
@@ -9,6 +12,7 @@ import { placeSection } from '../map/map-element.ts';
 import type { SiteMap } from '../map/site-map.ts';
 import { backIcon } from '../page/icon.ts';
 import { accessibilityFacts } from './accessibility-facts.ts';
+import { actions } from './actions.ts';
 import { glance } from './glance.ts';
 import { outside, telephones, website } from './outside.ts';
 import { liveLinks, placeLinks } from './place-links.ts';
@@ -36,15 +40,19 @@ export function placePage(
         <h1 tabindex="-1">${nameText(place)}</h1>
         <p>${parted([localName(place), kindsText(place), place.address ? nothing : localityText(place)])}</p>
       </header>
-      ${glance(view, now, map)} ${placeSection(place, map)}
+      ${glance(view, now, map)} ${actions(place, map.standpoint().position)} ${placeSection(place, map)}
       <div class="place-columns">
+        <div>${accessibilityFacts(place)} ${nearbyList(view)}</div>
         <div>
           ${facts(place)} ${departures(place)} ${placeLinks(place)}
         </div>
-        <div>${accessibilityFacts(place)}</div>
       </div>
       <details class="raw">
-        <summary>${t('place.raw')}</summary>
+        <summary>${t('place.about-data')}</summary>
+        <dl class="facts">
+          <div><dt>${t('place.position')}</dt><dd>${position(place)}</dd></div>
+          <div><dt>${t('place.identifiers')}</dt><dd class="identifiers">${place.identifiers.map((id) => html`<code>${id}</code> `)}</dd></div>
+        </dl>
         <pre tabindex="0">${JSON.stringify(place, null, 2)}</pre>
       </details>
     </article>
@@ -85,8 +93,6 @@ function facts(place: Place): TemplateResult {
       ${fact(t('place.opening-hours'), place.opening_hours && sourceText(place.opening_hours))}
       ${fact(t('place.collection-times'), place.collection_times && sourceText(place.collection_times))}
       ${social.map((url) => fact(t('place.social'), website(url)))}
-      ${fact(t('place.position'), position(place))}
-      ${fact(t('place.identifiers'), html`<span class="identifiers">${place.identifiers.map((id) => html`<code>${id}</code> `)}</span>`)}
     </dl>
   `;
 }
@@ -95,6 +101,29 @@ function position({ lat, lon }: Place): TemplateResult | string {
   if (lat === undefined || lon === undefined) return t('place.unknown');
   const map = `https://www.openstreetmap.org/?mlat=${lat}&mlon=${lon}#map=18/${lat}/${lon}`;
   return html`<bdi>${lat}, ${lon}</bdi> <span class="nowrap">${outside(map, t('place.on-a-map'))}</span> <span class="hint">(${t('page.needs-network')})</span>`;
+}
+
+/** Renders the nearest places of what visitors need, each with how far it is. */
+function nearbyList({ place, nearby }: PlaceView): TemplateResult | typeof nothing {
+  const here = positionOf(place);
+  if (!here || nearby.length === 0) return nothing;
+  return html`
+    <section aria-labelledby="nearby">
+      <h2 id="nearby">${t('place.nearby')}</h2>
+      <ul class="linked">
+        ${nearby.map(
+          (other) => html`
+            <li>
+              <a href=${placeRouteHref(other.id)}>
+                ${nameText(other)}
+                <span class="kind">${parted([kindsText(other), distanceText(distanceKm(here, positionOf(other)!))])}</span>
+              </a>
+            </li>
+          `,
+        )}
+      </ul>
+    </section>
+  `;
 }
 
 function departures(place: Place): TemplateResult | typeof nothing {

@@ -97,7 +97,7 @@ it('a place says on a phone how far it is and how to go there before it shows th
     page.getByText('About 7 minutes on foot'),
     page.getByRole('link', { name: 'Directions' }),
     map(),
-    page.locator('.facts'),
+    page.locator('#accessibility'),
   );
   expect(order).toEqual(order.toSorted((a, b) => a - b));
   expect(order.at(-1)).toBeLessThan(844);

@@ -47,11 +47,12 @@ describe('a page over a bundle from somebody else', () => {
     expect(await demo.page.title()).toBe('Fingerpost: places in Oxford');
   });
 
-  it('makes no link of what is none in a place, and one of each telephone number', async () => {
+  it('makes no link of what is none in a place, and one of each telephone number besides the one to call', async () => {
     await demo.open('?place=osm:1');
     await demo.headed('Hostile Stop');
     await demo.page.getByText(SCRIPT).first().click();
     expect((await leading()).filter((href) => !href.startsWith('https://example.org/'))).toEqual([
+      'tel:01865270000',
       'tel:01865270000',
       'tel:+441865270001',
       'https://www.facebook.com/stop',

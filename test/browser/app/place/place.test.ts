@@ -24,6 +24,51 @@ describe('a place', () => {
     expect(await said('Hearing system')).toMatch(/Yes$/);
     expect(await said('Adapted furniture')).toMatch(/No$/);
     expect(await said('Lifts to all floors')).toMatch(/Unknown$/);
+    expect(await demo.page.locator('.access .unknown').count()).toBe(1);
+  });
+});
+
+describe('the page of a place', () => {
+  it('leads to the nearest toilets, café and stop, with how far they are', async () => {
+    await demo.open('?place=oucs:ball');
+    const nearby = demo.page.getByRole('region', { name: 'Nearby' });
+    await expect.poll(() => nearby.getByRole('link').allInnerTexts()).toHaveLength(3);
+    for (const [i, kind] of ['Toilets', 'Café', 'Bus stop'].entries())
+      expect(await nearby.getByRole('link').nth(i).innerText()).toMatch(new RegExp(`${kind} · \\d+ m$`));
+    await nearby.getByRole('link').last().click();
+    await demo.page.getByText('Bus stop').first().waitFor();
+  });
+
+  it('shares its address by what the device offers, or copies it and says so', async () => {
+    await demo.renew({ permissions: ['clipboard-read', 'clipboard-write'] });
+    await demo.page.addInitScript(() => {
+      Object.defineProperty(Navigator.prototype, 'share', { value: undefined, configurable: true });
+      delete (Navigator.prototype as Partial<Navigator>).share;
+    });
+    await demo.open('?place=oucs:ball');
+    await demo.page.getByRole('button', { name: 'Share' }).click();
+    await demo.page.getByRole('status').getByText('Link copied').waitFor();
+    expect(await demo.page.evaluate(() => navigator.clipboard.readText())).toBe(demo.page.url());
+    await demo.page.evaluate(() => {
+      Object.assign(Navigator.prototype, {
+        share: async ({ url }: ShareData) => void document.body.setAttribute('data-shared', url!),
+      });
+    });
+    await demo.page.getByRole('button', { name: 'Share' }).click();
+    await expect.poll(() => demo.page.locator('body').getAttribute('data-shared')).toBe(demo.page.url());
+  });
+
+  it('opens the maps of a device that people hold, and keeps identifiers for those who ask for them', async () => {
+    await demo.renew({ hasTouch: true, isMobile: true });
+    await demo.open('?place=oucs:ball');
+    const maps = demo.page.getByRole('link', { name: 'Open in maps' });
+    expect(await maps.getAttribute('href')).toMatch(
+      /^geo:51\.75\d*,-1\.25\d*\?q=51\.75.*\(Balliol%20College\)$/,
+    );
+    const identifier = demo.page.getByText('oucs:ball', { exact: true });
+    expect(await identifier.isVisible()).toBe(false);
+    await demo.page.getByText('About these data').click();
+    await identifier.waitFor();
   });
 });
 
