@@ -6,7 +6,6 @@ import type { Position } from '../../core/geo/position.ts';
 import { knownFeatures } from '../../core/place.ts';
 import { languageCode } from '../language/locale.ts';
 import { departuresOf, type LiveView, parking } from '../live/load-live.ts';
-import type { OpeningReader } from '../place/opening-hours.ts';
 import { positionOf } from './position.ts';
 import { ACCESSIBILITY, type Route, type Search } from './route.ts';
 
@@ -24,8 +23,6 @@ export interface PlaceView {
   readonly place: Place;
   /** The nearest place of each kind that visitors need. */
   readonly nearby: readonly Place[];
-  /** Reads opening hours. Loaded only for a place that has some. */
-  readonly openingState: OpeningReader | undefined;
 }
 
 export interface Start {
@@ -71,7 +68,8 @@ export async function loadView(
   if (route.view === 'place' || route.view === 'departures') {
     const place = await api.place(route.id, { signal, names: true });
     if (!place) return { kind: 'missing', id: route.id };
-    return route.view === 'place' ? placeView(place, api, signal) : departuresOf(place, route.live);
+    if (route.view === 'departures') return departuresOf(place, route.live);
+    return { kind: 'place', place, nearby: await nearbyOf(place, api, signal) };
   }
   const { search } = route;
   const parameters = parametersOf(search, areaParameter);
@@ -91,15 +89,6 @@ export async function loadView(
     results = await loadMore(results, api, signal);
   }
   return results;
-}
-
-async function placeView(place: Place, api: Places, signal: AbortSignal | undefined): Promise<PlaceView> {
-  const [nearby, reader] = await Promise.all([
-    nearbyOf(place, api, signal),
-    // Without the code that reads them, hours stand there as they are written.
-    place.opening_hours ? import('../place/opening-hours.ts').catch(() => undefined) : undefined,
-  ]);
-  return { kind: 'place', place, nearby, openingState: reader?.openingState };
 }
 
 /** Returns the nearest other place of each kind that visitors need; none where it is unknown where the place is. */
@@ -125,7 +114,7 @@ export function hasMore({ last }: Results): boolean {
 
 /** Returns the parameters of a search, with counts for types and for every accessibility feature. */
 function parametersOf(
-  { q, type, features, inCity, anchor }: Search,
+  { q, type, features, inCity, openNow, anchor }: Search,
   areaParameter: string | undefined,
 ): SearchParameters {
   const flags = [
@@ -135,9 +124,10 @@ function parametersOf(
   return {
     q,
     names: true,
-    facet: ['type', ...knownFeatures.map((feature) => ACCESSIBILITY + feature)],
+    facet: ['type', 'open', ...knownFeatures.map((feature) => ACCESSIBILITY + feature)],
     type: type || undefined,
     near: anchor || undefined,
+    open: openNow ? ['open'] : undefined,
     lang: languageCode(),
     ...Object.fromEntries(flags.map((flag) => [flag, true])),
   };

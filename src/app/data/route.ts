@@ -10,6 +10,7 @@ export interface Search {
   /** Accessibility features, such as `has_quiet_space`. */
   readonly features: readonly string[];
   readonly inCity: boolean;
+  readonly openNow: boolean;
   readonly near: Nearness;
   /** Identifier of the place that is meant by a name of several; `''` for the likeliest. */
   readonly anchor: string;
@@ -31,6 +32,7 @@ export const everything: Search = {
   type: '',
   features: [],
   inCity: false,
+  openNow: false,
   near: 'off',
   anchor: '',
   pages: 1,
@@ -41,7 +43,7 @@ export const ACCESSIBILITY = 'accessibility_';
 
 /** The keys of a search in the address. Other keys are foreign, such as those of tracking links. */
 const searchKeys = [
-  ...['q', 'type', 'city', 'near', 'anchor', 'pages'],
+  ...['q', 'type', 'city', 'open', 'near', 'anchor', 'pages'],
   ...knownFeatures.map((feature) => ACCESSIBILITY + feature),
 ];
 
@@ -59,6 +61,7 @@ export function parseRoute(queryString: string): Route {
     type: given.get('type')?.replace(/\/+$/, '') ?? '',
     features: knownFeatures.filter((feature) => given.has(ACCESSIBILITY + feature)),
     inCity: given.has('city'),
+    openNow: given.has('open'),
     near: near === 'centre' || near === 'me' ? near : 'off',
     anchor: given.get('anchor') ?? '',
     pages: Math.min(100, Math.max(1, Number.parseInt(given.get('pages') ?? '1', 10) || 1)),
@@ -77,11 +80,12 @@ export function routeHref(route: Route): string {
   if (route.view === 'place') return placeRouteHref(route.id);
   if (route.view === 'departures') return departuresHref(route.id, route.live);
   if (route.view === 'parking') return parkingHref;
-  const { q, type, features, inCity, near, anchor, pages } = route.search;
+  const { q, type, features, inCity, openNow, near, anchor, pages } = route.search;
   const parameters = new URLSearchParams({ q });
   if (type) parameters.set('type', type);
   for (const feature of features) parameters.set(ACCESSIBILITY + feature, '');
   if (inCity) parameters.set('city', '');
+  if (openNow) parameters.set('open', '');
   if (near !== 'off') parameters.set('near', near);
   if (anchor) parameters.set('anchor', anchor);
   if (pages > 1) parameters.set('pages', String(pages));

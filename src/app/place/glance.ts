@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import type { Place } from '../../core/contract/place.ts';
 import { distanceKm } from '../../core/geo/position.ts';
 import type { PlaceView } from '../data/load.ts';
 import { positionOf } from '../data/position.ts';
@@ -6,17 +7,17 @@ import { distanceText, timeText, weekdayText } from '../language/formats.ts';
 import { t } from '../language/messages.ts';
 import type { SiteMap } from '../map/site-map.ts';
 import { walkText } from '../map/walk.ts';
-import type { OpeningReader, OpeningState } from './opening-hours.ts';
+import { type OpeningState, openingState } from './opening-hours.ts';
 
 /** Renders what most visitors want of a place, before anything else: how far it is, and whether it is open. */
-export function glance({ place, openingState }: PlaceView, now: Date, map: SiteMap): TemplateResult {
+export function glance({ place }: PlaceView, now: Date, map: SiteMap): TemplateResult {
   const there = positionOf(place);
   const { position: here } = map.standpoint();
   const way = here && there;
   return html`
     <div class="glance">
       ${way ? html`<p class="walk"><strong>${distanceText(distanceKm(here, there))}</strong> ${walkText(here, there)}</p>` : nothing}
-      ${place.opening_hours ? openNow(place.opening_hours, now, openingState) : nothing}
+      ${openNow(place, now)}
       ${
         there && !here && map.locate
           ? html`<button type="button" class="quiet-button" @click=${map.locate}>${t('map.locate')}</button>`
@@ -26,16 +27,16 @@ export function glance({ place, openingState }: PlaceView, now: Date, map: SiteM
   `;
 }
 
-/** Renders whether a place is open at this moment; nothing where its hours can't be read. */
-function openNow(hours: string, now: Date, read: OpeningReader | undefined): TemplateResult | typeof nothing {
-  const state = read?.(hours, now);
+/** Renders whether a place is open at this moment; nothing where that is unknown. */
+export function openNow(place: Place, now: Date): TemplateResult | typeof nothing {
+  const state = openingState(place, now);
   return state
-    ? html`<p class=${state.open ? 'open' : 'closed'}><strong>${stateText(state, now)}</strong></p>`
+    ? html`<p class=${state.open ? 'open' : 'closed'}><strong>${stateText(state)}</strong></p>`
     : nothing;
 }
 
 /** Returns `Open until 17:00` or `Closed, opens Monday 09:00`. */
-function stateText({ open, until }: OpeningState, now: Date): string {
+function stateText({ open, now, until }: OpeningState): string {
   if (!until) return t(open ? 'place.open' : 'place.closed');
   const time = timeText(until);
   const day = weekdayText(until);

@@ -1,88 +1,103 @@
-import { SimpleOpeningHours } from 'simple-opening-hours';
+import type { Place } from '../../core/contract/place.ts';
+import { DAY_MINUTES, wallClock } from '../../core/opening-hours.ts';
 
-/** Whether a place is open, and until when that stays so; no end where it always does. */
+/** When a place is open, as an answer says it. */
+export type Hours = Pick<Place, 'opening_week' | 'opening_dates' | 'time_zone'>;
+
+/** Whether a place is open, and until when that stays so; no end where it always does. Both times are of the clock there. */
 export interface OpeningState {
   readonly open: boolean;
+  readonly now: Date;
   readonly until?: Date;
 }
 
-export type OpeningReader = typeof openingState;
+/** Times of a day, from its first minute on. The second may lie behind midnight. */
+export interface Opening {
+  readonly from: number;
+  readonly to: number;
+  readonly isUnknown: boolean;
+}
 
-/** An interval of minutes since the beginning of a day. It may end on the next day. */
-type Opening = readonly [from: number, to: number];
-
-const DAY = '(?:mo|tu|we|th|fr|sa|su|ph)';
-const DAYS = `${DAY}(?:-${DAY})?(?:,${DAY}(?:-${DAY})?)*`;
-const TIME = '\\d{1,2}:\\d\\d-\\d{1,2}:\\d\\d';
-const TIMES = `${TIME}(?:,${TIME})*`;
-/**
- * Matches what the library reads right. It passes over what it doesn't know, such as months and "by appointment", so the
- * rest would read as if it always held.
- */
-const READABLE = new RegExp(`^(?:${DAYS} )?(?:${TIMES}|off|closed)(?:,${DAYS} ${TIMES})*$`);
-const ALWAYS = '24/7';
-
-/** The keys of the library's table by the number of the weekday. */
-const WEEKDAYS = ['su', 'mo', 'tu', 'we', 'th', 'fr', 'sa'] as const;
-/** How many days are looked at. A week later everything is as before. */
+/** How many days are looked at. A week later most is as before. */
 const DAYS_AHEAD = 8;
+const DAY_MS = 86_400_000;
 
 /**
  * Returns whether a place is open.
- * @param hours in the notation of OpenStreetMap, such as `Mo-Fr 09:00-17:00; PH off`.
- * @param now in the time zone of the device. Nothing is known of public holidays.
- * @returns `undefined` where the notation has more than days and times.
+ * @param now any moment. The clock of the place says what time that is there.
+ * @returns `undefined` where that is unknown.
  */
-export function openingState(hours: string, now: Date): OpeningState | undefined {
-  const week = weekOf(hours);
-  if (!week) return undefined;
-  let end: Date | undefined;
-  // An opening of yesterday may last beyond midnight.
-  for (let day = -1; day < DAYS_AHEAD; day++) {
-    for (const [from, to] of week[(now.getDay() + day + 7) % 7]!) {
-      const [opens, closes] = [minuteOf(now, day, from), minuteOf(now, day, to)];
-      if (closes <= now) continue;
-      // Openings that follow each other without a break are one.
-      if (opens <= (end ?? now)) end = end && end > closes ? end : closes;
-      else return end ? { open: true, until: end } : { open: false, until: opens };
-    }
+export function openingState(place: Hours, now: Date): OpeningState | undefined {
+  const [date, minutes] = localTime(place, now);
+  if (openingsOn(place, date) === undefined) return undefined;
+  const ahead = openingsFrom(place, date);
+  const present = ahead.find(({ from, to }) => from <= minutes && minutes < to);
+  const state = { open: present !== undefined, now: timeOn(date, minutes) };
+  if (present?.isUnknown) return undefined;
+  if (!present) {
+    const next = ahead.find(({ from }) => from > minutes);
+    return next && !next.isUnknown ? { ...state, until: timeOn(date, next.from) } : state;
   }
-  if (!end) return { open: false };
-  return end > minuteOf(now, DAYS_AHEAD - 1, 0) ? { open: true } : { open: true, until: end };
+  let end = present.to;
+  // Openings that follow each other without a break are one.
+  for (const { from, to, isUnknown } of ahead) if (!isUnknown && from <= end && to > end) end = to;
+  return end >= DAYS_AHEAD * DAY_MINUTES ? state : { ...state, until: timeOn(date, end) };
 }
 
-/** Returns the openings of each weekday, from Sunday on, each day's in order. */
-function weekOf(hours: string): readonly (readonly Opening[])[] | undefined {
-  const rules = hours
-    .toLowerCase()
-    .split(';')
-    .map((rule) =>
-      rule
-        .trim()
-        .replaceAll(/\s*([,-])\s*/g, '$1')
-        .replaceAll(/\s+/g, ' '),
-    )
-    .filter(Boolean);
-  if (rules.length === 1 && rules[0] === ALWAYS) return WEEKDAYS.map(() => [[0, 24 * 60]]);
-  if (rules.length === 0 || !rules.every((rule) => READABLE.test(rule))) return undefined;
-  // The library wants days in every rule.
-  const table = new SimpleOpeningHours(
-    rules.map((rule) => (/^(\d|off|closed)/.test(rule) ? `mo-su ${rule}` : rule)).join(';'),
-  ).getTable() as Readonly<Record<string, readonly string[]>>;
-  const week = WEEKDAYS.map((day) => table[day]!.map(openingOf));
-  const isRight = ([from, to]: Opening): boolean => from <= 24 * 60 && to <= 48 * 60;
-  return week.flat().every(isRight) ? week.map((day) => day.toSorted(([a], [b]) => a - b)) : undefined;
+/** Returns today and the six days behind it, each with its hours; `undefined` for a day of which they are unknown. */
+export function weekFrom(
+  place: Hours,
+  now: Date,
+): { readonly day: Date; readonly openings: Opening[] | undefined }[] {
+  const [date] = localTime(place, now);
+  return Array.from({ length: 7 }, (_, i) => ({
+    day: timeOn(date, i * DAY_MINUTES),
+    openings: openingsOn(place, dateAfter(date, i)),
+  }));
 }
 
-function openingOf(times: string): Opening {
-  const [from, to] = times.split('-').map((time) => {
-    const [hours, minutes] = time.split(':').map(Number);
-    return hours! * 60 + minutes!;
+/** Returns a time of a day as one of the device, to write it down. */
+export function timeOn(date: string | Date, minutes: number): Date {
+  const [year, month, day] =
+    typeof date === 'string'
+      ? date.split('-').map(Number)
+      : [date.getFullYear(), date.getMonth() + 1, date.getDate()];
+  return new Date(year!, month! - 1, day!, 0, minutes);
+}
+
+/** Returns the date and the minutes of the day at a place, by the clock of the device where its own is unknown. */
+function localTime({ time_zone }: Hours, now: Date): [date: string, minutes: number] {
+  const zone = time_zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const [date, clock] = wallClock(now.getTime(), zone).split('T');
+  return [date!, minutesOf(clock!)];
+}
+
+/** Returns the openings from yesterday on, whose times count from the beginning of a date. */
+function openingsFrom(place: Hours, date: string): Opening[] {
+  return Array.from({ length: DAYS_AHEAD + 1 }, (_, i) => i - 1).flatMap((days) =>
+    (openingsOn(place, dateAfter(date, days)) ?? []).map(({ from, to, isUnknown }) => ({
+      from: from + days * DAY_MINUTES,
+      to: to + days * DAY_MINUTES,
+      isUnknown,
+    })),
+  );
+}
+
+function openingsOn({ opening_week, opening_dates }: Hours, date: string): Opening[] | undefined {
+  if (opening_dates && (date < opening_dates.from || date > opening_dates.to)) return undefined;
+  const weekday = (new Date(date).getUTCDay() + 6) % 7;
+  const day = opening_dates?.days[date] ?? opening_week?.[weekday];
+  return day?.map(([opens = '', closes = '', unknown]) => {
+    const [from, to] = [minutesOf(opens), minutesOf(closes)];
+    return { from, to: to <= from ? to + DAY_MINUTES : to, isUnknown: unknown !== undefined };
   });
-  return [from!, to! <= from! ? to! + 24 * 60 : to!];
 }
 
-/** By the calendar, because a day with a change of the clocks has not 24 hours. */
-function minuteOf(now: Date, day: number, minutes: number): Date {
-  return new Date(now.getFullYear(), now.getMonth(), now.getDate() + day, 0, minutes);
+function dateAfter(date: string, days: number): string {
+  return new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+function minutesOf(clock: string): number {
+  const [hours, minutes] = clock.split(':').map(Number);
+  return hours! * 60 + minutes!;
 }

@@ -1,10 +1,11 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Place } from '../../core/contract/place.ts';
 import { distanceKm } from '../../core/geo/position.ts';
+import { DAY_MINUTES } from '../../core/opening-hours.ts';
 import type { PlaceView } from '../data/load.ts';
 import { positionOf } from '../data/position.ts';
 import { everything, placeRouteHref, searchHref } from '../data/route.ts';
-import { distanceText } from '../language/formats.ts';
+import { distanceText, timeText, weekdayText } from '../language/formats.ts';
 import { kindsText } from '../language/kinds.ts';
 import { rich, t } from '../language/messages.ts';
 import { localityText, localName, nameText, parted, placeName, sourceText } from '../language/names.ts';
@@ -14,6 +15,7 @@ import { backIcon } from '../page/icon.ts';
 import { accessibilityFacts } from './accessibility-facts.ts';
 import { actions } from './actions.ts';
 import { glance } from './glance.ts';
+import { timeOn, weekFrom } from './opening-hours.ts';
 import { outside, telephones, website } from './outside.ts';
 import { liveLinks, placeLinks } from './place-links.ts';
 
@@ -44,7 +46,7 @@ export function placePage(
       <div class="place-columns">
         <div>${accessibilityFacts(place)} ${nearbyList(view)}</div>
         <div>
-          ${facts(place)} ${departures(place)} ${placeLinks(place)}
+          ${facts(place, now)} ${departures(place)} ${placeLinks(place)}
         </div>
       </div>
       <details class="raw">
@@ -75,7 +77,7 @@ export function missingPage(id: string): TemplateResult {
   `;
 }
 
-function facts(place: Place): TemplateResult {
+function facts(place: Place, now: Date): TemplateResult {
   const shown = [place.name, placeName(place)];
   const names = [...new Set([place.short_name ?? '', ...(place.alternative_names ?? [])])].filter(
     (name) => name !== '' && !shown.includes(name),
@@ -90,7 +92,7 @@ function facts(place: Place): TemplateResult {
       ${fact(t('place.address'), place.address && sourceText(place.address))}
       ${fact(t('place.phone'), place.phone && telephones(place.phone))}
       ${fact(t('place.website'), place.website && website(place.website))}
-      ${fact(t('place.opening-hours'), place.opening_hours && sourceText(place.opening_hours))}
+      ${fact(t('place.opening-hours'), place.opening_week ? week(place, now) : place.opening_hours && sourceText(place.opening_hours))}
       ${fact(t('place.collection-times'), place.collection_times && sourceText(place.collection_times))}
       ${social.map((url) => fact(t('place.social'), website(url)))}
     </dl>
@@ -101,6 +103,31 @@ function position({ lat, lon }: Place): TemplateResult | string {
   if (lat === undefined || lon === undefined) return t('place.unknown');
   const map = `https://www.openstreetmap.org/?mlat=${lat}&mlon=${lon}#map=18/${lat}/${lon}`;
   return html`<bdi>${lat}, ${lon}</bdi> <span class="nowrap">${outside(map, t('place.on-a-map'))}</span> <span class="hint">(${t('page.needs-network')})</span>`;
+}
+
+/** Renders the hours of today and of the six days behind it. */
+function week(place: Place, now: Date): TemplateResult {
+  const hours = ({ day, openings }: ReturnType<typeof weekFrom>[number]): string => {
+    if (!openings) return t('place.unknown');
+    const times = openings.map(({ from, to, isUnknown }) => {
+      const [opens, closes] = [from, to].map((minutes) => timeText(timeOn(day, minutes)));
+      if (to - from === DAY_MINUTES && !isUnknown) return t('place.open');
+      return `${opens}–${closes}${isUnknown ? ' ?' : ''}`;
+    });
+    return times.length > 0 ? times.join(', ') : t('place.closed');
+  };
+  return html`
+    <table class="week">
+      ${weekFrom(place, now).map(
+        (of, i) => html`
+          <tr aria-current=${i === 0 ? 'date' : nothing}>
+            <th scope="row">${weekdayText(of.day)}</th>
+            <td>${hours(of)}</td>
+          </tr>
+        `,
+      )}
+    </table>
+  `;
 }
 
 /** Renders the nearest places of what visitors need, each with how far it is. */

@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import type { Facet, PlacesPage } from '../../core/contract/page.ts';
+import type { OpenState } from '../../core/opening-hours.ts';
 import { knownFeatures } from '../../core/place.ts';
 import { append } from '../../core/structures/multimap.ts';
 import type { Results } from '../data/load.ts';
@@ -44,6 +45,7 @@ export function activeFilters(search: Search, names: TypeNames): ActiveFilter[] 
   return [
     ...(search.type ? [{ label: pluralText(search.type, names), href: without({ type: '' }) }] : []),
     ...(search.inCity ? [{ label: t('results.in-city'), href: without({ inCity: false }) }] : []),
+    ...(search.openNow ? [{ label: t('results.open-now'), href: without({ openNow: false }) }] : []),
     ...search.features.map((feature) => ({
       label: accessTitle(feature),
       href: without({ features: search.features.filter((other) => other !== feature) }),
@@ -117,7 +119,9 @@ function groupByParent(entries: readonly Facet[]): ReadonlyMap<string, readonly 
  * no match has it or there is none, is shown only while it is a filter.
  */
 function filters(search: Search, page: PlacesPage, hasCity: boolean, change: Change): TemplateResult {
-  const { features, inCity } = search;
+  const { features, inCity, openNow } = search;
+  const places = (state: OpenState): number => stateCount(page, state);
+  const isTimed = places('open') + places('closed') > 0;
   const isOffered = (feature: string): boolean => countOf(page, feature) > 0;
   const offered = knownFeatures.filter((feature) => isOffered(feature) || features.includes(feature));
   const toggled = (feature: string): string[] =>
@@ -148,6 +152,19 @@ function filters(search: Search, page: PlacesPage, hasCity: boolean, change: Cha
         : nothing
     }
     ${
+      isTimed || openNow
+        ? html`
+          <fieldset aria-describedby="hours-known">
+            <legend>${t('place.opening-hours')}</legend>
+            <ul>${box(t('results.open-now'), openNow, places('open'), () => change({ openNow: !openNow }))}</ul>
+            <p class="hint" id="hours-known">
+              ${t('results.open-counts', { closed: places('closed'), unknown: places('unknown') })}
+            </p>
+          </fieldset>
+        `
+        : nothing
+    }
+    ${
       offered.length > 0
         ? html`
           <fieldset aria-describedby="known">
@@ -173,6 +190,11 @@ function filters(search: Search, page: PlacesPage, hasCity: boolean, change: Cha
 /** Returns the number of matches with an accessibility feature. */
 function countOf({ _links }: PlacesPage, feature: string): number {
   return _links[`facet:${ACCESSIBILITY}${feature}`]?.[0]?.count ?? 0;
+}
+
+/** Returns the number of matches in a state of opening. */
+function stateCount({ _links }: PlacesPage, state: OpenState): number {
+  return _links['facet:open']?.find(({ value }) => value === state)?.count ?? 0;
 }
 
 const nearnesses: readonly (readonly [Nearness, MessageKey])[] = [

@@ -20,6 +20,7 @@ import {
 import { hasMap, pointing, resultMap, viewSwitch } from '../map/result-map.ts';
 import type { Shown } from '../page/layout.ts';
 import { distanceFrom } from '../place/direction.ts';
+import { openNow } from '../place/glance.ts';
 import { liveLinks } from '../place/place-links.ts';
 import { countHeading, truncateQuery } from './count.ts';
 import { emptyState } from './empty-state.ts';
@@ -145,7 +146,7 @@ function result(place: Place, q: string, from: Position | undefined, isChosen: b
         <h2><a href=${placeRouteHref(place.id)} data-place=${place.id}>${nameText(place)}</a></h2>
         <p class="kind">${parted([localName(place), ...placeDetail(place), otherName(place, q)])}</p>
         ${place.match ? html`<p class="match" dir="auto">${place.match.text}</p>` : nothing}
-        ${featureHints(place)} ${live(place)}
+        ${openNow(place, new Date())} ${featureHints(place)} ${live(place)}
       </div>
       ${from ? distance(place, from) : nothing}
     </li>

@@ -1,70 +1,74 @@
 import { describe, expect, it } from 'vitest';
-import { openingState } from '../../../src/app/place/opening-hours.ts';
+import { type Hours, openingState, weekFrom } from '../../../src/app/place/opening-hours.ts';
 
 /** A moment of a week that begins on Monday, 2 March 2026, in the time zone of the device. */
 const at = (day: number, hour: number, minute = 0): Date => new Date(2026, 2, 1 + day, hour, minute);
 const [MON, TUE, WED, FRI, SAT, SUN] = [1, 2, 3, 5, 6, 7] as const;
 
+type Day = NonNullable<Hours['opening_week']>[number];
+const NINE_TO_FIVE: Day = [['09:00', '17:00']];
+const BREAK: Day = [
+  ['12:00', '14:00'],
+  ['17:00', '23:30'],
+];
+const NIGHT: Day = [['18:00', '02:00']];
+const ALL_DAY: Day = [['00:00', '00:00']];
+const MAYBE: Day = [['09:00', '17:00', 'unknown']];
+/** Hours of Monday to Friday, of Saturday and of Sunday. */
+const week = (days: Day, saturday: Day = [], sunday: Day = []): Hours => ({
+  opening_week: [days, days, days, days, days, saturday, sunday],
+});
 const open = (until: Date) => ({ open: true, until });
 const closed = (until: Date) => ({ open: false, until });
 
 describe('the opening hours of a place', () => {
   it.each([
-    ['Mo-Fr 09:00-17:00', at(MON, 9), open(at(MON, 17))],
-    ['Mo-Fr 09:00-17:00', at(MON, 16, 59), open(at(MON, 17))],
-    ['Mo-Fr 09:00-17:00', at(MON, 17), closed(at(TUE, 9))],
-    ['Mo-Fr 09:00-17:00', at(MON, 8, 59), closed(at(MON, 9))],
-    ['Mo-Fr 09:00-17:00', at(FRI, 18), closed(at(MON + 7, 9))],
-    ['Mo-Fr 9:00-17:00; Sa 10:00-14:00', at(SAT, 9), closed(at(SAT, 10))],
-    ['Mo-Th 12:00-14:00, 17:00-23:30; Fr-Sa 12:00-24:00', at(TUE, 15), closed(at(TUE, 17))],
-    ['Mo-Th 12:00-14:00,17:00-23:30', at(TUE, 13), open(at(TUE, 14))],
-    ['Fr-Sa 18:00-02:00', at(SUN, 1), open(at(SUN, 2))],
-    ['Fr-Sa 18:00-26:00', at(SUN, 1), open(at(SUN, 2))],
-    ['Mo-Su 18:00-02:00', at(MON, 23), open(at(TUE, 2))],
-    ['Sa,Su 10:00-20:00', at(WED, 12), closed(at(SAT, 10))],
-    ['Fr-Mo 10:00-20:00', at(SUN, 12), open(at(SUN, 20))],
-    ['Su-Mo 17:00-22:30; Tu-Th 12:00-14:00,17:00-22:30', at(WED, 13), open(at(WED, 14))],
-    ['Mo-Fr 08:00-18:00; We off', at(WED, 10), closed(at(WED + 1, 8))],
-    ['Mo-Sa 10:00-18:00; PH off', at(SUN, 10), closed(at(MON + 7, 10))],
-    ['Mo-Fr 08:00-12:00, We 14:00-18:00', at(WED, 13), closed(at(WED, 14))],
-    ['09:00-17:00', at(SUN, 10), open(at(SUN, 17))],
-    ['Mo 20:00-24:00; Tu 00:00-03:00', at(MON, 21), open(at(TUE, 3))],
-    ['mo-fr 09:00 - 17:00', at(MON, 10), open(at(MON, 17))],
-    ['Mo 09:00-10:00', at(MON, 11), closed(at(MON + 7, 9))],
-  ])('are read: %s', (hours, now, state) => {
-    expect(openingState(hours, now)).toEqual(state);
+    ['from its first minute', week(NINE_TO_FIVE), at(MON, 9), open(at(MON, 17))],
+    ['until its last minute', week(NINE_TO_FIVE), at(MON, 16, 59), open(at(MON, 17))],
+    ['closed from the end on', week(NINE_TO_FIVE), at(MON, 17), closed(at(TUE, 9))],
+    ['closed before the beginning', week(NINE_TO_FIVE), at(MON, 8, 59), closed(at(MON, 9))],
+    ['closed over a weekend', week(NINE_TO_FIVE), at(FRI, 18), closed(at(MON + 7, 9))],
+    ['closed in a break', week(BREAK), at(TUE, 15), closed(at(TUE, 17))],
+    ['open until a break', week(BREAK), at(WED, 13), open(at(WED, 14))],
+    ['open behind midnight', week([], NIGHT), at(SUN, 1), open(at(SUN, 2))],
+    ['open over midnight', week(NIGHT), at(MON, 23), open(at(TUE, 2))],
+    ['open without a break at midnight', week([], ALL_DAY, NINE_TO_FIVE), at(SAT, 23), open(at(SUN, 0))],
+    ['closed until hours that are unknown', week(MAYBE), at(MON, 8), { open: false }],
+  ])('may be %s', (_, hours, now, state) => {
+    expect(openingState(hours, now)).toEqual({ now, ...state });
   });
 
-  it.each(['24/7', 'Mo-Su 00:00-24:00', '00:00-24:00'])('may have no end: %s', (hours) => {
-    expect(openingState(hours, at(WED, 12))).toEqual({ open: true });
+  it('may have no end and no beginning', () => {
+    expect(openingState(week(ALL_DAY, ALL_DAY, ALL_DAY), at(WED, 12))).toEqual({
+      open: true,
+      now: at(WED, 12),
+    });
+    expect(openingState(week([]), at(WED, 12))).toEqual({ open: false, now: at(WED, 12) });
   });
 
-  it('may have no beginning', () => {
-    expect(openingState('Mo-Su off', at(WED, 12))).toEqual({ open: false });
+  it('are unknown without a week, at an unknown time, and on dates behind those that are known', () => {
+    const dated = { from: '2026-03-02', to: '2026-03-03', days: { '2026-03-03': [] } };
+    const holiday = { ...week(NINE_TO_FIVE), opening_dates: dated };
+    expect(openingState({}, at(MON, 10))).toBeUndefined();
+    expect(openingState(week(MAYBE), at(MON, 10))).toBeUndefined();
+    expect(openingState(holiday, at(MON, 10))).toMatchObject(open(at(MON, 17)));
+    expect(openingState(holiday, at(TUE, 10))).toMatchObject({ open: false });
+    expect(openingState(holiday, at(WED, 10))).toBeUndefined();
   });
 
-  it.each([
-    '',
-    'by appointment',
-    'Mo-Fr 09:00-17:00 "by appointment"',
-    'Apr-Sep Mo-Fr 09:00-17:00',
-    'Mo-Fr 09:00-17:00; Dec 25 off',
-    'Mo-Fr sunrise-sunset',
-    'Mo-Fr 09:00+',
-    'Mo[1] 09:00-17:00',
-    'SH Mo-Fr 09:00-17:00',
-    'Mo-Fr 09:00-17:00 || "ask"',
-    'week 1-20 Mo 09:00-10:00',
-    'Mo-Fr 09:00-99:00',
-    'Mo-Fr',
-    'always open',
-  ])('are left as they are written where they say more than days and times: %s', (hours) => {
-    expect(openingState(hours, at(MON, 10))).toBeUndefined();
+  it('are those of the clock there, through a change to summer time', () => {
+    const there = { ...week([], NINE_TO_FIVE, NINE_TO_FIVE), time_zone: 'Europe/Malta' };
+    // The clocks of Malta go from 02:00 to 03:00 on 29 March 2026.
+    expect(openingState(there, new Date('2026-03-28T08:30Z'))).toMatchObject({ open: true });
+    expect(openingState(there, new Date('2026-03-29T06:59Z'))).toMatchObject(
+      closed(new Date(2026, 2, 29, 9)),
+    );
+    expect(openingState(there, new Date('2026-03-29T07:00Z'))).toMatchObject({ open: true });
   });
 
-  it('follow the calendar where a night has no 24 hours', () => {
-    // The clocks of Central Europe change on 29 March 2026; elsewhere this is a day like others.
-    const state = openingState('Mo-Su 10:00-18:00', new Date(2026, 2, 28, 20));
-    expect(state).toEqual({ open: false, until: new Date(2026, 2, 29, 10) });
+  it('are listed from today on, each day with its own', () => {
+    const days = weekFrom(week(NINE_TO_FIVE, BREAK), at(SAT, 12));
+    expect(days.map(({ day }) => day.getDay())).toEqual([6, 0, 1, 2, 3, 4, 5]);
+    expect(days.map(({ openings }) => openings?.length)).toEqual([2, 0, 1, 1, 1, 1, 1]);
   });
 });
