@@ -35,7 +35,8 @@ export function understood(
 ): ActiveFilter[] {
   if (!interpretation) return [];
   const { phrases } = interpretation;
-  const labels = labelsOf(interpretation, names);
+  const anchor = unknownAnchor(interpretation);
+  const labels = labelsOf(interpretation, names, anchor);
   const filters: { readonly label: ActiveFilter['label']; readonly taken: Phrase[] }[] = [];
   for (const phrase of phrases) {
     const label = labels[phrase.role]?.(phrase);
@@ -44,9 +45,13 @@ export function understood(
     // Several phrases may mean one filter, such as "wheelchair accessible".
     else if (before?.taken[0]?.role === phrase.role) before.taken.push(phrase);
   }
-  const anchor = unknownAnchor(interpretation);
-  // No phrase has the words of an unknown place.
-  if (anchor !== undefined) filters.push({ label: t('results.near', { place: anchor }), taken: [] });
+  if (anchor !== undefined) {
+    const isOther = ({ role }: Phrase): boolean => role !== 'ignored' && role !== 'negated';
+    const taken = phrases.filter(
+      (phrase) => isOther(phrase) && !filters.some((filter) => filter.taken.includes(phrase)),
+    );
+    filters.push({ label: t('results.near', { place: anchor }), taken });
+  }
   return filters.map(({ label, taken }) => {
     const others = phrases.filter((phrase) => !taken.includes(phrase));
     return { label, href: searchHref(search, { q: others.map(({ words }) => words).join(' ') }) };
@@ -57,6 +62,7 @@ export function understood(
 function labelsOf(
   { type = [], kind, q, accessibility = [], near, within = [] }: Interpretation,
   names: TypeNames,
+  anchor: string | undefined,
 ): Readonly<Record<string, (phrase: Phrase) => ActiveFilter['label'] | undefined>> {
   const features = [...accessibility];
   const areas = [...within];
@@ -66,7 +72,7 @@ function labelsOf(
       ? listText(kind ?? type.map((one) => pluralOf(one, names)))
       : pluralText(path!, names);
   const kinds = path === undefined ? [] : [q ?? plurals()];
-  const nearby = near ? [near] : [];
+  const nearby = near && near.name !== anchor ? [near] : [];
   const nearbyLabel = ({ words }: Phrase): string | undefined => {
     const to = nearby.shift();
     if (to?.me) return t('results.near-you');
@@ -143,7 +149,9 @@ export function ignoredWords({
   interpretation,
   size,
 }: Pick<PlacesPage, 'interpretation' | 'size'>): TemplateResult | typeof nothing {
-  const { phrases = [], unknown = [], timetable } = interpretation ?? {};
+  const { phrases = [], timetable } = interpretation ?? {};
+  // An unknown place is the reason that an empty page gives.
+  const unknown = unknownAnchor(interpretation) === undefined ? (interpretation?.unknown ?? []) : [];
   const isTimetable = timetable === true && size > 0;
   const isOfHours = phrases.some(({ role, words }) => role === 'ignored' && HOURS.test(words));
   if (unknown.length === 0 && !isOfHours && !isTimetable) return nothing;

@@ -246,7 +246,7 @@ function askedPlaceOf(segments: readonly Segment[], choice: PlaceChoice): Segmen
 }
 
 /** Returns the kind that is wanted: of those that names stand for, the last. */
-export function mainKindOf(kinds: readonly Segment[]): Segment | undefined {
+function mainKindOf(kinds: readonly Segment[]): Segment | undefined {
   return kinds.findLast(({ kind }) => kind!.rank < KindRank.related) ?? kinds.at(-1);
 }
 

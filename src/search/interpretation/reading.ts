@@ -6,14 +6,7 @@ import { KindRank } from '../query/kinds.ts';
 import { BORDER_OF_NUMBER } from '../query/variants.ts';
 import { hasDigit, joinLetters } from '../text/analyzer.ts';
 import { asText, isRelation, joinElided, type Relation } from './lex.ts';
-import {
-  type Interpretation,
-  interpret,
-  interpretRest,
-  MIN_LITTLE_WORDS,
-  mainKindOf,
-  ofWords,
-} from './mean.ts';
+import { type Interpretation, interpret, interpretRest, MIN_LITTLE_WORDS, ofWords } from './mean.ts';
 import type { Lookups, PlaceChoice } from './names.ts';
 import { mayJoin, type Segment, segmentsOf } from './parse.ts';
 
@@ -273,17 +266,14 @@ export function endsWithUnknown({ segments }: Reading): boolean {
 
 /**
  * Interprets a request for a kind, for accessibility or for what is here, and a name beside it of which no place has some word: "zorba hotel",
- * "museum of the moving image", "vegan bakery in Sliema". Beside one kind, another is such a name.
+ * "museum of the moving image", "gluten free bakery in Sliema".
  * @returns `undefined` if it says anything else.
  */
-export function ofUnknownName({ words, segments: all, typed, choice }: Reading): Interpretation | undefined {
-  const main =
-    mainKindOf(all.filter(({ role }) => role === 'kind')) ??
-    all.find(({ role, kind }) => role === 'within' && kind);
-  const isOther = (segment: Segment): boolean => segment.role === 'kind' && segment !== main;
-  const segments = all.map((segment): Segment => (isOther(segment) ? { ...segment, role: 'word' } : segment));
+export function ofUnknownName({ words, segments, typed, choice }: Reading): Interpretation | undefined {
   const having = (...roles: Segment['role'][]): Segment[] =>
     segments.filter(({ role }) => roles.includes(role));
+  const [main = having('within').find(({ kind }) => kind), ...kinds] = having('kind');
+  if (kinds.length > 0) return undefined;
   const placeOf = ({ places }: Segment): number => choice.pick(places!, true);
   const isArea = (segment: Segment): boolean => segment.role === 'name' && choice.isArea(placeOf(segment));
   const name = having('word', 'quality', 'name').filter((segment) => !isArea(segment));

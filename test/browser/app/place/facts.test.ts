@@ -25,6 +25,7 @@ const { files } = await packFixture([
     accessibility_notes: 'Ask the staff',
     opening_hours: 'Apr-Sep Mo-Fr 09:00-17:00',
   },
+  { ...pub, id: 'osm:w1', name: 'Sleepless Tavern', lat: '51.75', lon: '-1.26', opening_hours: '24/7' },
   ...Array.from({ length: 1200 }, (_, i) => ({
     ...pub,
     id: `osm:n${i + 3}`,
@@ -61,8 +62,8 @@ describe('accessibility as the sources know it', () => {
     expect(await demo.page.getByText('Tactile paving').count()).toBe(0);
     await demo.page.getByLabel('Ramp').check();
     await demo.page.waitForURL(/accessibility_has_ramp/);
+    await expect.poll(() => demo.results.count()).toBe(1);
     await demo.page.getByText('Limited Tavern').waitFor();
-    expect(await demo.results.count()).toBe(1);
   });
 });
 
@@ -75,13 +76,16 @@ it('a description is shown with its place, and its sentence with the words in th
 });
 
 describe('the opening hours of a place', () => {
-  it('say whether it is open, change with the clock, and stand there as they are written', async () => {
+  it('say whether it is open, change with the clock, and stand there as a table of the days from today on', async () => {
     await demo.renew();
     demo.publish(files);
     await demo.page.clock.install({ time: new Date('2026-03-06T16:58:30Z') });
     await demo.open('?place=osm:n1');
     await glance().getByText('Open until 17:00').waitFor();
-    expect(await hours().innerText()).toBe('Mo-Fr 09:00-17:00');
+    const days = (await hours().getByRole('row').allInnerTexts()).map((row) => row.replace(/\s+/g, ' '));
+    expect(days.slice(0, 2)).toEqual(['Friday 09:00–17:00', 'Saturday Closed']);
+    expect(days).toHaveLength(7);
+    expect(await hours().locator('[aria-current=date]').count()).toBe(1);
     await demo.page.clock.runFor(120_000);
     await glance().getByText('Closed, opens Monday 09:00').waitFor();
   });
@@ -92,6 +96,18 @@ describe('the opening hours of a place', () => {
     await demo.page.clock.setFixedTime('2026-03-08T12:00:00Z');
     await demo.page.goto(`${demo.server.origin}/?place=osm:n1`);
     await demo.page.getByText('Geschlossen, öffnet morgen um 09:00 Uhr').waitFor();
+    await demo.page.getByRole('row', { name: 'Montag 09:00–17:00' }).waitFor();
+  });
+
+  it('filter the results by what is open now, with the number that is closed and not known', async () => {
+    await demo.open('?q=tavern');
+    await demo.page.getByText(/closed, .* not known/).waitFor();
+    await demo.page.getByLabel('Open now').check();
+    await demo.page.waitForURL(/open/);
+    await demo.page.getByText('Noted Tavern').waitFor({ state: 'detached' });
+    await demo.results.filter({ hasText: 'Sleepless Tavern' }).getByText('Open', { exact: true }).waitFor();
+    await demo.page.getByRole('link', { name: /Open now/ }).click();
+    await demo.page.getByText('Noted Tavern').waitFor();
   });
 });
 
