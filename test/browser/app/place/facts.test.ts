@@ -5,34 +5,38 @@ import { DemoPage, useSharedPage } from '../app-page.ts';
 const demo = useSharedPage(new DemoPage({ timezoneId: 'Europe/London', locale: 'en-GB' }));
 
 const pub = { type: ['/amenities/food-drink/pub'] };
-const { files } = await packFixture([
-  {
-    ...pub,
-    id: 'osm:n1',
-    name: 'Limited Tavern',
-    lat: '51.75',
-    lon: '-1.25',
-    accessibility: { has_wheelchair_access: false, has_ramp: true },
-    wheelchair_access: 'limited',
-    accessibility_notes: 'One step; <x-note>ring</x-note>',
-    opening_hours: 'Mo-Fr 09:00-17:00',
-    description: 'Lockers beside the <x-note>entrance</x-note>.',
-  },
-  {
-    ...pub,
-    id: 'osm:n2',
-    name: 'Noted Tavern',
-    accessibility_notes: 'Ask the staff',
-    opening_hours: 'Apr-Sep Mo-Fr 09:00-17:00',
-  },
-  { ...pub, id: 'osm:w1', name: 'Sleepless Tavern', lat: '51.75', lon: '-1.26', opening_hours: '24/7' },
-  ...Array.from({ length: 1200 }, (_, i) => ({
-    ...pub,
-    id: `osm:n${i + 3}`,
-    name: `Part ${i}`,
-    parent: ['osm:n2'],
-  })),
-]);
+const { files } = await packFixture(
+  [
+    {
+      ...pub,
+      id: 'osm:n1',
+      name: 'Limited Tavern',
+      lat: '51.75',
+      lon: '-1.25',
+      accessibility: { has_wheelchair_access: false, has_ramp: true },
+      wheelchair_access: 'limited',
+      accessibility_notes: 'One step; <x-note>ring</x-note>',
+      opening_hours: 'Mo-Fr 09:00-17:00',
+      description: 'Lockers beside the <x-note>entrance</x-note>.',
+    },
+    {
+      ...pub,
+      id: 'osm:n2',
+      name: 'Noted Tavern',
+      accessibility_notes: 'Ask the staff',
+      opening_hours: 'Apr-Sep Mo-Fr 09:00-17:00',
+    },
+    { ...pub, id: 'osm:w1', name: 'Sleepless Tavern', lat: '51.75', lon: '-1.26', opening_hours: '24/7' },
+    ...Array.from({ length: 1200 }, (_, i) => ({
+      ...pub,
+      id: `osm:n${i + 3}`,
+      name: `Part ${i}`,
+      parent: ['osm:n2'],
+    })),
+  ],
+  {},
+  { hours: true },
+);
 
 beforeEach(() => demo.publish(files));
 
