@@ -16,9 +16,9 @@ export function actions(place: Place, here: Position | undefined): TemplateResul
   const phone = place.phone && dialled(place.phone)[0];
   const isShared = 'share' in navigator || 'clipboard' in navigator;
   return html`
-    <ul class="actions">
+    <ul class="place-actions">
       ${there ? html`<li class="directions">${outside(directionsHref(there, here), t('place.directions'))}</li>` : nothing}
-      ${there && isHeld() ? html`<li><a href=${mapHref(place, there, here)}>${t('place.open-in-maps')}</a></li>` : nothing}
+      ${there && isHeld() ? html`<li>${outside(mapHref(place, there, here), t('place.open-in-maps'))}</li>` : nothing}
       ${phone ? html`<li>${outside(phone, t('place.call'))}</li>` : nothing}
       ${safeHref(place.website ?? '') ? html`<li>${outside(place.website, t('place.website'))}</li>` : nothing}
       ${

@@ -1,7 +1,7 @@
-const SCHEMES: ReadonlySet<string> = new Set(['http:', 'https:', 'mailto:', 'tel:']);
+const SCHEMES: ReadonlySet<string> = new Set(['http:', 'https:', 'mailto:', 'tel:', 'geo:']);
 
 /**
- * Decides which address from foreign data may become a link: an absolute http, https, mailto or tel URL without user and
+ * Decides which address from foreign data may become a link: an absolute http, https, mailto, tel or geo URL without user and
  * password, which could disguise another host. Everything else, such as `javascript:`, stays text.
  * @returns the normalised URL to put into `href` or `src`; `undefined` for an unsafe address.
  */
