@@ -64,7 +64,7 @@ describe('accessibility as the sources know it', () => {
     await demo.open('?q=tavern');
     await demo.page.getByText('Ramp', { exact: true }).first().waitFor();
     expect(await demo.page.getByText('Tactile paving').count()).toBe(0);
-    await demo.page.getByLabel('Ramp').check();
+    await demo.page.getByLabel('Ramp').click();
     await demo.page.waitForURL(/accessibility_has_ramp/);
     await expect.poll(() => demo.results.count()).toBe(1);
     await demo.page.getByText('Limited Tavern').waitFor();
@@ -106,7 +106,7 @@ describe('the opening hours of a place', () => {
   it('filter the results by what is open now, with the number that is closed and not known', async () => {
     await demo.open('?q=tavern');
     await demo.page.getByText(/closed, .* not known/).waitFor();
-    await demo.page.getByLabel('Open now').check();
+    await demo.page.getByLabel('Open now').click();
     await demo.page.waitForURL(/open/);
     await demo.page.getByText('Noted Tavern').waitFor({ state: 'detached' });
     await demo.results.filter({ hasText: 'Sleepless Tavern' }).getByText('Open', { exact: true }).waitFor();

@@ -125,7 +125,7 @@ describe('the page', () => {
       await demo.search('pub');
       await demo.headed(/places for “pub”/);
       await demo.facet(/^Food and drink/).click();
-      await demo.page.getByRole('checkbox', { name: 'Inside the city' }).check();
+      await demo.page.getByRole('checkbox', { name: 'Inside the city' }).click();
       await demo.page.getByText('City centre', { exact: true }).click();
       await demo.page.getByText('Best and nearest first').waitFor();
       await demo.results.first().getByRole('link').click();
