@@ -18,6 +18,9 @@ export interface ActiveFilter {
 
 type Phrase = Interpretation['phrases'][number];
 
+/** The roles of words that an unknown place may have, and of those that relate to it. */
+const OF_PLACE: ReadonlySet<string> = new Set(['near', 'within', 'name', 'quality', 'word']);
+
 /** Returns the name that a request wants places near to, if no place has it. */
 export function unknownAnchor(interpretation: Interpretation | undefined): string | undefined {
   const { near } = interpretation ?? {};
@@ -35,8 +38,7 @@ export function understood(
 ): ActiveFilter[] {
   if (!interpretation) return [];
   const { phrases } = interpretation;
-  const anchor = unknownAnchor(interpretation);
-  const labels = labelsOf(interpretation, names, anchor);
+  const labels = labelsOf(interpretation, names);
   const filters: { readonly label: ActiveFilter['label']; readonly taken: Phrase[] }[] = [];
   for (const phrase of phrases) {
     const label = labels[phrase.role]?.(phrase);
@@ -45,10 +47,10 @@ export function understood(
     // Several phrases may mean one filter, such as "wheelchair accessible".
     else if (before?.taken[0]?.role === phrase.role) before.taken.push(phrase);
   }
+  const anchor = unknownAnchor(interpretation);
   if (anchor !== undefined) {
-    const isOther = ({ role }: Phrase): boolean => role !== 'ignored' && role !== 'negated';
     const taken = phrases.filter(
-      (phrase) => isOther(phrase) && !filters.some((filter) => filter.taken.includes(phrase)),
+      (phrase) => OF_PLACE.has(phrase.role) && !filters.some((filter) => filter.taken.includes(phrase)),
     );
     filters.push({ label: t('results.near', { place: anchor }), taken });
   }
@@ -60,10 +62,10 @@ export function understood(
 
 /** For each role that a filter shows, a function that returns the label of its next phrase; `undefined` after the last. */
 function labelsOf(
-  { type = [], kind, q, accessibility = [], near, within = [] }: Interpretation,
+  interpretation: Interpretation,
   names: TypeNames,
-  anchor: string | undefined,
 ): Readonly<Record<string, (phrase: Phrase) => ActiveFilter['label'] | undefined>> {
+  const { type = [], kind, q, accessibility = [], near, within = [] } = interpretation;
   const features = [...accessibility];
   const areas = [...within];
   const [path, ...others] = type;
@@ -72,7 +74,7 @@ function labelsOf(
       ? listText(kind ?? type.map((one) => pluralOf(one, names)))
       : pluralText(path!, names);
   const kinds = path === undefined ? [] : [q ?? plurals()];
-  const nearby = near && near.name !== anchor ? [near] : [];
+  const nearby = near && unknownAnchor(interpretation) === undefined ? [near] : [];
   const nearbyLabel = ({ words }: Phrase): string | undefined => {
     const to = nearby.shift();
     if (to?.me) return t('results.near-you');

@@ -10,6 +10,7 @@ test.each([
   ['in the words of the request where it has no name', { id: 'x:1', name: '', ...here }, 'near a post box'],
   ['by its name', { id: 'x:1', name: 'Carfax Post Box', ...here }, 'near Carfax Post Box'],
   ['by the name of its kind', { name: 'Library', type: ['/university/library'] }, 'near Library'],
+  ['that is the person', { me: true as const }, 'near you'],
 ])('what a request is near to is a filter %s', (_, near, label) => {
   const [pub, box] = [
     { role: 'kind', words: 'pub' } as const,
@@ -38,4 +39,15 @@ test('the other places of a name are searches near them, with where they are or 
   const chosen = { ...search, anchor: 'x:2' };
   expect(parseRoute(searchHref(chosen))).toEqual({ view: 'search', search: chosen });
   expect(searchHref(chosen, { q: 'pub' })).toBe('?q=pub');
+});
+
+test('the words of an unknown place, with what relates to it, are one filter', () => {
+  const phrases = [
+    { role: 'kind', words: 'pub' } as const,
+    { role: 'near', words: 'near' } as const,
+    { role: 'word', words: 'xyzzy tower' } as const,
+  ];
+  const search = { ...everything, q: 'pub near xyzzy tower' };
+  const found = understood(search, { near: { name: 'xyzzy tower' }, phrases, _links }, typeNames([]));
+  expect(found).toEqual([{ label: 'near xyzzy tower', href: '?q=pub' }]);
 });
