@@ -27,7 +27,7 @@ interface DatedDays {
   readonly days: ReadonlyMap<number, DayPattern>;
 }
 
-/** What is known of a place at a time. */
+/** Whether a place is open at a time, as far as that is known. */
 export const openStates = ['open', 'closed', 'unknown'] as const;
 export type OpenState = (typeof openStates)[number];
 
@@ -43,7 +43,8 @@ export interface DayTime {
 export const NOW = 'now';
 
 const MINUTE_MS = 60_000;
-const DAY_MS = DAY_MINUTES * MINUTE_MS;
+/** The ms of a day of 24 hours. */
+export const DAY_MS = DAY_MINUTES * MINUTE_MS;
 
 /** Returns the date of a day, such as `2026-12-24`. */
 export function dateOf(day: number): string {
@@ -96,20 +97,21 @@ export function openAtOf(words: string, clock: string): string {
 }
 
 /** Returns the index of a day's weekday, 0 for Monday. The first day was a Thursday. */
-function weekdayOf(day: number): number {
+export function weekdayOf(day: number): number {
   return (day + 3) % 7;
 }
 
 /** Returns whether a place is open in any of some minutes; `unknown` where it may be, or nothing is known of the day. */
 export function openStateAt(times: OpeningTimes, { day, from, to }: DayTime): OpenState {
-  const today = patternOf(times, day);
+  const today = patternOn(times, day);
   if (!today) return 'unknown';
-  const before = patternOf(times, day - 1) ?? [];
+  const before = patternOn(times, day - 1) ?? [];
   const states = [...statesIn(before, from + DAY_MINUTES, to + DAY_MINUTES), ...statesIn(today, from, to)];
   return states.includes('open') ? 'open' : (states[0] ?? 'closed');
 }
 
-function patternOf({ week, dated }: OpeningTimes, day: number): DayPattern | undefined {
+/** Returns when a place is open on a day; `undefined` where that is unknown. */
+export function patternOn({ week, dated }: OpeningTimes, day: number): DayPattern | undefined {
   if (dated && (day < dated.from || day >= dated.until)) return undefined;
   return dated?.days.get(day) ?? week[weekdayOf(day)];
 }

@@ -20,7 +20,7 @@ import { found, type Lacking, moved, problemResult, type Result } from './respon
 /** Answers a request by its path below the base (percent-encoded, as received). Results with live data are promises. */
 type Routes = (path: string, url: URL, request: ApiRequest) => Result | Promise<Result>;
 
-/** What is open now is that of the last five minutes. */
+/** Requests within five minutes have one time, so that they have one answer. */
 const NOW_STEP_MS = 300_000;
 
 type Searches = Pick<Engine, 'search' | 'suggest'>;
@@ -105,7 +105,14 @@ export function createRoutes({
 
   async function search({ search }: Searches, url: URL, headers: Headers): Promise<Result> {
     const path = '/places/search';
-    const { query, parameters } = readSearch(url, headers, settings, features(), maxCount, minuteOf(now()));
+    const { query, parameters } = readSearch(
+      url,
+      headers,
+      settings,
+      features(),
+      maxCount,
+      roundedDown(now()),
+    );
     const hasWords = query.q.trim() !== '';
     const { lang, nearKind } = query;
     const needsWords = hasWords || nearKind !== undefined;
@@ -200,8 +207,8 @@ export function createRoutes({
   };
 }
 
-/** Returns a time rounded down, so that requests of some minutes have one answer. */
-function minuteOf(ms: number): number {
+/** Returns the time of a request in ms, as answers use it. */
+function roundedDown(ms: number): number {
   return ms - (ms % NOW_STEP_MS);
 }
 

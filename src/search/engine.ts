@@ -350,7 +350,10 @@ class Facets {
     if (facet === OPEN) {
       const counts = new Map(openStates.map((state) => [state, 0]));
       const stateOf = this.#filters.stateOf(query);
-      for (const place of matches) counts.set(stateOf(place), counts.get(stateOf(place))! + 1);
+      for (const place of matches) {
+        const state = stateOf(place);
+        counts.set(state, counts.get(state)! + 1);
+      }
       return [...counts].map(([value, count]) => ({ value, count })).filter(({ count }) => count > 0);
     }
     const having = this.#filters.having(facet);

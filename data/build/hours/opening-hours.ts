@@ -1,11 +1,17 @@
-import { DAY_MINUTES, type DayPattern, type OpeningTimes } from '../../../src/core/opening-hours.ts';
+import {
+  DAY_MINUTES,
+  DAY_MS,
+  type DayPattern,
+  type OpeningTimes,
+  weekdayOf,
+} from '../../../src/core/opening-hours.ts';
 import type { Place } from '../../../src/core/place.ts';
 import { append } from '../../../src/core/structures/multimap.ts';
 import type { Region } from '../../record/report.ts';
 import { dayPatterns, dayRange, withHolidays } from './day-patterns.ts';
 import { type Evaluated, evaluateIn, type HoursTask, type HoursValue, STABLE_DAYS } from './evaluate.ts';
 
-/** What the evaluation of opening hours depends on beside the places. The holidays of the region count. */
+/** The region, whose holidays count, and the dates of an evaluation of opening hours. */
 export interface HoursSettings extends Region {
   /** The first date that dated hours are known of. */
   readonly from: Date;
@@ -47,8 +53,8 @@ export async function openingTimesOf(
     known.ids.push(id);
     values.set(key, known);
   }
-  const firstDay = Math.floor(from.getTime() / 86_400_000);
-  const until = Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + MONTHS, from.getUTCDate()) / 86_400_000;
+  const firstDay = Math.floor(from.getTime() / DAY_MS);
+  const until = Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + MONTHS, from.getUTCDate()) / DAY_MS;
   // The night before belongs to the day before.
   const days = { from: firstDay - 1, until };
   const times = new Map<string, OpeningTimes>();
@@ -106,10 +112,10 @@ function timesOf(
   const isUnknown = ([start, end]: DayPattern): boolean => start === ~0 && end! >= DAY_MINUTES;
   if (days.every((day) => isUnknown(patternOf(day)))) return undefined;
   const byWeekday = new Map<number, DayPattern[]>();
-  for (const day of days) append(byWeekday, (day + 3) % 7, patternOf(day));
+  for (const day of days) append(byWeekday, weekdayOf(day), patternOf(day));
   const week = [0, 1, 2, 3, 4, 5, 6].map((weekday) => commonest(byWeekday.get(weekday)!));
   if (isWeekStable) return { zone, week };
-  const differing = days.filter((day) => patternOf(day).join() !== week[(day + 3) % 7]!.join());
+  const differing = days.filter((day) => patternOf(day).join() !== week[weekdayOf(day)]!.join());
   return { zone, week, dated: { from, until, days: new Map(differing.map((day) => [day, patternOf(day)])) } };
 }
 

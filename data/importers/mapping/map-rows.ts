@@ -3,7 +3,7 @@ import type { ImportContext } from '../importer.ts';
 import { peek } from '../input/peek.ts';
 import { listed } from './columns.ts';
 import { guessPosition } from './guess-position.ts';
-import { mappedColumns } from './mapper.ts';
+import { isPositioned, mappedColumns } from './mapper.ts';
 import type { GivenRecord } from './read-places.ts';
 import { notInDegrees, RecordMaker, type RecordOptions } from './record-maker.ts';
 import { type RawRow, SAMPLE_ROWS, type Sample, sampleOf } from './sample.ts';
@@ -63,8 +63,7 @@ async function wholeMapping(
   const named = of === 'properties' && isGiven ? { name: 'name', ...given } : given;
   const mapping = isGiven || !guess ? named : { ...(await guess(path, sample, report, toDegrees)), ...given };
   if (mapping.type === undefined) throw noTypeError(path, of, sample);
-  const isPlaced = [mapping.lat, mapping.lon, mapping.position].some((key) => key !== undefined);
-  const position = isPlaced || sample.isPlaced ? undefined : guessPosition(sample, toDegrees);
+  const position = isPositioned(mapping) || sample.isPlaced ? undefined : guessPosition(sample, toDegrees);
   if (!position) return mapping;
   const { columns, isGrid } = position;
   if (isGrid) {

@@ -77,6 +77,11 @@ export function mappedColumns(mapping: Mapping): string[] {
   return [...new Set([...(only ? [only.column] : []), ...(position ? columnsOf(position) : []), ...columns])];
 }
 
+/** Returns whether a mapping says where places are. */
+export function isPositioned({ lat, lon, position }: Mapping): boolean {
+  return [lat, lon, position].some((given) => given !== undefined);
+}
+
 type MappedSort = Exclude<Sort, 'by-language'>;
 
 /** Returns the keys of places in a mapping, with their sorts. */

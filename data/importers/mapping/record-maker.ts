@@ -5,7 +5,7 @@ import { inDegrees, type ToDegrees } from '../crs.ts';
 import type { RepresentativePoint } from '../geojson/representative-point.ts';
 import { ColumnUse } from './column-use.ts';
 import { hashedId, withDerivedId } from './derived-id.ts';
-import { createMapper, identifierOf, type Mapper, mappedColumns } from './mapper.ts';
+import { createMapper, identifierOf, isPositioned, type Mapper, mappedColumns } from './mapper.ts';
 import { isDegrees, NOT_DEGREES, readPosition } from './position-text.ts';
 import type { RawRow } from './sample.ts';
 import type { Mapping } from './schema.ts';
@@ -57,7 +57,7 @@ export class RecordMaker {
     this.options = options;
     this.mapper = createMapper(mapping, prefix, report);
     this.read = new Set(read);
-    this.isMapped = [mapping.lat, mapping.lon, mapping.position].some((given) => given !== undefined);
+    this.isMapped = isPositioned(mapping);
     this.use = new ColumnUse({ ...options, read });
   }
 

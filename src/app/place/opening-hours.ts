@@ -1,5 +1,14 @@
 import type { Place } from '../../core/contract/place.ts';
-import { DAY_MINUTES, wallClock } from '../../core/opening-hours.ts';
+import {
+  DAY_MINUTES,
+  type DayPattern,
+  dateOf,
+  intervalsOf,
+  type OpeningTimes,
+  patternOn,
+  readDayTime,
+  wallClock,
+} from '../../core/opening-hours.ts';
 
 /** When a place is open, as an answer says it. */
 export type Hours = Pick<Place, 'opening_week' | 'opening_dates' | 'time_zone'>;
@@ -11,16 +20,12 @@ export interface OpeningState {
   readonly until?: Date;
 }
 
-/** Times of a day, from its first minute on. The second may lie behind midnight. */
-export interface Opening {
-  readonly from: number;
-  readonly to: number;
-  readonly isUnknown: boolean;
-}
+/** Times of a day, in minutes. The second may lie behind midnight. */
+type Opening = ReturnType<typeof intervalsOf>[number];
 
 /** How many days are looked at. A week later most is as before. */
 const DAYS_AHEAD = 8;
-const DAY_MS = 86_400_000;
+const WEEK = 7;
 
 /**
  * Returns whether a place is open.
@@ -28,54 +33,53 @@ const DAY_MS = 86_400_000;
  * @returns `undefined` where that is unknown.
  */
 export function openingState(place: Hours, now: Date): OpeningState | undefined {
-  const [date, minutes] = localTime(place, now);
-  if (openingsOn(place, date) === undefined) return undefined;
-  const ahead = openingsFrom(place, date);
+  const times = timesOf(place);
+  if (!times) return undefined;
+  const { day, from: minutes } = localTime(times, now);
+  if (!patternOn(times, day)) return undefined;
+  const ahead = openingsFrom(times, day);
   const present = ahead.find(({ from, to }) => from <= minutes && minutes < to);
-  const state = { open: present !== undefined, now: timeOn(date, minutes) };
+  const state = { open: present !== undefined, now: timeOn(day, minutes) };
   if (present?.isUnknown) return undefined;
   if (!present) {
     const next = ahead.find(({ from }) => from > minutes);
-    return next && !next.isUnknown ? { ...state, until: timeOn(date, next.from) } : state;
+    return next && !next.isUnknown ? { ...state, until: timeOn(day, next.from) } : state;
   }
   let end = present.to;
   // Openings that follow each other without a break are one.
   for (const { from, to, isUnknown } of ahead) if (!isUnknown && from <= end && to > end) end = to;
-  return end >= DAYS_AHEAD * DAY_MINUTES ? state : { ...state, until: timeOn(date, end) };
+  return end >= DAYS_AHEAD * DAY_MINUTES ? state : { ...state, until: timeOn(day, end) };
 }
 
 /** Returns today and the six days behind it, each with its hours; `undefined` for a day of which they are unknown. */
 export function weekFrom(
   place: Hours,
   now: Date,
-): { readonly day: Date; readonly openings: Opening[] | undefined }[] {
-  const [date] = localTime(place, now);
-  return Array.from({ length: 7 }, (_, i) => ({
-    day: timeOn(date, i * DAY_MINUTES),
-    openings: openingsOn(place, dateAfter(date, i)),
-  }));
+): { readonly day: number; readonly openings: Opening[] | undefined }[] {
+  const times = timesOf(place);
+  if (!times) return [];
+  const today = localTime(times, now).day;
+  return Array.from({ length: WEEK }, (_, i) => {
+    const pattern = patternOn(times, today + i);
+    return { day: today + i, openings: pattern && intervalsOf(pattern) };
+  });
 }
 
-/** Returns a time of a day as one of the device, to write it down. */
-export function timeOn(date: string | Date, minutes: number): Date {
-  const [year, month, day] =
-    typeof date === 'string'
-      ? date.split('-').map(Number)
-      : [date.getFullYear(), date.getMonth() + 1, date.getDate()];
-  return new Date(year!, month! - 1, day!, 0, minutes);
+/** Returns a time of a day as one of the device, to write it down. @param day days since 1970-01-01. */
+export function timeOn(day: number, minutes: number): Date {
+  const [year, month, date] = dateOf(day).split('-').map(Number);
+  return new Date(year!, month! - 1, date!, 0, minutes);
 }
 
-/** Returns the date and the minutes of the day at a place, by the clock of the device where its own is unknown. */
-function localTime({ time_zone }: Hours, now: Date): [date: string, minutes: number] {
-  const zone = time_zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const [date, clock] = wallClock(now.getTime(), zone).split('T');
-  return [date!, minutesOf(clock!)];
+/** Returns the day and the minute at a place. */
+function localTime({ zone }: OpeningTimes, now: Date) {
+  return readDayTime(wallClock(now.getTime(), zone))!;
 }
 
-/** Returns the openings from yesterday on, whose times count from the beginning of a date. */
-function openingsFrom(place: Hours, date: string): Opening[] {
+/** Returns the openings from yesterday on. Their minutes count from the beginning of a day. */
+function openingsFrom(times: OpeningTimes, day: number): Opening[] {
   return Array.from({ length: DAYS_AHEAD + 1 }, (_, i) => i - 1).flatMap((days) =>
-    (openingsOn(place, dateAfter(date, days)) ?? []).map(({ from, to, isUnknown }) => ({
+    intervalsOf(patternOn(times, day + days) ?? []).map(({ from, to, isUnknown }) => ({
       from: from + days * DAY_MINUTES,
       to: to + days * DAY_MINUTES,
       isUnknown,
@@ -83,18 +87,28 @@ function openingsFrom(place: Hours, date: string): Opening[] {
   );
 }
 
-function openingsOn({ opening_week, opening_dates }: Hours, date: string): Opening[] | undefined {
-  if (opening_dates && (date < opening_dates.from || date > opening_dates.to)) return undefined;
-  const weekday = (new Date(date).getUTCDay() + 6) % 7;
-  const day = opening_dates?.days[date] ?? opening_week?.[weekday];
-  return day?.map(([opens = '', closes = '', unknown]) => {
-    const [from, to] = [minutesOf(opens), minutesOf(closes)];
-    return { from, to: to <= from ? to + DAY_MINUTES : to, isUnknown: unknown !== undefined };
-  });
+/** Reads the opening hours of an answer, those without a time zone in that of the device. */
+function timesOf({ opening_week, opening_dates, time_zone }: Hours): OpeningTimes | undefined {
+  if (!opening_week) return undefined;
+  const dayOf = (date: string): number => readDayTime(date)!.day;
+  return {
+    zone: time_zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
+    week: opening_week.map(patternOf),
+    ...(opening_dates && {
+      dated: {
+        from: dayOf(opening_dates.from),
+        until: dayOf(opening_dates.to) + 1,
+        days: new Map(Object.entries(opening_dates.days).map(([date, day]) => [dayOf(date), patternOf(day)])),
+      },
+    }),
+  };
 }
 
-function dateAfter(date: string, days: number): string {
-  return new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10);
+function patternOf(day: NonNullable<Hours['opening_week']>[number]): DayPattern {
+  return day.flatMap(([opens = '', closes = '', unknown]) => {
+    const [from, to] = [minutesOf(opens), minutesOf(closes)];
+    return [unknown === undefined ? from : ~from, to <= from ? to + DAY_MINUTES : to];
+  });
 }
 
 function minutesOf(clock: string): number {

@@ -121,7 +121,7 @@ function week(place: Place, now: Date): TemplateResult {
       ${weekFrom(place, now).map(
         (of, i) => html`
           <tr aria-current=${i === 0 ? 'date' : nothing}>
-            <th scope="row">${weekdayText(of.day)}</th>
+            <th scope="row">${weekdayText(timeOn(of.day, 0))}</th>
             <td>${hours(of)}</td>
           </tr>
         `,

@@ -486,7 +486,7 @@ export function leadingOn(
   // Beside a kind, a name is what it is near or within.
   const isOfPlace = (role: Segment['role']): boolean => isRelation(role) || role === 'name';
   if (!kind) return [];
-  // What is near an unknown place may be known within another: "bakery in Sliema" of "gluten free bakery in Sliema".
+  // Beside an unknown name, a known area leads on: "gluten free bakery in Sliema" to "bakery in Sliema".
   const isInKnown = within.length > 0 && near !== undefined && 'unknown' in near;
   return [
     ...(isInKnown ? [without((role) => role === 'near')] : []),

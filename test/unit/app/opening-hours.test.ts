@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Hours, openingState, weekFrom } from '../../../src/app/place/opening-hours.ts';
+import { type Hours, openingState, timeOn, weekFrom } from '../../../src/app/place/opening-hours.ts';
 
 /** A moment of a week that begins on Monday, 2 March 2026, in the time zone of the device. */
 const at = (day: number, hour: number, minute = 0): Date => new Date(2026, 2, 1 + day, hour, minute);
@@ -68,7 +68,7 @@ describe('the opening hours of a place', () => {
 
   it('are listed from today on, each day with its own', () => {
     const days = weekFrom(week(NINE_TO_FIVE, BREAK), at(SAT, 12));
-    expect(days.map(({ day }) => day.getDay())).toEqual([6, 0, 1, 2, 3, 4, 5]);
+    expect(days.map(({ day }) => timeOn(day, 0).getDay())).toEqual([6, 0, 1, 2, 3, 4, 5]);
     expect(days.map(({ openings }) => openings?.length)).toEqual([2, 0, 1, 1, 1, 1, 1]);
   });
 });

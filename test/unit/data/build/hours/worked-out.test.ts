@@ -196,7 +196,7 @@ const rows: Readonly<Partial<Record<keyof typeof REGIONS, readonly Row[]>>> = {
       'closed 2026-12-08T14:00',
     ],
   ],
-  // What holidays change is unknown where nobody knows them; the rest isn't.
+  // Without a table of holidays, hours that a holiday would change are unknown. Other hours are known.
   Nicosia: [
     ['Mo-Sa 07:00-18:00; PH,Su off', 'unknown 2026-11-30T10:00', 'closed 2026-11-29T10:00 2026-11-30T19:00'],
     ['Mo-Su,PH 08:00-20:00', 'open 2026-11-30T10:00 2032-11-30T10:00', 'closed 2026-11-30T21:00'],
