@@ -149,7 +149,7 @@ function rowsOf(
 }
 
 /** Returns the type of a schema in words, with links to those that have a name. */
-function typeOf({ $ref, const: only, enum: values, anyOf, type, items }) {
+function typeOf({ $ref, const: only, enum: values, anyOf, type, items, prefixItems }) {
   if ($ref) {
     const name = $ref.split('/').at(-1);
     return `[${name}](./answers.md#${name.toLowerCase()})`;
@@ -157,6 +157,7 @@ function typeOf({ $ref, const: only, enum: values, anyOf, type, items }) {
   if (only !== undefined) return code(JSON.stringify(only));
   if (values) return values.map((value) => code(value)).join(', ');
   if (anyOf) return anyOf.map(typeOf).join(' or ');
+  if (prefixItems) return `list of ${prefixItems.map(typeOf).join(', ')}`;
   if (type === 'array') return Object.keys(items).length > 0 ? `list of ${typeOf(items)}` : 'list';
   return type ?? 'any';
 }
