@@ -142,7 +142,7 @@ export class Explainer {
     if (clause.kind === 'identifier') return { words: [], missing: [] };
     if (clause.kind === 'kind') return { words: wordsOfKind(clause.of), missing: [] };
     if (clause.kind === 'texts') return { words: clause.matches.explain(place), missing: [] };
-    const tokens = this.#context.matcher.explain(clause.query, clause.minShouldMatch, place)!;
+    const tokens = this.#context.matcher.tokensOf(clause.query, clause.minShouldMatch, place)!;
     const explained = this.#explainWords(place, clause, tokens, words);
     return clause.of ? { ...explained, words: [...wordsOfKind(clause.of), ...explained.words] } : explained;
   }

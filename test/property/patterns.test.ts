@@ -65,7 +65,7 @@ it('gives a place the same rank key among places of its pattern as alone', async
           // A copy of the query is another one, of which the matcher knows nothing yet.
           matcher.match({ ...query }, minShouldMatch, Bitset.of(table.count, [number]), alone);
           expect(found.rankKeyOf(number)).toBe(alone.rankKeyOf(number));
-          expect(matcher.explain(query, minShouldMatch, number) !== undefined).toBe(alone.size > 0);
+          expect(matcher.tokensOf(query, minShouldMatch, number) !== undefined).toBe(alone.size > 0);
         }
       },
     ),

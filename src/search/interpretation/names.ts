@@ -1,6 +1,4 @@
 // Questions about names: which places or which kind some words name, wholly or in part, and which of several places is meant.
-import type { ExplainedWord, Explanation } from '../../core/contract/explanation.ts';
-import { fieldNames } from '../../core/explanation.ts';
 import type { Position } from '../../core/geo/position.ts';
 import { isArea, isWithin } from '../../core/place.ts';
 import type { PlaceTable } from '../../core/place-table.ts';
@@ -8,11 +6,12 @@ import type { Nearby } from '../../core/query.ts';
 import { BoundedCache } from '../../core/structures/bounded-cache.ts';
 import { type IntLists, listOf, mapItem, Uint32Builder } from '../../core/structures/int-lists.ts';
 import { Field, type PhraseIndex } from '../index/search-index.ts';
+import type { Token, Tokens } from '../match/place.ts';
 import { ABBREVIATION_COST, MatchKind, type TermExpander } from '../query/expand.ts';
 import { type KindLexicon, type KindMeaning, KindRank } from '../query/kinds.ts';
 import type { QueryVariants } from '../query/variants.ts';
 import { kmTo, type Prominence } from '../rank/rank.ts';
-import { allTokenizationsOf, hasDigit, isSegmented, wordsOf } from '../text/analyzer.ts';
+import { hasDigit, isSegmented, type Words, wordsOf } from '../text/analyzer.ts';
 import { type Endings, isElided, joinElided, type PhraseBook, type Relation } from './lex.ts';
 
 /** Requests are parsed again for each page, and their words while they are typed. */
@@ -34,8 +33,6 @@ const AnchorCost = { kind: 0.05, namesake: 0.15, inflected: 0.2 } as const;
 
 /** A number of a house or its letter. Postcodes are longer. */
 const HOUSE_NUMBER = /^(?:\p{N}{1,3}\p{L}?|\p{L})$/u;
-/** The fields with names of a place. */
-const NAMES: readonly string[] = fieldNames.slice(0, fieldNames.indexOf('hidden_names') + 1);
 
 /** The tables that the words of a request are looked up in. */
 export interface Lookups {
@@ -53,6 +50,14 @@ export interface Named {
   readonly kindWords?: string;
   /** The cost that adds to that of the relation. */
   readonly cost: number;
+}
+
+/** How a place matches a query. */
+export interface NamedMatch {
+  readonly place: number;
+  readonly tokens: Tokens;
+  /** The words of the query that stand for the kind of the place. */
+  readonly kind?: Words;
 }
 
 /** One way to write the words of a name: for each word that is no stop word, the terms that are it. */
@@ -86,6 +91,41 @@ export class NameLookup {
   /** Returns whether names may lack a word. */
   isStopWord(word: string): boolean {
     return this.#expander.isStopWord(word);
+  }
+
+  /**
+   * Returns whether a match is a whole name, or stands in an address. A name of several words may have numbers besides, and any name stop
+   * words.
+   */
+  isWholeMatch({ place, tokens, kind }: NamedMatch): boolean {
+    const found = tokens.filter((token) => token !== undefined);
+    if (found.length < tokens.length) return false;
+    const named = found.filter(({ field }) => field <= Field.hidden);
+    const terms = new Set(named.map(({ termMatch }) => termMatch.term));
+    const isWhole = ({ phrase }: Token): boolean => {
+      const own = listOf(this.#index.phraseTerms, phrase);
+      const others = [...own].filter(
+        (term) => !terms.has(term) && !this.isStopWord(this.#index.terms[term]!),
+      );
+      const isNumber = (term: number): boolean => hasDigit(this.#index.terms[term]!);
+      return others.length === 0 || (others.every(isNumber) && own.length > others.length + 1);
+    };
+    if (named.length > 0) return named.every(isWhole);
+    const isInAddress = !kind && found.every(({ field }) => field === Field.context);
+    return isInAddress && (found.length > 1 || found.some((token) => this.#isStreet(place, token)));
+  }
+
+  /** Returns whether a word is a street of one word, which an address has beside the number of a house only: "Amselkamp 10 f". */
+  #isStreet(place: number, { termMatch: { term, kind } }: Token): boolean {
+    if (kind !== MatchKind.whole) return false;
+    const { address, strings } = this.#places;
+    return mapItem(address, place, (number) => strings.get(number)).some((text) => {
+      const words = wordsOf(text.split(',')[0]!);
+      const others = words.filter((word) => word !== this.#index.terms[term]);
+      // A line of an address that ends with a space has its number behind it.
+      const isNumbered = others.some(hasDigit) || text.endsWith(' ');
+      return others.length < words.length && isNumbered && others.every((word) => HOUSE_NUMBER.test(word));
+    });
   }
 
   /** Returns whether a place is a street or another area. */
@@ -414,40 +454,4 @@ export class PlaceChoice {
       a - b
     );
   }
-}
-
-/** Returns whether a word stands in an address or the name of a parent, or only begins a word. */
-export function isVague({ in: field, how }: ExplainedWord): boolean {
-  return field === 'context' || how === 'prefix';
-}
-
-/**
- * Returns whether a match is a whole name, or stands in an address. A name of several words may have numbers besides, and any name stop words.
- * @param isStopWord returns whether names may lack a word.
- */
-export function isWholeMatch(
-  { words, missing }: Explanation,
-  isStopWord: (word: string) => boolean,
-): boolean {
-  const named = words.filter(({ in: field }) => NAMES.includes(field));
-  const found = new Set(named.map(({ found }) => found));
-  const isWhole = ({ text }: ExplainedWord): boolean =>
-    allTokenizationsOf(text).some((own) => {
-      const others = own.filter((word) => !found.has(word) && !isStopWord(word));
-      return others.length === 0 || (others.every(hasDigit) && own.length > others.length + 1);
-    });
-  if (missing.length > 0) return false;
-  return named.length > 0
-    ? named.every(isWhole)
-    : words.length > 0 &&
-        words.every((word) => word.in === 'context' && (words.length > 1 || isStreet(word)));
-}
-
-/** Returns whether a word is a street of one word, which an address has beside the number of a house only: "Amselkamp 10 f". */
-function isStreet({ found, how, text }: ExplainedWord): boolean {
-  const others = wordsOf(text.split(',')[0]!).filter((word) => word !== found);
-  // A line of an address that ends with a space has its number behind it.
-  const hasNumber = others.some(hasDigit) || text.endsWith(' ');
-  const isNumbered = hasNumber && others.every((word) => HOUSE_NUMBER.test(word));
-  return (how === 'whole' || how === 'abbreviation') && isNumbered;
 }

@@ -1,6 +1,6 @@
 // A request in people's own words: its text, the reading of its words, and what they mean, all together or without some of them.
 import type { SearchQuery } from '../../core/query.ts';
-import type { WordsReading } from '../plan/ladder.ts';
+import type { QueryText } from '../plan/ladder.ts';
 import { editsBetween } from '../query/fuzzy.ts';
 import { KindRank } from '../query/kinds.ts';
 import { BORDER_OF_NUMBER } from '../query/variants.ts';
@@ -33,7 +33,7 @@ const AFTER_NUMBER = /^(?:\p{L}|bis|ter)$/u;
 /** A query as a request in people's own words. Each property is computed at its first use, because most stages need few. */
 export class Reading {
   /** The same text as words to search for. */
-  readonly text: WordsReading;
+  readonly text: QueryText;
   readonly words: readonly string[];
   readonly lookups: Lookups;
   /** Which of the places of one name is meant. */
@@ -44,7 +44,7 @@ export class Reading {
   #typed: ((from: number, to: number) => string) | undefined;
   #interpretation: Interpretation | null | undefined;
 
-  constructor(text: WordsReading, words: readonly string[], lookups: Lookups, choice: PlaceChoice) {
+  constructor(text: QueryText, words: readonly string[], lookups: Lookups, choice: PlaceChoice) {
     this.text = text;
     this.words = words;
     this.lookups = lookups;

@@ -126,7 +126,7 @@ export class Matcher {
   }
 
   /** Returns the tokens by which a place, allowed or not, matches a query as `match` does; `undefined` if it does not match. */
-  explain(query: ExpandedQuery, minShouldMatch: number, place: number): Tokens | undefined {
+  tokensOf(query: ExpandedQuery, minShouldMatch: number, place: number): Tokens | undefined {
     this.#begin(query, minShouldMatch);
     return this.#places.explain(place);
   }

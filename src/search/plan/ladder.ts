@@ -29,7 +29,7 @@ const KIND_WORD_PENALTY = 0.6;
 /** Maximum number of word runs tried as a kind beside a name, because each costs a search. */
 const MAX_RUNS = 3;
 
-/** Facts of a reading that its maker knows already. */
+/** Facts of a text that its maker knows already. */
 interface Known {
   readonly isAnyEnough: boolean;
   readonly scope: Scope;
@@ -37,10 +37,11 @@ interface Known {
 }
 
 /** The text of a query, read as words, and the scope to search in. */
-export class WordsReading {
+export class QueryText {
   readonly context: SearchContext;
   readonly query: SearchQuery;
-  readonly text: string;
+  /** Without spaces around it. */
+  readonly q: string;
   readonly variants: QueryVariantGroups;
   readonly #isAnyEnough: boolean;
   readonly #understood: Candidate['understood'];
@@ -58,7 +59,7 @@ export class WordsReading {
   ) {
     this.query = query;
     this.context = context.contextOf(query);
-    this.text = query.q.trim();
+    this.q = query.q.trim();
     this.variants = this.context.variants.variantsOf(query.q, { asYouType: false });
     this.#isAnyEnough = isAnyEnough;
     this.#understood = understood;
@@ -77,8 +78,8 @@ export class WordsReading {
   }
 
   /** The same query with another text. */
-  withText(q: string): WordsReading {
-    return new WordsReading({ ...this.query, q }, this.context, { scope: this.scope });
+  withText(q: string): QueryText {
+    return new QueryText({ ...this.query, q }, this.context, { scope: this.scope });
   }
 
   /** Whether the text is the name of a kind, with places or without. It is meant as typed, even if no place is of it. */
@@ -159,54 +160,54 @@ function literalTokenizations(variants: readonly QueryVariant[]): Words[] {
  * not allowed counts as a match by name, too, because a filter must never add to a search.
  * @param typed the words that were corrected to this text.
  */
-export function addText(matches: Matches, reading: WordsReading, typed?: Words): void {
-  const { text, variants } = reading;
-  matches.add({ kind: 'identifier', text });
-  addNames(matches, reading, variants, typed);
-  const inTexts = reading.scope.fullText?.search(text);
+export function addText(matches: Matches, text: QueryText, typed?: Words): void {
+  const { q, variants } = text;
+  matches.add({ kind: 'identifier', text: q });
+  addNames(matches, text, variants, typed);
+  const inTexts = text.scope.fullText?.search(q);
   if (inTexts) matches.add({ kind: 'texts', matches: inTexts });
 }
 
 function addNames(
   matches: Matches,
-  reading: WordsReading,
+  text: QueryText,
   { keywords, groups, withoutStopWords }: QueryVariantGroups,
   typed?: Words,
 ): void {
   for (const group of groups) {
-    for (const variant of group) matches.add(reading.clauseOf(variant, typed && { typed }));
+    for (const variant of group) matches.add(text.clauseOf(variant, typed && { typed }));
     if (matches.isByName) break;
   }
-  addWholeKinds(matches, reading, literalTokenizations(groups.flat()));
+  addWholeKinds(matches, text, literalTokenizations(groups.flat()));
   if (matches.isEnough) return;
   // Beside a match by name, the words left must not be a kind only: "the park".
   const { isByName } = matches;
-  const isLeftKind = (variant: QueryVariant): boolean => reading.isKindName(variant);
+  const isLeftKind = (variant: QueryVariant): boolean => text.isKindName(variant);
   if (!isByName || !withoutStopWords.some(isLeftKind)) {
     const rerank = (key: number): number => demotedRankKey(Tier.without_stop_words, key);
     for (const variant of withoutStopWords)
-      matches.add(reading.clauseOf(variant, { typed: typed ?? variant.words, rerank }));
-    addWholeKinds(matches, reading, isByName ? [] : literalTokenizations(withoutStopWords), rerank);
+      matches.add(text.clauseOf(variant, { typed: typed ?? variant.words, rerank }));
+    addWholeKinds(matches, text, isByName ? [] : literalTokenizations(withoutStopWords), rerank);
   }
-  if (!matches.isByName) addBesideNames(matches, reading, keywords);
+  if (!matches.isByName) addBesideNames(matches, text, keywords);
 }
 
 /**
  * Adds, in the tier of corrected words, a far more common word that is spelled nearly like the only word of the query. It does so
  * only if few places have the word as typed and none has it as its whole name.
  */
-export function addCommonerSpelling(matches: Matches, reading: WordsReading): void {
+export function addCommonerSpelling(matches: Matches, text: QueryText): void {
   const { matchSet } = matches;
-  const [typed, ...more] = reading.variants.typed;
+  const [typed, ...more] = text.variants.typed;
   if (typed === undefined || more.length > 0) return;
   if (matchSet.size > MAX_ACCIDENTAL_PLACES || matchSet.hasName()) return;
-  const exact = reading.scope.isFiltered ? reading.matchesAnywhere([typed]) : matchSet;
+  const exact = text.scope.isFiltered ? text.matchesAnywhere([typed]) : matchSet;
   if (exact.size > MAX_ACCIDENTAL_PLACES || exact.hasName()) return;
-  const commoner = reading.context.corrector.commonerSpelling(typed, Math.max(1, exact.size));
+  const commoner = text.context.corrector.commonerSpelling(typed, Math.max(1, exact.size));
   if (!commoner) return;
   const { word, cost } = commoner;
   const rerank = (key: number): number => rankKey({ tier: Tier.corrected, edits: cost, score: scoreOf(key) });
-  matches.add(reading.clauseOf({ ...AS_TYPED, words: [word] }, { typed: [typed], rerank }));
+  matches.add(text.clauseOf({ ...AS_TYPED, words: [word] }, { typed: [typed], rerank }));
 }
 
 /**
@@ -216,7 +217,7 @@ export function addCommonerSpelling(matches: Matches, reading: WordsReading): vo
  */
 function addWholeKinds(
   matches: Matches,
-  { context }: WordsReading,
+  { context }: QueryText,
   tokenizations: readonly Words[],
   rerank: (key: number) => number = (key) => key,
 ): void {
@@ -233,10 +234,10 @@ function addWholeKinds(
  * Adds the kinds that some of the words name, beside the other words in the names or context of their places: "boulangerie high
  * street". The longest run of words that names a kind counts, if any place matches.
  */
-function addBesideNames(matches: Matches, reading: WordsReading, words: Words): void {
-  for (const { kind, named, others } of runsOf(words, reading.context.kindLexicon)) {
+function addBesideNames(matches: Matches, text: QueryText, words: Words): void {
+  for (const { kind, named, others } of runsOf(words, text.context.kindLexicon)) {
     const rerank = (key: number): number => besideRankKey(key, named.length);
-    const clause = reading.clauseOf({ ...AS_TYPED, words: others }, { rerank });
+    const clause = text.clauseOf({ ...AS_TYPED, words: others }, { rerank });
     matches.add({ ...clause, of: { ...kind, words: named } });
     if (matches.hasMatched) return;
   }

@@ -13,7 +13,7 @@ import { PlaceChoice } from '../interpretation/names.ts';
 import { endsWithUnknown, nearUnknown, ofUnknownName, Reading } from '../interpretation/reading.ts';
 import type { Prominence } from '../rank/rank.ts';
 import { type Answer, Attempts, type PlanRow, type SearchContext } from './attempts.ts';
-import { WordsReading } from './ladder.ts';
+import { QueryText } from './ladder.ts';
 import {
   asTyped,
   asWords,
@@ -33,13 +33,13 @@ import {
 } from './rows.ts';
 
 /** The plan for words as they are, without interpretation, where none may be lost. */
-const WHOLE_PLAN: readonly PlanRow<WordsReading>[] = [asTyped, correctedToKind, corrected];
+const WHOLE_PLAN: readonly PlanRow<QueryText>[] = [asTyped, correctedToKind, corrected];
 
 /** The plan for words as they are, without interpretation. */
-const PLAIN_PLAN: readonly PlanRow<WordsReading>[] = [...WHOLE_PLAN, withOtherStreet, inParts, fewerWords];
+const PLAIN_PLAN: readonly PlanRow<QueryText>[] = [...WHOLE_PLAN, withOtherStreet, inParts, fewerWords];
 
 /** Words that are no whole name must be found as typed. */
-const inWords = ({ isByWords }: Interpretation): readonly PlanRow<WordsReading>[] =>
+const inWords = ({ isByWords }: Interpretation): readonly PlanRow<QueryText>[] =>
   isByWords ? [asTyped] : PLAIN_PLAN;
 
 const everyWord = meant('meaning', ({ interpretation }) => interpretation, inWords);
@@ -149,17 +149,17 @@ export class Planner {
    */
   answer(query: SearchQuery, isAnyEnough = false, tried: string[] = []): Answer | undefined {
     const attempts = new Attempts(this.#context, tried);
-    const text = new WordsReading(query, this.#context, { isAnyEnough });
+    const text = new QueryText(query, this.#context, { isAnyEnough });
     const { book } = text.context.lookups;
     const words = book.wordsOf(query.q);
-    const isPlain = query.interpret === false || text.text === '';
+    const isPlain = query.interpret === false || text.q === '';
     if (isPlain || book.isEmpty || isTooLong(words)) return attempts.inOrder(PLAIN_PLAN, text);
     const reading = this.#read(text, words, query.near);
     if (!text.scope.isFiltered) return attempts.inOrder(PLAN, reading);
     // Words that places have as typed within the filters are no request, because without the filters they have them, too.
     const typed = reading.mayBeRequest ? undefined : attempts.inOrder([asTyped], text);
     if (typed) return typed;
-    const everywhere = new WordsReading(unfiltered(query), this.#context, { isAnyEnough: true });
+    const everywhere = new QueryText(unfiltered(query), this.#context, { isAnyEnough: true });
     const anywhere = new Attempts(this.#context, tried).inOrder(
       PLAN,
       this.#read(everywhere, words, query.near),
@@ -195,7 +195,7 @@ export class Planner {
   }
 
   /** @param near the identifier of a place that is meant where it has the name. */
-  #read(text: WordsReading, words: readonly string[], near: string | undefined): Reading {
+  #read(text: QueryText, words: readonly string[], near: string | undefined): Reading {
     const { places } = this.#context;
     const { position } = text.query;
     const chosen = near === undefined ? undefined : places.identifiers.placeOf(near);

@@ -3,9 +3,10 @@ import { isArea } from '../../core/place.ts';
 import type { SearchQuery } from '../../core/query.ts';
 import type { Bitset } from '../../core/structures/bitset.ts';
 import { asMatchWrites } from '../explain.ts';
+import { Field } from '../index/search-index.ts';
 import { asModifier, asText, isRelation } from '../interpretation/lex.ts';
 import { equivalentQuery, type Interpretation } from '../interpretation/mean.ts';
-import { isVague, isWholeMatch } from '../interpretation/names.ts';
+import type { NamedMatch } from '../interpretation/names.ts';
 import type { Segment } from '../interpretation/parse.ts';
 import {
   type CorrectName,
@@ -14,8 +15,9 @@ import {
   type Reading,
   withoutCodes,
 } from '../interpretation/reading.ts';
+import type { Token } from '../match/place.ts';
 import type { CorrectionScope } from '../query/correct.ts';
-import { AS_TYPED } from '../query/expand.ts';
+import { AS_TYPED, MatchKind } from '../query/expand.ts';
 import { editsBetween } from '../query/fuzzy.ts';
 import { withCompoundApart } from '../query/variants.ts';
 import { lowestRankKeyOf, Tier } from '../rank/rank-key.ts';
@@ -29,7 +31,7 @@ import {
   type PlanRow,
   type SearchContext,
 } from './attempts.ts';
-import { addCommonerSpelling, addText, MAX_ACCIDENTAL_PLACES, WordsReading } from './ladder.ts';
+import { addCommonerSpelling, addText, MAX_ACCIDENTAL_PLACES, QueryText } from './ladder.ts';
 
 // The rows of the plan for words as they are, without interpretation. The name of a kind is meant as typed, even if no place is of it.
 
@@ -38,89 +40,89 @@ const MAX_CORRECTED_PARTIAL_WORDS = 6;
 /** The share of its words that a partial match must have. */
 const PARTIAL_SHARE = 0.75;
 
-const isNoKind = ({ isKind }: WordsReading): boolean => !isKind;
+const isNoKind = ({ isKind }: QueryText): boolean => !isKind;
 
 /** Finds the words as they are, or lists what passes the filters if there are none. */
-export const asTyped: PlanRow<WordsReading> = {
+export const asTyped: PlanRow<QueryText> = {
   name: 'typed',
-  answer(reading, attempts) {
-    if (reading.text === '') return attempts.try(reading.candidate(undefined));
+  answer(text, attempts) {
+    if (text.q === '') return attempts.try(text.candidate(undefined));
     return attempts.try(
-      reading.candidate((matches) => {
-        addText(matches, reading);
+      text.candidate((matches) => {
+        addText(matches, text);
         // A word that texts have is no typo.
-        if (matches.matchSet.size > 0 && !matches.isInTexts && !reading.isKind)
-          addCommonerSpelling(matches, reading);
+        if (matches.matchSet.size > 0 && !matches.isInTexts && !text.isKind)
+          addCommonerSpelling(matches, text);
       }),
     );
   },
 };
 
 /** Finds the believable correction of the words. */
-export const corrected: PlanRow<WordsReading> = {
+export const corrected: PlanRow<QueryText> = {
   name: 'corrected',
   when: isNoKind,
-  answer: (reading, attempts) =>
-    tryAmong(reading.scope, attempts.first, attempts, (allowed) => {
+  answer: (text, attempts) =>
+    tryAmong(text.scope, attempts.first, attempts, (allowed) => {
       const found =
-        firstCorrection(reading, { allowed, inContext: false }) ??
-        firstCorrection(reading, { allowed, inContext: true });
-      return found && asIfTyped(found, reading);
+        firstCorrection(text, { allowed, inContext: false }) ??
+        firstCorrection(text, { allowed, inContext: true });
+      return found && asIfTyped(found, text);
     }),
 };
 
 /** Finds the kind that the words are believable for, unless a whole name is as likely: "libary". An empty page is of the filters. */
-export const correctedToKind: PlanRow<WordsReading> = {
+export const correctedToKind: PlanRow<QueryText> = {
   name: 'corrected to a kind',
   when: isNoKind,
-  answer(reading, attempts) {
-    const { context, variants } = reading;
+  answer(text, attempts) {
+    const { context, variants } = text;
     const { typed } = variants;
     const kind = context.kindLexicon.correct(typed);
-    const name = kind && correctedName(reading, true);
+    const name = kind && correctedName(text, true);
     if (!kind || (name && !context.kindLexicon.isKind(name) && editsOf(typed, name) <= kind.edits))
       return undefined;
-    return attempts.try({ ...ofWords(kind.meant, reading, typed), isFinalWhenEmpty: true });
+    return attempts.try({ ...ofWords(kind.meant, text, typed), isFinalWhenEmpty: true });
   },
 };
 
 /** Finds the whole name of a place that the words are believable for. */
-export const correctedToName: PlanRow<WordsReading> = {
+export const correctedToName: PlanRow<QueryText> = {
   name: 'corrected to a name',
   when: isNoKind,
-  answer: (reading, attempts) =>
-    tryAmong(reading.scope, attempts.first, attempts, (allowed) => {
-      const found = firstCorrection(reading, { allowed, inOnePhrase: true }, true);
-      return found && asIfTyped(found, reading);
+  answer: (text, attempts) =>
+    tryAmong(text.scope, attempts.first, attempts, (allowed) => {
+      const found = firstCorrection(text, { allowed, inOnePhrase: true }, true);
+      return found && asIfTyped(found, text);
     }),
 };
 
 /** Finds the street that the words are the name of but for the word of a street: "Verner Lane" is Verner Street. */
-export const withOtherStreet: PlanRow<WordsReading> = {
+export const withOtherStreet: PlanRow<QueryText> = {
   name: 'another word of a street',
   when: isNoKind,
-  answer: (reading, attempts) =>
-    tryAmong(reading.scope, attempts.first, attempts, (allowed) => {
-      const { typed } = reading.variants;
-      const words = reading.context.corrector.withOtherStreet(typed, allowed);
-      return words && asIfTyped({ typed, words }, reading);
+  answer: (text, attempts) =>
+    tryAmong(text.scope, attempts.first, attempts, (allowed) => {
+      const { typed } = text.variants;
+      const words = text.context.corrector.withOtherStreet(typed, allowed);
+      return words && asIfTyped({ typed, words }, text);
     }),
 };
 
 /** Finds the parts of a compound as words of their own: "Rathausapotheke" is "Apotheke am Rathaus". */
-export const inParts: PlanRow<WordsReading> = {
+export const inParts: PlanRow<QueryText> = {
   name: 'parts',
   when: isNoKind,
-  answer(reading, attempts) {
-    const { context } = reading;
-    const { typed } = reading.variants;
+  answer(text, attempts) {
+    const { context } = text;
+    const { typed } = text.variants;
     for (const { words, at } of withCompoundApart(typed, context)) {
       if (isOfArea(words[at + 1]!, context)) continue;
-      const matches = reading.matchesAnywhere(words);
+      const matches = text.matchesAnywhere(words);
       // Some place is in any street.
       if (matches.bestRankKey >= lowestRankKeyOf(Tier.context)) continue;
-      const text = asMatchWrites(matches, words, reading.text, context.places);
-      const found = attempts.try(ofWords(text, reading, typed));
+      const written = asMatchWrites(matches, words, text.q, context.places);
+      const found = attempts.try(ofWords(written, text, typed));
       if (found) return found;
     }
     return undefined;
@@ -131,33 +133,33 @@ export const inParts: PlanRow<WordsReading> = {
  * Finds fewer words: all but one that no place has, if they are a whole name; otherwise three quarters of them; if that finds nothing,
  * three quarters of them, corrected. It finds nothing if other places have all words.
  */
-export const fewerWords: PlanRow<WordsReading> = {
+export const fewerWords: PlanRow<QueryText> = {
   name: 'fewer words',
   when: isNoKind,
-  answer(reading, attempts) {
+  answer(text, attempts) {
     if (attempts.first?.isElsewhere) return undefined;
-    const { scope, context } = reading;
-    const { keywords: words, codeWords } = reading.variants;
+    const { scope, context } = text;
+    const { keywords: words, codeWords } = text.variants;
     const matched = context.expander.matchedWords(words);
     const hasCodes = words.every((word) => matched.includes(word) || !codeWords.has(word));
-    if (hasCodes && matched.length === words.length - 1 && isTellingName(words, matched, reading)) {
-      const known = reading.withText(matched.join(' '));
-      return attempts.try(reading.candidate((matches) => addText(matches, known)));
+    if (hasCodes && matched.length === words.length - 1 && isTellingName(words, matched, text)) {
+      const known = text.withText(matched.join(' '));
+      return attempts.try(text.candidate((matches) => addText(matches, known)));
     }
     const minShouldMatch = Math.ceil(words.length * PARTIAL_SHARE);
     if (minShouldMatch === words.length) return undefined;
     // A place that lacks a part of a code is another one.
     const requiredMask = words.reduce((bits, word, i) => bits | (Number(codeWords.has(word)) << i), 0);
     const partial = { words, ...AS_TYPED, exactSingleLetters: true, requiredMask };
-    const clause = reading.clauseOf(partial, { minShouldMatch });
-    const found = attempts.try(reading.candidate((matches) => matches.add(clause)));
+    const clause = text.clauseOf(partial, { minShouldMatch });
+    const found = attempts.try(text.candidate((matches) => matches.add(clause)));
     if (found || words.length > MAX_CORRECTED_PARTIAL_WORDS) return found;
     return tryAmong(scope, attempts.latest, attempts, (allowed) => {
       const corrected = context.corrector.correctSpelling(words, minShouldMatch, { allowed });
       if (!corrected) return undefined;
-      const clause = reading.clauseOf({ ...partial, words: corrected }, { minShouldMatch, typed: words });
-      const text = asMatchWrites(context.recentMatches.of(clause), corrected, reading.text, context.places);
-      return reading.candidate((matches) => matches.add(clause), { corrected: text });
+      const clause = text.clauseOf({ ...partial, words: corrected }, { minShouldMatch, typed: words });
+      const written = asMatchWrites(context.recentMatches.of(clause), corrected, text.q, context.places);
+      return text.candidate((matches) => matches.add(clause), { corrected: written });
     });
   },
 };
@@ -172,21 +174,17 @@ interface Correction {
  * Returns the correction of the first variant that has a believable one.
  * @param isWhole whether its words must be the whole name of a place.
  */
-function firstCorrection(
-  reading: WordsReading,
-  scope: CorrectionScope,
-  isWhole = false,
-): Correction | undefined {
-  for (const { words: typed } of reading.variants.correctable) {
-    const words = reading.context.corrector.correctSpelling(typed, typed.length, scope);
-    if (words && (!isWhole || reading.isName(words.join(' ')))) return { typed, words };
+function firstCorrection(text: QueryText, scope: CorrectionScope, isWhole = false): Correction | undefined {
+  for (const { words: typed } of text.variants.correctable) {
+    const words = text.context.corrector.correctSpelling(typed, typed.length, scope);
+    if (words && (!isWhole || text.isName(words.join(' ')))) return { typed, words };
   }
   return undefined;
 }
 
 /** Returns the words of a name of a place, allowed or not, that a text is believable for. @param isWhole as in `firstCorrection`. */
-function correctedName(reading: WordsReading, isWhole: boolean): Words | undefined {
-  return firstCorrection(reading, { allowed: reading.scope.all, inOnePhrase: true }, isWhole)?.words;
+function correctedName(text: QueryText, isWhole: boolean): Words | undefined {
+  return firstCorrection(text, { allowed: text.scope.all, inOnePhrase: true }, isWhole)?.words;
 }
 
 function editsOf(typed: Words, corrected: Words): number {
@@ -219,25 +217,25 @@ function tryAmong(
 }
 
 /** Returns the candidate of a correction, which matches as if typed. */
-function asIfTyped({ typed, words }: Correction, reading: WordsReading): Candidate {
-  const matches = reading.matchesAnywhere(words);
-  return ofWords(asMatchWrites(matches, words, reading.text, reading.context.places), reading, typed);
+function asIfTyped({ typed, words }: Correction, text: QueryText): Candidate {
+  const matches = text.matchesAnywhere(words);
+  return ofWords(asMatchWrites(matches, words, text.q, text.context.places), text, typed);
 }
 
 /** Returns the candidate of a corrected text. @param typed the words that were corrected. */
-function ofWords(text: string, reading: WordsReading, typed: Words): Candidate {
-  const corrected = reading.withText(text);
-  return reading.candidate((matches) => addText(matches, corrected, typed), { corrected: text });
+function ofWords(written: string, text: QueryText, typed: Words): Candidate {
+  const corrected = text.withText(written);
+  return text.candidate((matches) => addText(matches, corrected, typed), { corrected: written });
 }
 
 /**
  * Returns whether what is left of a query is a whole name. One word must not be a kind, and it must come first or be a rare name:
  * "Eiffel tower" is no Tower.
  */
-function isTellingName(words: Words, left: Words, reading: WordsReading): boolean {
-  if (!reading.isName(left.join(' ')) || reading.context.kindLexicon.isKind(left)) return false;
+function isTellingName(words: Words, left: Words, text: QueryText): boolean {
+  if (!text.isName(left.join(' ')) || text.context.kindLexicon.isKind(left)) return false;
   if (left.length > 1 || left[0] === words[0]) return true;
-  return reading.matchesAnywhere(left).size <= MAX_ACCIDENTAL_PLACES;
+  return text.matchesAnywhere(left).size <= MAX_ACCIDENTAL_PLACES;
 }
 
 // The rows of the plan for requests in people's own words.
@@ -252,7 +250,7 @@ type Interpret = (reading: Reading) => Interpretation | undefined;
 export function meant(
   name: string,
   interpret: Interpret,
-  rows: (interpretation: Interpretation) => readonly PlanRow<WordsReading>[],
+  rows: (interpretation: Interpretation) => readonly PlanRow<QueryText>[],
   when?: PlanRow<Reading>['when'],
 ): PlanRow<Reading> {
   return {
@@ -284,7 +282,7 @@ export function nothingMeant(
 }
 
 /** Makes a row of what the text of a request finds by a row for texts. Requests are read without filters, so no other places match. */
-export function asWords(row: PlanRow<WordsReading>, when?: PlanRow<Reading>['when']): PlanRow<Reading> {
+export function asWords(row: PlanRow<QueryText>, when?: PlanRow<Reading>['when']): PlanRow<Reading> {
   return { name: 'words', when, answer: ({ text }, attempts) => attempts.inOrder([row], text) };
 }
 
@@ -328,7 +326,7 @@ export function nearFirstPart(rows: readonly PlanRow<Reading>[]): PlanRow<Readin
  */
 export function besideCodes(
   name: string,
-  rows: readonly PlanRow<WordsReading>[],
+  rows: readonly PlanRow<QueryText>[],
   isLate: boolean,
 ): PlanRow<Reading> {
   return {
@@ -340,27 +338,37 @@ export function besideCodes(
       const { query } = reading;
       for (const interpretation of withoutCodes(reading, isLate)) {
         const q = asText(interpretation.q);
-        const text = new WordsReading({ ...query, q, explain: true, start: 0, count: 1 }, context);
+        const text = new QueryText({ ...query, q, start: 0, count: 1 }, context);
         // To correct several words to anything but a name takes four times as long as the rest of the search.
         const correction = interpretation.q.length > 1 ? correctedToName : corrected;
         const probes = isLate && !interpretation.losesWords ? [asTyped, correction] : [asTyped];
         const known = q === '' || text.isKind ? undefined : new Attempts(context).inOrder(probes, text);
-        if (!known) continue;
-        const { number, explanation } = context.hitsOf(known)[0]!;
-        const { words } = explanation!;
-        const isTelling = words.length > 1 || interpretation.segments[0]!.role !== 'word';
-        const isOther = words.length === 1 || names.isArea(number) || words.some(isVague);
-        if (
-          !isTelling ||
-          (interpretation.losesWords && isOther) ||
-          !isWholeMatch(explanation!, (word) => names.isStopWord(word))
-        )
-          continue;
+        const match = known && bestMatch(known, context);
+        if (!match || !names.isWholeMatch(match)) continue;
+        const count = match.tokens.length + (match.kind?.length ?? 0);
+        const isTelling = count > 1 || interpretation.segments[0]!.role !== 'word';
+        const isOther = count === 1 || names.isArea(match.place) || match.tokens.some(isVague);
+        if (!isTelling || (interpretation.losesWords && isOther)) continue;
         return tryOnlyInterpretation(reading, interpretation, rows, attempts);
       }
       return undefined;
     },
   };
+}
+
+/** Returns the first place of an answer with its tokens; `undefined` where it has no words of the query. */
+function bestMatch({ matches, candidate }: Answer, context: SearchContext): NamedMatch | undefined {
+  const place = context.hitsOf({ matches, candidate })[0]!.number;
+  const { matchSet, clauses } = matches;
+  const clause = clauses[matchSet.clauseAt(matchSet.indexOf(place))]!;
+  if (clause.kind !== 'words') return undefined;
+  const tokens = context.matcher.tokensOf(clause.query, clause.minShouldMatch, place)!;
+  return { place, tokens, ...(clause.of && { kind: clause.of.words }) };
+}
+
+/** Returns whether a word stands in an address or the name of a parent, or only begins a word. */
+function isVague(token: Token | undefined): boolean {
+  return token?.field === Field.context || token?.termMatch.kind === MatchKind.prefix;
 }
 
 /** Finds a known place beside a kind with a code that no place has: "where is Hartley Library room 2205". It probes whether one has it. */
@@ -373,7 +381,7 @@ export const besideKindWithCode: PlanRow<Reading> = {
     if (!found || known?.places?.some((place) => reading.lookups.names.isArea(place))) return undefined;
     const { from, to } = found.segments.find(({ role }) => role === 'word')!;
     const q = asText(found.words.slice(from, to));
-    const code = new WordsReading({ ...reading.query, q }, context, { isAnyEnough: true });
+    const code = new QueryText({ ...reading.query, q }, context, { isAnyEnough: true });
     if (new Attempts(context).inOrder([asTyped], code)) return undefined;
     return tryOnlyInterpretation(reading, found, [asTyped], attempts);
   },
@@ -383,7 +391,7 @@ export const besideKindWithCode: PlanRow<Reading> = {
 export function tryOnlyInterpretation(
   reading: Reading,
   understood: Interpretation,
-  rows: readonly PlanRow<WordsReading>[],
+  rows: readonly PlanRow<QueryText>[],
   attempts: Attempts,
 ): Answer | undefined {
   return tryInterpretation(reading, understood, rows, attempts) ?? tryNothing(reading, understood, attempts);
@@ -393,12 +401,12 @@ export function tryOnlyInterpretation(
 function tryInterpretation(
   reading: Reading,
   understood: Interpretation,
-  rows: readonly PlanRow<WordsReading>[],
+  rows: readonly PlanRow<QueryText>[],
   attempts: Attempts,
 ): Answer | undefined {
   const { text } = reading;
   const { isAnyEnough } = text.scope;
-  const meant = new WordsReading(queryOf(reading, understood), text.context, { isAnyEnough, understood });
+  const meant = new QueryText(queryOf(reading, understood), text.context, { isAnyEnough, understood });
   return attempts.inOrder(rows, meant);
 }
 

@@ -292,7 +292,7 @@ export class SpellingCorrector {
     this.#matcher.match(expanded, minShouldMatch, scope.allowed, this.#matches.clear(), maxWork);
     const best = bestOf(this.#matches);
     if (best === undefined) return undefined;
-    const tokens = this.#matcher.explain(expanded, minShouldMatch, best.place)!;
+    const tokens = this.#matcher.tokensOf(expanded, minShouldMatch, best.place)!;
     const words = query.map((word, i) =>
       tokens[i]?.termMatch.kind === MatchKind.corrected ? this.#terms[tokens[i].termMatch.term]! : word,
     );

@@ -127,7 +127,7 @@ describe('one allowed place beside many that have the words', () => {
 });
 
 it('explains which phrase of the place has each word', () => {
-  const tokens = matcher.explain(all.expand('lodge balliol'), 2, all.numberOf('l:lodge'))!;
+  const tokens = matcher.tokensOf(all.expand('lodge balliol'), 2, all.numberOf('l:lodge'))!;
   expect(tokens.map((token) => token?.phrase)).toEqual([
     all.phraseOf('lodge'),
     all.phraseOf('balliol college'),
@@ -138,7 +138,7 @@ it('explains which phrase of the place has each word', () => {
 it('knows whether tokens are the whole name of their place', () => {
   const isWholeName = (text: string, id: string): boolean => {
     const query = all.expand(text);
-    return matcher.isWholeName(matcher.explain(query, query.words.length, all.numberOf(id))!);
+    return matcher.isWholeName(matcher.tokensOf(query, query.words.length, all.numberOf(id))!);
   };
   expect(isWholeName('broad street', 's:broad')).toBe(true);
   expect(isWholeName('broad', 's:broad')).toBe(false);
@@ -167,7 +167,7 @@ it('finds and explains the same whatever other queries are matched in between', 
   const rows = (query: ExpandedQuery, by: Matcher): unknown[] => {
     const found = new MatchSet(all.table.count);
     by.match(query, query.words.length, everywhere, found);
-    const tokens = (number: number) => by.explain(query, query.words.length, number);
+    const tokens = (number: number) => by.tokensOf(query, query.words.length, number);
     return Array.from(found.places, (number, i) => [number, found.rankKeyAt(i), tokens(number)]);
   };
   const apart = queries.map((query) => rows(query, new Matcher(all.index)));
