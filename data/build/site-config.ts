@@ -16,6 +16,15 @@ const httpUrl = v.pipe(
   v.string(),
   v.check(isPublicUrl, ({ input }) => `is "${input}", which is no address such as https://host/api`),
 );
+/** An address of mail, or of a page. */
+const feedback = v.pipe(
+  v.string(),
+  v.check(
+    (text) => /^mailto:[^@\s]+@[^@\s]+$/i.test(text) || isPublicUrl(text),
+    ({ input }) =>
+      `is "${input}", which is neither mailto:name@host nor an address such as https://host/?about={id}`,
+  ),
+);
 /** An address of the site itself, or of another origin. */
 const endpoint = v.pipe(
   v.string(),
@@ -45,6 +54,11 @@ export const appSection = strictObject({
   examples: key(v.array(v.string()), 'Searches that the start page proposes below its search box', [
     'cafe with a lift',
   ]),
+  feedback: key(
+    feedback,
+    'Where visitors tell what is wrong about a place: an address of mail or of a page, in which {id} stands for the place',
+    'mailto:places@example.org?subject={id}',
+  ),
   live: key(endpoint, 'Address of the live API, or a path of its own origin', 'https://host/api'),
 });
 
@@ -101,7 +115,7 @@ export interface SiteInput {
 
 /** Returns the settings of a site with their defaults. */
 export function siteConfig({ app = {}, kiosk, title, languages }: SiteInput): SiteConfig {
-  const { live } = app;
+  const { live, feedback } = app;
   const { languages: spoken } = defaultSiteConfig;
   return {
     title: app.title ?? title ?? defaultSiteConfig.title,
@@ -110,6 +124,7 @@ export function siteConfig({ app = {}, kiosk, title, languages }: SiteInput): Si
       app.languages ?? [...new Set([...languages, ...spoken])].filter((code) => spoken.includes(code)),
     ...(app.area !== undefined && { area: app.area }),
     examples: app.examples ?? defaultSiteConfig.examples,
+    ...(feedback !== undefined && { feedback }),
     ...(live !== undefined && { live: { endpoint: live } }),
     ...(kiosk && { kiosk: { ...defaultKioskConfig, ...kiosk } }),
   };

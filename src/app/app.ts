@@ -76,7 +76,7 @@ export class App implements Shown {
     this.map = new SiteMap({
       draw: this.draw,
       standpoint: () => ({ position: this.own.value, heading: kiosk?.heading }),
-      ...(!this.own.isFixed && { locate: () => void this.own.find() }),
+      ...(!this.own.isFixed && { locate: () => void this.findNearby() }),
     });
     this.box = new SearchBox({
       fetch: places,
@@ -263,15 +263,19 @@ export class App implements Shown {
     const found = await this.own.find();
     if (this.loading !== loading || this.view?.kind !== 'results') return;
     if (found) return this.show(this.history.route, 'go');
-    const search: Search = { ...this.view.search, near: 'off' };
+    const search: Search = { ...this.view.search, near: 'auto' };
     this.history.rename({ view: 'search', search });
     this.view = { ...this.view, search };
     this.draw();
   }
 
-  /** Shows the nearest places on the start page, once the device knows where it is. */
+  /** Shows the nearest places on the start page, and distances of results, once the device knows where it is. */
   readonly findNearby = async (): Promise<void> => {
-    if (await this.own.find()) await this.loadStart();
+    if (!(await this.own.find())) return;
+    await this.loadStart();
+    const { view } = this;
+    if (view?.kind === 'results' && view.search.near === 'auto' && !view.position)
+      await this.show(this.history.route, 'go');
   };
 
   /** Loads what the box shows while it is empty. A failure leaves it as it is, because the page itself reports failures. */
@@ -290,8 +294,8 @@ export class App implements Shown {
   }
 
   private positionFor({ near }: Search): Position | undefined {
-    if (near === 'me' || this.own.isFixed) return this.own.value;
-    return near === 'centre' ? this.manifest?.settings.area : undefined;
+    if (near === 'centre') return this.manifest?.settings.area;
+    return near === 'off' && !this.own.isFixed ? undefined : this.own.value;
   }
 
   /** Reads the manifest apart from the search, for facts that only the page needs: sources, licences, the city centre. */

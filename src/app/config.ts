@@ -44,6 +44,7 @@ const siteChecks: Checks<SiteConfig> = {
   area: isText,
   sample: (value) => typeof value === 'boolean',
   examples: isTexts,
+  feedback: isText,
   live: (value) => isObject(value) && isEndpoint(value.endpoint),
   kiosk: isObject,
 };

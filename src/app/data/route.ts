@@ -1,7 +1,7 @@
 import { knownFeatures } from '../../core/place.ts';
 
-/** The point that distances are measured from. */
-export type Nearness = 'off' | 'centre' | 'me';
+/** The point that distances are measured from; `auto` is the visitor's position once it is known. */
+export type Nearness = 'auto' | 'off' | 'centre' | 'me';
 
 export interface Search {
   readonly q: string;
@@ -33,7 +33,7 @@ export const everything: Search = {
   features: [],
   inCity: false,
   openNow: false,
-  near: 'off',
+  near: 'auto',
   anchor: '',
   pages: 1,
 };
@@ -62,7 +62,7 @@ export function parseRoute(queryString: string): Route {
     features: knownFeatures.filter((feature) => given.has(ACCESSIBILITY + feature)),
     inCity: given.has('city'),
     openNow: given.has('open'),
-    near: near === 'centre' || near === 'me' ? near : 'off',
+    near: near === 'off' || near === 'centre' || near === 'me' ? near : 'auto',
     anchor: given.get('anchor') ?? '',
     pages: Math.min(100, Math.max(1, Number.parseInt(given.get('pages') ?? '1', 10) || 1)),
   };
@@ -86,7 +86,7 @@ export function routeHref(route: Route): string {
   for (const feature of features) parameters.set(ACCESSIBILITY + feature, '');
   if (inCity) parameters.set('city', '');
   if (openNow) parameters.set('open', '');
-  if (near !== 'off') parameters.set('near', near);
+  if (near !== 'auto') parameters.set('near', near);
   if (anchor) parameters.set('anchor', anchor);
   if (pages > 1) parameters.set('pages', String(pages));
   return `?${readable(parameters)}`;

@@ -94,7 +94,11 @@ function overlayOf(app: Shown, kiosk: Kiosk): TemplateResult | typeof nothing {
   if (shown?.kind === 'code') return codeOverlay(shown.address, shown.words, onClose);
   if (shown?.kind === 'staff') return staffOverlay(app, kiosk.staff, onClose);
   if (!shown) return nothing;
-  return overlay({ heading: t('kiosk.credits'), content: credits(app.manifest, app.config, true), onClose });
+  return overlay({
+    heading: t('kiosk.credits'),
+    content: credits(app.manifest, app.config, app.places.status(), true),
+    onClose,
+  });
 }
 
 /** Renders the question whether the visitor is still there. A touch anywhere is an answer as well. */

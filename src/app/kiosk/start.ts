@@ -10,7 +10,7 @@ import { kindsText, pluralText, type TypeNames } from '../language/kinds.ts';
 import { t } from '../language/messages.ts';
 import { nameText } from '../language/names.ts';
 import { NUMBERED } from '../map/map-element.ts';
-import { distanceFrom } from '../place/direction.ts';
+import { distanceFrom } from '../map/walk.ts';
 import { topTypes } from '../start/kind-links.ts';
 import type { Kiosk } from './state.ts';
 

@@ -18,6 +18,7 @@ const percents = perLanguage((locale) => new Intl.NumberFormat(locale, { style: 
 const metres = unit('meter', 0);
 const kilometres = unit('kilometer', 0);
 const kilometresAndTenths = unit('kilometer', 1);
+const minutes = unit('minute', 0);
 const plurals = perLanguage((locale) => new Intl.PluralRules(locale));
 const lists = perLanguage((locale) => new Intl.ListFormat(locale, { type: 'conjunction' }));
 const times = dates({ hour: '2-digit', minute: '2-digit' });
@@ -51,6 +52,9 @@ export const dayText = (at: Date): string => days().format(at);
 export function momentText(at: Date, now: Date): string {
   return at.toDateString() === now.toDateString() ? timeText(at) : moments().format(at);
 }
+
+/** Returns `7 min`. */
+export const minutesText = (count: number): string => minutes().format(count);
 
 /** Returns kilometres as a sign shows them: `60 m`, `1.4 km`, `12 km`. */
 export function distanceText(km: number): string {

@@ -1,5 +1,8 @@
+import { html, nothing, type TemplateResult } from 'lit';
 import { distanceKm, type Position } from '../../core/geo/position.ts';
+import { distanceText, minutesText } from '../language/formats.ts';
 import { t } from '../language/messages.ts';
+import { arrowIcon } from '../page/icon.ts';
 import { bearing, compassPoint } from '../place/direction.ts';
 
 /** Metres a minute of a person who is in no hurry. */
@@ -20,4 +23,14 @@ export function walkText(from: Position, to: Position): string {
   const count = minutesOnFoot(distanceKm(from, to));
   const direction = compassPoint(bearing(from, to));
   return count > MAX_MINUTES ? t('map.far', { direction }) : t('map.walk', { count, direction });
+}
+
+/** Renders how far a place is, in which direction, and how long on foot; screen readers read that as a sentence. @param km as the service says. */
+export function distanceFrom(from: Position, to: Position, km: number): TemplateResult {
+  const minutes = minutesOnFoot(km);
+  return html`
+    ${arrowIcon(bearing(from, to))}<span>${distanceText(km)}</span>
+    ${minutes > MAX_MINUTES ? nothing : html`<span class="minutes" aria-hidden="true">${minutesText(minutes)}</span>`}
+    <span class="visually-hidden">${walkText(from, to)}</span>
+  `;
 }

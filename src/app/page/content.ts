@@ -13,7 +13,7 @@ export function content(app: Shown): ReturnType<Content> {
   if (view.kind === 'start') return startPage(view, app.config, app);
   if (view.kind === 'missing') return missingPage(view.id);
   if (view.kind === 'place') {
-    return placePage(view, new Date(), app.map, app.history.canGoBack ? () => app.history.back() : undefined);
+    return placePage(view, new Date(), app);
   }
   if (view.kind === 'parking') return parkingPage(view);
   if (view.kind === 'departures') return departuresPage(view);

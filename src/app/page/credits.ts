@@ -1,19 +1,22 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Manifest, ManifestSource } from '../../bundle/manifest.ts';
 import type { SiteConfig } from '../../core/site/site-config.ts';
+import type { PlacesStatus } from '../../index.ts';
 import { rich, t } from '../language/messages.ts';
 import { outside } from '../place/outside.ts';
+import { technicalLine } from './status-line.ts';
 
 /** The licence of a source of which the build knows none. */
 const UNKNOWN = 'unknown';
 
 /**
- * Renders the foot of the page: its limits, and the sources of the places with their licences.
+ * Renders the foot of the page: its limits, and the sources of the places with their licences and the state of the search.
  * @param isOpen whether the sources are unfolded.
  */
 export function credits(
   manifest: Manifest | null | undefined,
   { sample, area = '' }: SiteConfig,
+  status: PlacesStatus,
   isOpen = false,
 ): TemplateResult {
   return html`
@@ -24,6 +27,7 @@ export function credits(
           <details ?open=${isOpen}>
             <summary>${t('page.sources')}</summary>
             <ul class="sources">${manifest.sources.map(credit)}</ul>
+            ${technicalLine(status)}
           </details>
         `
         : nothing

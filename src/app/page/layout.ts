@@ -69,7 +69,7 @@ export function layout(app: Shown): TemplateResult {
       isComplete(app)
         ? html`
           <footer class="foot">
-            <div class="inner">${credits(manifest, config)} ${statusLine(places.status(), navigator.onLine)}</div>
+            <div class="inner">${credits(manifest, config, places.status())} ${statusLine(places.status(), navigator.onLine)}</div>
           </footer>
         `
         : nothing

@@ -10,16 +10,28 @@ const runsIn = {
 
 /** Renders the status of the search as one line. */
 export function statusLine(status: PlacesStatus, online: boolean): TemplateResult {
-  const { state, places, version, host, fallbackReason, stored } = status;
+  const { state, places, host, stored } = status;
   if (state !== 'ready')
     return html`<p class="status">${t(state === 'failed' ? 'page.no-places' : 'page.loading')}</p>`;
   return html`
     <p class="status">
       <span>${t('results.count', { count: places ?? 0 })}</span>
-      <span>${t('page.bundle', { version: version ?? '' })}</span>
-      <span title=${fallbackReason ?? nothing}>${t(runsIn[host ?? 'page'])}</span>
       <span>${t(online ? withoutNetwork(host) : 'page.offline')}</span>
       ${stored ? html`<span>${t('page.kept')}</span>` : nothing}
+    </p>
+  `;
+}
+
+/** Renders what those who look after a site want to know of its search. */
+export function technicalLine({
+  version,
+  host,
+  fallbackReason,
+}: PlacesStatus): TemplateResult | typeof nothing {
+  if (version === undefined) return nothing;
+  return html`
+    <p class="technical-line" title=${fallbackReason ?? nothing}>
+      ${t('page.bundle', { version })}, ${t(runsIn[host ?? 'page'])}
     </p>
   `;
 }

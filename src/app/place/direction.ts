@@ -1,8 +1,5 @@
-import { html, type TemplateResult } from 'lit';
 import type { Position } from '../../core/geo/position.ts';
-import { distanceText } from '../language/formats.ts';
 import { t } from '../language/messages.ts';
-import { arrowIcon } from '../page/icon.ts';
 
 const COMPASS = [
   'north',
@@ -35,13 +32,4 @@ export function bearing(from: Position, to: Position): number {
 export function compassPoint(degrees: number): string {
   const point = COMPASS[degrees / 45];
   return point === undefined ? '' : t(`place.${point}`);
-}
-
-/** Renders how far a place is and in which direction: an arrow, which screen readers read as a word. @param km as the service says. */
-export function distanceFrom(from: Position, to: Position, km: number): TemplateResult {
-  const degrees = bearing(from, to);
-  return html`
-    ${arrowIcon(degrees)}<span>${distanceText(km)}</span>
-    <span class="visually-hidden">${compassPoint(degrees)}</span>
-  `;
 }

@@ -5,13 +5,13 @@ import { DAY_MINUTES } from '../../core/opening-hours.ts';
 import type { PlaceView } from '../data/load.ts';
 import { positionOf } from '../data/position.ts';
 import { everything, placeRouteHref, searchHref } from '../data/route.ts';
-import { distanceText, timeText, weekdayText } from '../language/formats.ts';
+import { dayText, distanceText, timeText, weekdayText } from '../language/formats.ts';
 import { kindsText } from '../language/kinds.ts';
 import { rich, t } from '../language/messages.ts';
 import { localityText, localName, nameText, parted, placeName, sourceText } from '../language/names.ts';
 import { placeSection } from '../map/map-element.ts';
-import type { SiteMap } from '../map/site-map.ts';
 import { backIcon } from '../page/icon.ts';
+import type { Shown } from '../page/layout.ts';
 import { accessibilityFacts } from './accessibility-facts.ts';
 import { actions } from './actions.ts';
 import { glance } from './glance.ts';
@@ -22,20 +22,15 @@ import { liveLinks, placeLinks } from './place-links.ts';
 /**
  * Renders the page of a place.
  * @param now whether it is open depends on it.
- * @param onBack absent where the visit began here.
  */
-export function placePage(
-  view: PlaceView,
-  now: Date,
-  map: SiteMap,
-  onBack: (() => void) | undefined,
-): TemplateResult {
+export function placePage(view: PlaceView, now: Date, app: Shown): TemplateResult {
   const { place } = view;
+  const { map, history } = app;
   return html`
     <article class="place">
       ${
-        onBack
-          ? html`<button type="button" class="back" @click=${onBack}>${backIcon} ${t('page.back')}</button>`
+        history.canGoBack
+          ? html`<button type="button" class="back" @click=${() => history.back()}>${backIcon} ${t('page.back')}</button>`
           : html`<a class="back" href="./">${backIcon} ${t('page.start')}</a>`
       }
       <header class="nameplate">
@@ -57,7 +52,19 @@ export function placePage(
         </dl>
         <pre tabindex="0">${JSON.stringify(place, null, 2)}</pre>
       </details>
+      ${wrong(place, app)}
     </article>
+  `;
+}
+
+/** Renders the date of the data, and the way to tell that something is wrong with them, if the site has one. */
+function wrong({ id }: Place, { manifest, config: { feedback } }: Shown): TemplateResult {
+  const address = feedback?.replaceAll('{id}', encodeURIComponent(id));
+  return html`
+    <p class="wrong">
+      ${manifest ? html`<span>${t('place.data-date', { date: dayText(new Date(manifest.created)) })}</span>` : nothing}
+      ${address ? html`<span>${outside(address, t('place.wrong'))}</span>` : nothing}
+    </p>
   `;
 }
 

@@ -32,7 +32,7 @@ export function narrow(
     <details class="narrow" ?open=${wide.matches}>
       <summary>${set.length > 0 ? t('results.narrow-active', { count: set.length }) : t('results.narrow')}</summary>
       ${typeFacets(search, first.size, first._links['hl:types'] ?? [], names)}
-      ${isSortable ? nearnessChoice(search, hasCity, change, own) : nothing}
+      ${isSortable ? nearnessChoice(nearnessOf(search, first, own), hasCity, change, own) : nothing}
       ${filters(search, first, hasCity, change)}
       ${showFound(first.size)}
     </details>
@@ -197,6 +197,12 @@ function stateCount({ _links }: PlacesPage, state: OpenState): number {
   return _links['facet:open']?.find(({ value }) => value === state)?.count ?? 0;
 }
 
+/** Returns the point that the distances of a page are measured from. */
+function nearnessOf({ near }: Search, { interpretation }: PlacesPage, { value }: PositionFinder): Nearness {
+  const isByOwn = near === 'auto' && (value !== undefined || interpretation?.near?.me);
+  return isByOwn ? 'me' : near === 'auto' ? 'off' : near;
+}
+
 const nearnesses: readonly (readonly [Nearness, MessageKey])[] = [
   ['off', 'results.distance-off'],
   ['centre', 'results.distance-centre'],
@@ -205,7 +211,7 @@ const nearnesses: readonly (readonly [Nearness, MessageKey])[] = [
 
 /** Renders the choice of the point that distances are measured from, and the state of the device's own position. */
 function nearnessChoice(
-  { near }: Search,
+  near: Nearness,
   hasCity: boolean,
   change: Change,
   { looking, problem }: PositionFinder,

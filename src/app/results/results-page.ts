@@ -18,8 +18,8 @@ import {
   sourceText,
 } from '../language/names.ts';
 import { hasMap, pointing, resultMap, viewSwitch } from '../map/result-map.ts';
+import { distanceFrom } from '../map/walk.ts';
 import type { Shown } from '../page/layout.ts';
-import { distanceFrom } from '../place/direction.ts';
 import { openNow } from '../place/glance.ts';
 import { liveLinks } from '../place/place-links.ts';
 import { countHeading, truncateQuery } from './count.ts';

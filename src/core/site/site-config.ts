@@ -14,6 +14,8 @@ export interface SiteConfig {
   readonly sample?: boolean;
   /** Queries that the start page gives as examples. */
   readonly examples: readonly string[];
+  /** Where visitors tell that something about a place is wrong: an address of a page or of mail, with `{id}` for the place. */
+  readonly feedback?: string;
   /** The API of live occupancy and departures; absent where there is none. */
   readonly live?: { readonly endpoint: string };
   /** Absent where the site is no kiosk. The address `?kiosk` asks for the kiosk with the defaults. */

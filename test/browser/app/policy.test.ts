@@ -71,7 +71,7 @@ describe('under its Content-Security-Policy the page', () => {
     await renew('allow');
     for (const searchedBy of ['a worker', 'a service worker']) {
       await visit('');
-      await demo.page.getByText(`search runs in ${searchedBy}`).waitFor();
+      await demo.page.getByText(`search runs in ${searchedBy}`).waitFor({ state: 'attached' });
       await demo.search('museum');
       await demo.headed(/museum/);
       await demo.results.first().getByRole('link').first().click();
@@ -95,7 +95,7 @@ describe('under its Content-Security-Policy the page', () => {
     demo.files = new Map([...demo.files].filter(([path]) => !/search\.worker/.test(path)));
     await visit('?q=museum');
     await demo.headed(/museum/);
-    expect(await demo.page.locator('.status').innerText()).toMatch(/search runs in the page/);
+    expect(await demo.page.locator('.technical-line').textContent()).toMatch(/search runs in the page/);
     expect(await violationsSoFar()).toEqual([]);
   });
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DemoPage, useSharedPage } from '../app-page.ts';
+import { demoSite } from '../app-site.ts';
 
 const demo = useSharedPage(new DemoPage());
 
@@ -29,6 +30,15 @@ describe('a place', () => {
 });
 
 describe('the page of a place', () => {
+  it('tells the date of the data, and leads to those who mend them where the site names them', async () => {
+    await demo.open('?place=oucs:ball');
+    expect(await demo.page.locator('.wrong').innerText()).toMatch(/^Data of \d+ \w+ 20\d\d$/);
+    demo.files = await demoSite({ feedback: 'mailto:places@example.org?subject={id}' });
+    await demo.open('?place=oucs:ball');
+    const link = demo.page.getByRole('link', { name: 'Something wrong here?' });
+    expect(await link.getAttribute('href')).toBe('mailto:places@example.org?subject=oxpoints%3A23232339');
+  });
+
   it('leads to the nearest toilets, café and stop, with how far they are', async () => {
     await demo.open('?place=oucs:ball');
     const nearby = demo.page.getByRole('region', { name: 'Nearby' });
@@ -145,8 +155,8 @@ describe('the page', () => {
     await demo.open();
     await demo.page.getByText('Sources and licences').click();
     await demo.page.getByText('© OpenStreetMap contributors').waitFor();
-    expect(await demo.page.locator('.status').innerText()).toMatch(
-      /1,\d+ places.*bundle [0-9a-f]{12}.*search runs in a worker.*needs no network while this page is open/s,
+    expect(await demo.page.locator('.foot').innerText()).toMatch(
+      /bundle [0-9a-f]{12}.*search runs in a worker.*1,\d+ places.*needs no network while this page is open/s,
     );
     expect(demo.complaints).toEqual([]);
   });

@@ -92,6 +92,23 @@ describe('filters and orders', () => {
     await demo.headed(/places for “museum”/);
   });
 
+  it('are measured from the own position once a page knows it, until the visitor turns that off', async () => {
+    await demo.renew({
+      permissions: ['geolocation'],
+      geolocation: { latitude: 51.7534, longitude: -1.2701 },
+    });
+    await demo.open('?q=pub');
+    await demo.page.getByText('Best and nearest first').waitFor();
+    expect(await demo.page.getByRole('radio', { name: 'My position' }).isChecked()).toBe(true);
+    expect(await demo.results.first().locator('.distance').innerText()).toMatch(/\d k?m\s+\d+ min/);
+    await demo.search('museum');
+    await demo.headed(/places for “museum”/);
+    expect(await demo.results.first().locator('.distance').count()).toBe(1);
+    await demo.page.getByText('Off', { exact: true }).click();
+    await demo.page.getByText('Best match first').waitFor();
+    expect(new URL(demo.page.url()).searchParams.get('near')).toBe('off');
+  });
+
   it('leaves the order of results where the position is denied, and says so', async () => {
     await demo.open('?q=pub');
     await demo.page.getByText('My position').click();
