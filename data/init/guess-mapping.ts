@@ -65,7 +65,7 @@ const FORMS: Readonly<Record<string, (value: string) => boolean>> = {
   description: (value) => /\p{L}{2}/u.test(value) && !/^https?:\S+$/i.test(value),
   shape: isWellKnownText,
   line: isWellKnownText,
-  wheelchair_access: (value) => /^(yes|limited|no)$/i.test(value),
+  wheelchair_access: (value) => /^(yes|limited|no|designated)$/i.test(value),
 };
 
 /**

@@ -1,5 +1,5 @@
 import { decodeHTMLStrict } from 'entities';
-import { isWithin } from '../../src/core/place.ts';
+import { accessStateOf, isWithin, WHEELCHAIR } from '../../src/core/place.ts';
 import { keysOf } from './fields.ts';
 import type { PlaceRecord } from './place-schema.ts';
 import { isZero, NO_POSITION } from './positions.ts';
@@ -21,19 +21,20 @@ export function cleanRecord(record: PlaceRecord, report: Report): PlaceRecord {
 
 /**
  * Adds what access by wheelchair means for a place that itself is the feature: toilets, or a café. A café that wheelchairs cannot enter is
- * still a café, and toilets with limited access may be accessible.
+ * still a café, and toilets with limited access may be accessible. The flag says what `wheelchair_access` says.
  */
 function withImpliedFeatures(record: PlaceRecord): PlaceRecord {
-  const { type, accessibility, wheelchair_access = accessibility?.has_wheelchair_access } = record;
+  const { type, accessibility, wheelchair_access } = record;
   const isOf = (kind: string): boolean => type.some((path) => isWithin(path, kind));
-  const isOpen = wheelchair_access === true || wheelchair_access === 'yes';
-  const isClosed = wheelchair_access === false || wheelchair_access === 'no';
+  const state = accessStateOf(record);
+  const [isOpen, isClosed] = [state === 'yes', state === 'no'];
   const implied = {
     ...((isOpen || isClosed) && isOf('/amenities/toilets') && { has_accessible_toilets: isOpen }),
     ...(isOpen && isOf('/amenities/food-drink/cafe') && { has_cafe_refreshments: true }),
   };
-  if (Object.keys(implied).length === 0) return record;
-  return { ...record, accessibility: { ...implied, ...accessibility } };
+  const flag = wheelchair_access !== undefined && { [WHEELCHAIR]: isOpen };
+  if (!flag && Object.keys(implied).length === 0) return record;
+  return { ...record, accessibility: { ...implied, ...accessibility, ...flag } };
 }
 
 function withoutZero(record: PlaceRecord, report: Report): PlaceRecord {

@@ -253,7 +253,7 @@ export const fields = {
   wheelchair_access: {
     sort: 'level',
     about:
-      'Access by wheelchair: yes, limited or no. Shown beside the flag has_wheelchair_access, which search filters by',
+      'Access by wheelchair: yes, limited or no; the flag has_wheelchair_access says the same. A mapping reads designated as yes',
     example: 'Wheelchair',
   },
   accessibility_notes: {

@@ -1,6 +1,13 @@
 import { FingerpostError } from '../core/errors.ts';
 import type { LanguageTexts } from '../core/language-words.ts';
-import { type FlattenedType, flattenTypes, summaryKeys } from '../core/place.ts';
+import {
+  type AccessState,
+  accessStates,
+  type FlattenedType,
+  flattenTypes,
+  summaryKeys,
+  WHEELCHAIR,
+} from '../core/place.ts';
 import type { PlaceTable, StringTable } from '../core/place-table.ts';
 import { Bitset } from '../core/structures/bitset.ts';
 import {
@@ -126,6 +133,27 @@ export function decodePlaces(
   const accessibility = (): AccessibilityIndex =>
     (indexed ??= indexAccessibility(values.accessibility, tables.texts, accessOf));
 
+  let states: Uint8Array | undefined;
+  /** Returns for each place the index of its state of access in `accessStates`. */
+  const statesByPlace = (): Uint8Array => {
+    if (states) return states;
+    const read = new Uint8Array(count).fill(accessStates.indexOf('unknown'));
+    for (const [state, flag] of [
+      ['yes', true],
+      ['no', false],
+    ] as const) {
+      for (const row of accessibility().rowsWith(WHEELCHAIR, flag))
+        read[placesOfRows()[row]!] = accessStates.indexOf(state);
+    }
+    const own = details.reader('wheelchair_access');
+    for (let place = 0; place < count; place++) {
+      const state = accessStates.indexOf(own(place) as AccessState);
+      if (state >= 0) read[place] = state;
+    }
+    states = read;
+    return states;
+  };
+
   let parkAndRides: readonly number[] | undefined;
   const places: PlaceTable = {
     count,
@@ -149,6 +177,7 @@ export function decodePlaces(
     importance: importanceOf(values.importance, tables.texts, rows),
     accessibilityFeatures: () => accessibility().features,
     placesWithAccess: (feature) => placesIn(accessibility().rowsWith(feature)),
+    accessState: (place) => accessStates[statesByPlace()[place]!]!,
     placesWithFlag: (flag) => placesWhere('flags', (text) => text === flag),
     parkAndRides: () => (parkAndRides ??= placesWhere('park_and_ride', () => true)),
     texts,

@@ -1,6 +1,6 @@
 import type { LanguageTexts } from './language-words.ts';
 import type { OpeningTimes, OpenState } from './opening-hours.ts';
-import type { FlattenedType, Place, PlaceSummary } from './place.ts';
+import type { AccessState, FlattenedType, Place, PlaceSummary } from './place.ts';
 import type { IntLists, RowLists } from './structures/int-lists.ts';
 
 /**
@@ -38,6 +38,8 @@ export interface PlaceTable {
   accessibilityFeatures(): readonly string[];
   /** Returns the numbers of the places *known* to have an accessibility feature (`has_lifts_to_all_floors`), ascending. */
   placesWithAccess(feature: string): readonly number[];
+  /** Returns the state of access by wheelchair of a place, as `accessStateOf` does. It needs the details of the places. */
+  accessState(place: number): AccessState;
   /** Returns the numbers of the places with a curation flag, ascending. */
   placesWithFlag(flag: string): readonly number[];
   /** Returns the numbers of the park-and-ride sites, ascending. */

@@ -93,6 +93,23 @@ export function titleOfAccess(key: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+/** The feature of access by wheelchair. */
+export const WHEELCHAIR = 'has_wheelchair_access';
+
+/** The states of access by wheelchair. Where nothing is recorded it is unknown, which is never "no". */
+export const accessStates = ['yes', 'limited', 'no', 'unknown'] as const;
+
+export type AccessState = (typeof accessStates)[number];
+
+/** Returns the state of access of a place. Its own `wheelchair_access` stands above the flag. */
+export function accessStateOf({
+  wheelchair_access,
+  accessibility,
+}: Partial<Pick<Place, 'wheelchair_access' | 'accessibility'>>): AccessState {
+  const flag = accessibility?.[WHEELCHAIR];
+  return wheelchair_access ?? (flag === undefined ? 'unknown' : flag ? 'yes' : 'no');
+}
+
 /** The curation flags that search can filter by. */
 export const curationFlags: readonly string[] = ['is_display_in_maps_department_list'];
 
@@ -155,7 +172,7 @@ export interface Place {
   readonly primary_place?: string;
   readonly files: readonly PlaceFile[];
   readonly accessibility: Accessibility;
-  /** Shown beside the flag `has_wheelchair_access`: limited access is no full access. */
+  /** Stands above the flag `has_wheelchair_access`, which is false for limited access. */
   readonly wheelchair_access?: 'yes' | 'limited' | 'no';
   /** Accessibility in words. */
   readonly accessibility_notes?: string;

@@ -3,6 +3,7 @@ import type { Interpretation as ShownInterpretation, SuggestedSearch } from './c
 import type { TextQuote } from './contract/place.ts';
 import type { Position } from './geo/position.ts';
 import type { OpenState } from './opening-hours.ts';
+import type { AccessState } from './place.ts';
 
 /** The requested part of all matches. */
 export interface Range {
@@ -29,6 +30,8 @@ export interface SearchQuery extends Range {
   readonly accessibility: readonly string[];
   /** Only places known to have at least one feature of each of these lists. */
   readonly accessibilityAny?: readonly (readonly string[])[];
+  /** Only places in any of these states of access by wheelchair. Absent or empty: all. */
+  readonly wheelchairAccess?: readonly AccessState[];
   /** Identifier of a place. Distances are to it instead of `position`, and it is left out. */
   readonly near?: string;
   /** Lists of keys of kinds (`kindKey`). Only places of any kind of each list. */
@@ -54,7 +57,7 @@ export interface SearchQuery extends Range {
   readonly lang?: string;
 }
 
-/** `type`, `type_exact`, `open`, or an accessibility feature `has_*`. */
+/** `type`, `type_exact`, `open`, `wheelchair_access`, or an accessibility feature `has_*`. */
 export type FacetName = string;
 
 /** A search by the beginning of a name. */

@@ -127,7 +127,7 @@ export function representEntry(features: readonly string[], areaParameter?: stri
       self: { href: '/places/' },
       curies: [CURIES.hl],
       'hl:search': template(
-        `/places/search{?q,type,type_exact*,kind*,lat,lon,near,near_kind,within*,accessibility_any*,open_at,open*,interpret,${filters.join(',')},facet*,count,start}`,
+        `/places/search{?q,type,type_exact*,kind*,lat,lon,near,near_kind,within*,accessibility_any*,wheelchair_access*,open_at,open*,interpret,${filters.join(',')},facet*,count,start}`,
         'Search places',
       ),
       'hl:suggest': template(

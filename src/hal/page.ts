@@ -29,13 +29,13 @@ export function representFacets(
   typeName: (path: string) => string,
 ): FacetLinks {
   const entries = [...facets].map(([facet, counts]): FacetLinks => {
-    const isOwn = facet === 'type' || facet === 'type_exact' || facet === OPEN;
+    const isOwn = facet === 'type' || facet === 'type_exact' || isOfStates(facet);
     const hrefOf = narrowing(path, parameters, facet);
     const represented = counts.map(({ value, count }) => ({
       count,
       href: hrefOf(value),
       name: value,
-      title: [facet === OPEN ? value : isOwn ? typeName(value) : titleOfAccess(facet)],
+      title: [isOfStates(facet) ? value : isOwn ? typeName(value) : titleOfAccess(facet)],
       value,
     }));
     const relation = facet === 'type' ? 'hl:types' : `facet:${isOwn ? facet : ACCESSIBILITY + facet}`;
@@ -44,6 +44,9 @@ export function representFacets(
   return Object.assign({}, ...entries);
 }
 
+/** Returns whether a facet counts states, and is called as the parameter that narrows by them. */
+const isOfStates = (facet: FacetName): boolean => facet === OPEN || facet === 'wheelchair_access';
+
 /** Returns a function that returns the link to the same search, narrowed to a value of a facet. */
 function narrowing(path: string, parameters: Parameters, facet: FacetName): (value: string) => string {
   const without = (...names: string[]): Parameters => parameters.filter(([name]) => !names.includes(name));
@@ -51,9 +54,10 @@ function narrowing(path: string, parameters: Parameters, facet: FacetName): (val
     const hrefOf = queryHrefWith(path, without('type', 'type_exact'), 'type_exact');
     return (value) => hrefOf([value]);
   }
-  if (facet === OPEN) {
-    const timed = parameters.some(([name]) => name === 'open_at') ? [] : [['open_at', NOW] as const];
-    const hrefOf = queryHrefWith(path, [...without(OPEN), ...timed], OPEN);
+  if (isOfStates(facet)) {
+    const isTimed = facet !== OPEN || parameters.some(([name]) => name === 'open_at');
+    const timed = isTimed ? [] : [['open_at', NOW] as const];
+    const hrefOf = queryHrefWith(path, [...without(facet), ...timed], facet);
     return (value) => hrefOf([value]);
   }
   if (facet !== 'type') {

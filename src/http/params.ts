@@ -2,7 +2,7 @@ import { FingerpostError } from '../core/errors.ts';
 import { isPosition, type Position } from '../core/geo/position.ts';
 import { truncate } from '../core/guards/truncate.ts';
 import { NOW, openStates, readDayTime } from '../core/opening-hours.ts';
-import { curationFlags } from '../core/place.ts';
+import { accessStates, curationFlags } from '../core/place.ts';
 import type { FacetName, Range, SearchQuery, SuggestQuery } from '../core/query.ts';
 import type { SearchSettings } from '../core/settings.ts';
 import { leadingFirst, type Parameters } from '../hal/links.ts';
@@ -24,7 +24,15 @@ const MAX_WITHIN_PLACES = 20;
 const MAX_QUOTED_LENGTH = 40;
 
 const ACCESSIBILITY = 'accessibility_';
-const REPEATABLE = ['facet', 'open', 'type_exact', 'kind', 'accessibility_any', 'within'];
+const REPEATABLE = [
+  'facet',
+  'open',
+  'type_exact',
+  'kind',
+  'accessibility_any',
+  'within',
+  'wheelchair_access',
+];
 const SINGLE = [
   'q',
   'type',
@@ -78,6 +86,7 @@ export function readSearch(
     accessibility: filteredFeatures,
     ...anchorsOf(given, maxCount === undefined ? Number.POSITIVE_INFINITY : MAX_WITHIN_PLACES),
     flags: curationFlags.filter((flag) => given.has(flag)),
+    wheelchairAccess: statesOf(given, 'wheelchair_access', accessStates),
     ...openOf(given, facets),
     now,
     facets: facets.length > 0 ? [...new Set(facets.map((name) => facetOf(name, features)))] : ['type'],
@@ -165,13 +174,22 @@ function openOf(given: URLSearchParams, facets: readonly string[]): Pick<SearchQ
       `"open_at" must be a local time such as 2026-12-24T21:30, a date or "now", not ${quoted(at)}.`,
     );
   }
-  const states = withoutEmpty(given.getAll('open')).map((state) => {
-    const known = openStates.find((one) => one === state);
-    if (!known) throw badRequest(`"open" must be one of ${openStates.join(', ')}, not ${quoted(state)}.`);
-    return known;
-  });
+  const states = statesOf(given, 'open', openStates);
   if (at === undefined && states.length === 0 && !facets.includes('open')) return {};
   return { openAt: at ?? NOW, open: at !== undefined && states.length === 0 ? ['open'] : states };
+}
+
+/** Reads the states that a parameter names. */
+function statesOf<State extends string>(
+  given: URLSearchParams,
+  name: string,
+  states: readonly State[],
+): State[] {
+  return withoutEmpty(given.getAll(name)).map((state) => {
+    const known = states.find((one) => one === state);
+    if (!known) throw badRequest(`"${name}" must be one of ${states.join(', ')}, not ${quoted(state)}.`);
+    return known;
+  });
 }
 
 function explainOf(given: URLSearchParams): { explain?: true } {
@@ -246,11 +264,12 @@ function positionFrom(name: string, lat: string, lon: string): Position {
 }
 
 function facetOf(name: string, features: ReadonlySet<string>): FacetName {
-  if (['type', 'type_exact', 'open'].includes(name)) return name;
+  const own = ['type', 'type_exact', 'open', 'wheelchair_access'];
+  if (own.includes(name)) return name;
   const feature = name.slice(ACCESSIBILITY.length);
   if (name.startsWith(ACCESSIBILITY) && features.has(feature)) return feature;
   const filters = [...features].map((known) => ACCESSIBILITY + known);
-  const known = ['type', 'type_exact', 'open', ...filters].join(', ');
+  const known = [...own, ...filters].join(', ');
   throw badRequest(`"facet" is unknown: ${quoted(name)}; there are ${known}.`);
 }
 

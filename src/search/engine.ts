@@ -3,7 +3,7 @@
 import type { Origin } from '../core/geo/outline.ts';
 import { type LanguageTexts, languagesOf } from '../core/language-words.ts';
 import { openStates } from '../core/opening-hours.ts';
-import { isWithin, levelsOf } from '../core/place.ts';
+import { accessStates, isWithin, levelsOf } from '../core/place.ts';
 import type { PlaceTable } from '../core/place-table.ts';
 import type {
   FacetCount,
@@ -48,8 +48,8 @@ const MAX_CACHED_LETTERS = 2;
 const MAX_CACHED_PLACES = 50;
 /** Maximum number of cached answers of search, and of suggest: more than there are pairs of letters in an alphabet. */
 const MAX_CACHED_ANSWERS = 1000;
-/** The facet of opening hours. */
-const OPEN = 'open';
+/** The facets of states, each with the property of a query that narrows it by them. */
+const STATES = { open: 'open', wheelchair_access: 'wheelchairAccess' } as const;
 /** Queries with longer keys are not cached: a request may name any number of types. */
 const MAX_KEY_LETTERS = 300;
 
@@ -304,6 +304,7 @@ class Pages {
  * - `type` counts every level of the hierarchy, or only the levels below the query's `type`.
  * - `type_exact` counts the types that places have themselves, limited to those that the query's `type` and `typeExact` allow.
  * - `open` counts the places that are open, closed and unknown at the time of the query.
+ * - `wheelchair_access` counts the places in each state of access by wheelchair.
  * - An accessibility feature counts the places known to have it, as the value `true`.
  */
 class Facets {
@@ -347,15 +348,8 @@ class Facets {
         (typeExact.length === 0 || typeExact.includes(path)) && (type === undefined || isWithin(path, type));
       return tally(matches, this.#types, this.#paths, (t) => [t]).filter((c) => requested(c.value));
     }
-    if (facet === OPEN) {
-      const counts = new Map(openStates.map((state) => [state, 0]));
-      const stateOf = this.#filters.stateOf(query);
-      for (const place of matches) {
-        const state = stateOf(place);
-        counts.set(state, counts.get(state)! + 1);
-      }
-      return [...counts].map(([value, count]) => ({ value, count })).filter(({ count }) => count > 0);
-    }
+    if (facet === 'open') return tallyStates(matches, openStates, this.#filters.stateOf(query));
+    if (facet === 'wheelchair_access') return tallyStates(matches, accessStates, this.#filters.accessOf);
     const having = this.#filters.having(facet);
     let count = 0;
     // A filtered copy of 330,000 places takes nine times as long: 10.5 ms.
@@ -365,8 +359,8 @@ class Facets {
 }
 
 /**
- * Returns a page with the facet `open` where its query wants places of some states: it counts what the page would have without, so that a
- * page of few or none says how many are closed, and of how many nothing is known.
+ * Returns a page with the facet of each kind of states that its query narrows by: it counts what the page would have without, so that a
+ * page of few or none says how many are closed or partly accessible, and of how many nothing is known.
  * @param pageOf returns the page of a query.
  */
 function withStates(
@@ -374,9 +368,21 @@ function withStates(
   query: SearchQuery,
   pageOf: (query: SearchQuery) => SearchResult,
 ): SearchResult {
-  if (!query.open?.length) return page;
-  const all = pageOf({ ...query, open: [], count: 0, facets: [OPEN] });
-  return { ...page, facets: new Map([...page.facets, ...all.facets]) };
+  const facets = Object.entries(STATES)
+    .filter(([, key]) => query[key]?.length)
+    .flatMap(([facet, key]) => [...pageOf({ ...query, [key]: [], count: 0, facets: [facet] }).facets]);
+  return facets.length === 0 ? page : { ...page, facets: new Map([...page.facets, ...facets]) };
+}
+
+/** Counts the places in each state, in the order of the states. */
+function tallyStates<State extends string>(
+  places: Uint32Array,
+  states: readonly State[],
+  stateOf: (place: number) => State,
+): FacetCount[] {
+  const counts = new Map(states.map((state) => [state, 0]));
+  for (const place of places) counts.set(stateOf(place), counts.get(stateOf(place))! + 1);
+  return [...counts].map(([value, count]) => ({ value, count })).filter(({ count }) => count > 0);
 }
 
 /** Counts the places of each value. A place counts once for a value, however many of its types lead to it. */

@@ -2,7 +2,7 @@
 import type { Origin } from '../core/geo/outline.ts';
 import { type Area, distanceKm } from '../core/geo/position.ts';
 import { NOW, type OpenState } from '../core/opening-hours.ts';
-import { AREA_ROOT, type FlattenedType, isWithin } from '../core/place.ts';
+import { type AccessState, AREA_ROOT, type FlattenedType, isWithin } from '../core/place.ts';
 import type { PlaceTable } from '../core/place-table.ts';
 import type { SearchQuery } from '../core/query.ts';
 import type { SearchSettings } from '../core/settings.ts';
@@ -20,6 +20,7 @@ type Filtered = Pick<
   | 'university'
   | 'accessibility'
   | 'accessibilityAny'
+  | 'wheelchairAccess'
   | 'flags'
   | 'near'
   | 'nearKind'
@@ -65,8 +66,8 @@ export class Filters {
   /** Returns whether a query has filters. */
   isNarrowing(query: Filtered): boolean {
     const { type, typeExact, university, inArea, accessibility, flags } = query;
-    const { accessibilityAny = [], within = [], kinds = [], open = [] } = query;
-    const lists = [typeExact, accessibility, accessibilityAny, flags, within, kinds, open];
+    const { accessibilityAny = [], within = [], kinds = [], open = [], wheelchairAccess = [] } = query;
+    const lists = [typeExact, accessibility, accessibilityAny, flags, within, kinds, open, wheelchairAccess];
     const isSet = type !== undefined || university !== undefined || isNearAnchor(query) || inArea;
     return isSet || lists.some(({ length }) => length > 0);
   }
@@ -97,10 +98,8 @@ export class Filters {
     }
     for (const anchors of query.within ?? []) allowed.intersect(this.#anchors.within(anchors));
     for (const flag of query.flags) allowed.intersect(this.#flagged(flag));
-    if (query.open?.length) {
-      const stateOf = this.stateOf(query);
-      for (const place of allowed.toArray()) if (!query.open.includes(stateOf(place))) allowed.delete(place);
-    }
+    if (query.wheelchairAccess?.length) limit(allowed, query.wheelchairAccess, this.accessOf);
+    if (query.open?.length) limit(allowed, query.open, this.stateOf(query));
     return allowed;
   }
 
@@ -108,6 +107,9 @@ export class Filters {
   stateOf({ openAt = NOW, now = 0 }: Pick<Filtered, 'openAt' | 'now'>): (place: number) => OpenState {
     return this.#places.hours?.statesAt(openAt, now) ?? (() => 'unknown');
   }
+
+  /** Returns the state of access by wheelchair of a place. */
+  readonly accessOf = (place: number): AccessState => this.#places.accessState(place);
 
   /** Limits `allowed` to the places that a list without words shows: without a type or kind in the query, all but areas. Returns it. */
   listed(
@@ -191,6 +193,11 @@ export class Filters {
       Bitset.of(this.#places.count, this.#places.placesWithFlag(flag)),
     );
   }
+}
+
+/** Limits places to those in some states. */
+function limit<State>(places: Bitset, states: readonly State[], stateOf: (place: number) => State): void {
+  for (const place of places.toArray()) if (!states.includes(stateOf(place))) places.delete(place);
 }
 
 /** The places that a search may find, and where it is made. */

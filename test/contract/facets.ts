@@ -1,8 +1,10 @@
 import { expect } from 'vitest';
+import { accessStates } from '../../src/core/place.ts';
 import { type Api, type FacetEntry, facetOf, type PageBody, parametersOf } from './api.ts';
 import {
   accessibilityFlags,
   inTown,
+  isInState,
   isKnownTo,
   isUnder,
   levelCounts,
@@ -177,6 +179,21 @@ export function facetsContract(api: Api): void {
         400,
         'has_wheelchair_access',
       );
+    });
+
+    it('wheelchair_access counts the places in each state, which are all of the page', async () => {
+      const page = await api.search('facet=wheelchair_access&type=/amenities');
+      const states = accessStates.map((state) => [
+        state,
+        where(isUnder('/amenities'), isInState(state)).length,
+      ]);
+      expect(counts(page, 'facet:wheelchair_access')).toEqual(states.filter(([, count]) => count));
+      await expectPromises(facetOf(page, 'facet:wheelchair_access'));
+    });
+
+    it('a page narrowed by a state counts the places of all states', async () => {
+      const all = counts(await api.search('facet=wheelchair_access&q=the'), 'facet:wheelchair_access');
+      expect(counts(await api.search('q=the&wheelchair_access=no'), 'facet:wheelchair_access')).toEqual(all);
     });
 
     it('a facet of a search without matches is empty', async () => {

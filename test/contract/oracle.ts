@@ -1,4 +1,4 @@
-import type { TypeTree } from '../../src/core/place.ts';
+import type { AccessState, TypeTree } from '../../src/core/place.ts';
 import type { PlaceRecord } from '../fixtures/place-record.ts';
 import { typeTree } from '../fixtures/place-types.ts';
 import { places } from '../fixtures/places.ts';
@@ -33,6 +33,11 @@ export const isKnownTo =
   (feature: string): Test =>
   ({ accessibility }) =>
     accessibility?.[feature] === true;
+
+export const isInState =
+  (...states: readonly AccessState[]): Test =>
+  ({ wheelchair_access, accessibility: { has_wheelchair_access: flag } = {} }) =>
+    states.includes(wheelchair_access ?? (flag === true ? 'yes' : flag === false ? 'no' : 'unknown'));
 
 export const isNot =
   (test: Test): Test =>

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { accessStates } from '../../src/core/place.ts';
 import { type Api, facetOf, idsOn } from './api.ts';
 import {
   accessibilityFlags,
@@ -6,6 +7,7 @@ import {
   hasExactly,
   idsOf,
   inTown,
+  isInState,
   isKnownTo,
   isNot,
   isUnder,
@@ -232,6 +234,25 @@ export function searchParametersContract(api: Api): void {
     it('further flags of the bundle are filters as well', async () => {
       await expectPlaces('accessibility_has_wheelchair_access', isKnownTo('has_wheelchair_access'));
       await expectPlaces('accessibility_has_ramp', isKnownTo('has_ramp'));
+    });
+
+    it.each(accessStates)('wheelchair_access=%s: only places in that state', async (state) => {
+      expect(where(isInState(state)).length).toBeGreaterThan(0);
+      await expectPlaces(`wheelchair_access=${state}`, isInState(state));
+    });
+
+    it('a repeated wheelchair_access has the places of each state, and an empty one all', async () => {
+      const search = 'wheelchair_access=limited&wheelchair_access=unknown&type=/amenities';
+      await expectPlaces(search, isUnder('/amenities'), isInState('limited', 'unknown'));
+      await expectPlaces('wheelchair_access=&type=/amenities', isUnder('/amenities'));
+    });
+
+    it('an unknown state of access is a 400', async () => {
+      await api.expectProblem(
+        '/places/search?wheelchair_access=designated',
+        400,
+        'yes, limited, no, unknown',
+      );
     });
 
     it('a flag that no list and no place has is ignored', async () => {

@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { knownFeatures, type Place } from '../../src/core/place.ts';
+import { cleanRecord } from '../../data/record/clean-record.ts';
+import type { PlaceRecord } from '../../data/record/place-schema.ts';
+import { Report } from '../../data/record/report.ts';
+import { accessStates, knownFeatures, type Place } from '../../src/core/place.ts';
 import { createHandler } from '../../src/http/handler.ts';
 import { Api, type FacetEntry, facetOf, idsOn } from '../contract/api.ts';
 import { packAndOpen, somePlace } from '../unit/bundle/some-places.ts';
@@ -24,6 +27,25 @@ const places = fc
   .array(fc.tuple(accessibility, counts), { minLength: 1, maxLength: 12 })
   .map((all) =>
     all.map(([known, counted], i) => somePlace(`a:${i}`, { accessibility: { ...known, ...counted } })),
+  );
+
+/** Places with any state of access, the flag and the key for themselves, as a build takes them. */
+const cleaned = fc
+  .array(
+    fc.record(
+      {
+        flag: fc.boolean(),
+        wheelchair_access: fc.constantFrom('yes' as const, 'limited' as const, 'no' as const),
+      },
+      { requiredKeys: [] },
+    ),
+    { minLength: 1, maxLength: 12 },
+  )
+  .map((all) =>
+    all.map(({ flag, ...own }, i) => {
+      const accessibility: Place['accessibility'] = flag === undefined ? {} : { has_wheelchair_access: flag };
+      return { given: { flag, ...own }, place: somePlace(`a:${i}`, { accessibility, ...own }) };
+    }),
   );
 
 async function apiOver(some: readonly Place[]): Promise<Api> {
@@ -64,6 +86,44 @@ it('every flag of a bundle is a filter for the places that a scan knows to have 
           expect(idsOn(await api.page(href)).sort()).toEqual(having.map(({ id }) => id).sort());
         }
       }
+    }),
+    runs(60),
+  );
+});
+
+it('the states of access by wheelchair add up to the page, and facet, filter and flag agree with a scan', async () => {
+  const flag = parameter('has_wheelchair_access');
+  await fc.assert(
+    fc.asyncProperty(cleaned, fc.subarray([...accessStates]), async (all, asked) => {
+      const places = all.map(({ place }) => {
+        const { accessibility } = cleanRecord(
+          { ...place, type: [...place.type] } as PlaceRecord,
+          new Report(),
+        );
+        return accessibility ? { ...place, accessibility } : place;
+      });
+      const api = await apiOver(places);
+      const idsIn = (...states: readonly string[]): string[] =>
+        all.flatMap(({ given, place }) => {
+          const byFlag = given.flag === undefined ? 'unknown' : given.flag ? 'yes' : 'no';
+          return states.includes(given.wheelchair_access ?? byFlag) ? [place.id] : [];
+        });
+
+      const narrowed = await api.search(asked.map((state) => `wheelchair_access=${state}`).join('&'));
+      expect(idsOn(narrowed).sort()).toEqual(idsIn(...(asked.length > 0 ? asked : accessStates)).sort());
+
+      const page = await api.search(`facet=wheelchair_access&facet=${flag}`);
+      const entries = facetOf(page, 'facet:wheelchair_access');
+      expect(entries.reduce((sum, { count }) => sum + count, 0)).toBe(page.size);
+      for (const { value, count, href } of entries) {
+        expect([value, count]).toEqual([value, idsIn(value).length]);
+        expect(idsOn(await api.page(href)).sort()).toEqual(idsIn(value).sort());
+      }
+      if (asked.length > 0) expect(facetOf(narrowed, 'facet:wheelchair_access')).toHaveLength(entries.length);
+      expect(idsOn(await api.search(flag)).sort()).toEqual(idsIn('yes').sort());
+      expect(facetOf(page, 'facet:accessibility_has_wheelchair_access').map(({ count }) => count)).toEqual(
+        idsIn('yes').length > 0 ? [idsIn('yes').length] : [],
+      );
     }),
     runs(60),
   );

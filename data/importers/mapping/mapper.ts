@@ -202,7 +202,7 @@ const READERS = {
   degrees: text(degreesOf),
   address: text(withoutPosition),
   files: list((url, _, i) => ({ url, ...(i === 0 && { primary: true }) })),
-  level: form((written) => (/^(yes|limited|no)$/i.test(written) ? written.toLowerCase() : undefined)),
+  level: form(parseLevel),
   share: form(parseShare),
 } satisfies Record<MappedSort, unknown>;
 
@@ -210,6 +210,13 @@ const READERS = {
 function parseCount(text: string): number | undefined {
   const digits = text.replaceAll(/(?<=\d)[,\s](?=\d{3}\b)/g, '');
   return /^\d{1,9}$/.test(digits) ? Number(digits) : undefined;
+}
+
+/** Places that are made for wheelchairs are accessible. */
+function parseLevel(text: string): string | undefined {
+  const level = text.toLowerCase();
+  if (level === 'designated') return 'yes';
+  return /^(yes|limited|no)$/.test(level) ? level : undefined;
 }
 
 function parseShare(text: string): number | undefined {

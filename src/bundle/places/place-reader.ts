@@ -12,8 +12,8 @@ import type { PartValues } from './late-values.ts';
 export interface AccessibilityIndex {
   /** The keys `has_*` of all rows, A to Z. */
   readonly features: readonly string[];
-  /** Returns the rows for which a key is `true`, each once, in no order. */
-  rowsWith(feature: string): readonly number[];
+  /** Returns the rows for which a key has a value, by default `true`, each once, in no order. */
+  rowsWith(feature: string, value?: boolean): readonly number[];
 }
 
 /**
@@ -32,16 +32,16 @@ export function indexAccessibility(
   for (const text of Bitset.of(texts.length, lists.values).toArray()) {
     for (const [key, value] of Object.entries(read(texts.get(text)))) {
       if (key.startsWith('has_')) features.add(key);
-      if (value !== true) continue;
-      append(textsWith, key, text);
+      if (typeof value === 'boolean') append(textsWith, `${value} ${key}`, text);
     }
   }
   const rowsOf = invert(lists, texts.length);
   return {
     features: [...features].sort(),
-    rowsWith(feature) {
+    rowsWith(feature, value = true) {
       const rows: number[] = [];
-      for (const text of textsWith.get(feature) ?? []) for (const row of listOf(rowsOf, text)) rows.push(row);
+      for (const text of textsWith.get(`${value} ${feature}`) ?? [])
+        for (const row of listOf(rowsOf, text)) rows.push(row);
       return rows;
     },
   };

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { openStates } from '../opening-hours.ts';
-import { knownFeatures, titleOfAccess } from '../place.ts';
+import { accessStates, knownFeatures, titleOfAccess } from '../place.ts';
 import { count, described, type Immutable, optionalText, optionalTexts, text } from './schema.ts';
 
 /** Presence counts, whatever the value is. */
@@ -56,6 +56,12 @@ export const searchParameters = v.object({
   accessibility_any: optionalTexts(
     'Names of features, separated by commas: only places known to have any of them, those first that are what a feature is about, such as toilets; each repetition must be met',
   ),
+  wheelchair_access: v.optional(
+    described(
+      v.array(v.picklist(accessStates)),
+      'Only places in any of these states of access by wheelchair; `unknown` are those of which nothing is recorded',
+    ),
+  ),
   open_at: optionalText(
     'Only places known to be open then, by their own clocks: a time such as `2026-12-24T21:30`, any time of a date or of a period such as `2026-12-24T22:00/24:00`, or `now`',
   ),
@@ -72,7 +78,7 @@ export const searchParameters = v.object({
   names,
   lang,
   facet: optionalTexts(
-    'Names of the facets to count: `type` (the default), `type_exact`, `open`, or a feature',
+    'Names of the facets to count: `type` (the default), `type_exact`, `open`, `wheelchair_access`, or a feature',
   ),
   inoxford: flag("Only places within the bundle's area; a bundle may give the parameter another name"),
   university_only: flag('Only places of the university'),

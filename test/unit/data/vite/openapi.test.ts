@@ -83,6 +83,7 @@ describe('openapi.json', () => {
       near: 'a:1',
       open_at: 'now',
       open: 'open',
+      wheelchair_access: 'yes',
     };
     const repeated = parametersOf(path)
       .filter(({ name }) => !/^(start|count|type|exclude_university)$/.test(name))

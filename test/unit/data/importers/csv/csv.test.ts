@@ -34,11 +34,15 @@ test('reads columns named like keys of a place without a mapping', async () => {
 test('optional values that nobody understands cost no row', async () => {
   const { places, lines } = await read(
     'id,name,type,importance,number_of_steps,parent,primary_place,wheelchair_access\n' +
-      '1,A,/university,abc,two,:x,y:,Limited\n2,B,/university,2,1,,,partly\n3,C,/university,"0,5",,,,no\n',
+      '1,A,/university,abc,two,:x,y:,Limited\n2,B,/university,2,1,,,partly\n3,C,/university,"0,5",,,,Designated\n',
   );
   expect(places.map(({ importance }) => importance)).toEqual([undefined, undefined, 0.5]);
-  expect(places[0]).toMatchObject({ accessibility: {}, parent: ['csv::x'], primary_place: 'csv:y:' });
-  expect(places.map(({ wheelchair_access }) => wheelchair_access)).toEqual(['limited', undefined, 'no']);
+  expect(places[0]).toMatchObject({
+    accessibility: { has_wheelchair_access: false },
+    parent: ['csv::x'],
+    primary_place: 'csv:y:',
+  });
+  expect(places.map(({ wheelchair_access }) => wheelchair_access)).toEqual(['limited', undefined, 'yes']);
   expect(lines[0]).toBe('3 read, 3 kept, 0 left out');
   for (const [value, key] of [
     ['abc', 'importance'],
