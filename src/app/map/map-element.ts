@@ -29,6 +29,7 @@ export function mapElement(map: SiteMap, shown: ShownOnMap): TemplateResult {
   const isContrast = document.documentElement.dataset.contrast === 'more';
   return html`
     <place-map
+      .messages=${mapWords()}
       ?inert=${shown.isPicture}
       label=${shown.label}
       theme=${isContrast ? 'contrast' : nothing}
@@ -39,7 +40,6 @@ export function mapElement(map: SiteMap, shown: ShownOnMap): TemplateResult {
       .heading=${heading}
       .circle=${shown.circle}
       .map=${map.base}
-      .messages=${mapWords()}
       @place-select=${({ detail }: CustomEvent<PlaceSelectDetail>) => shown.onSelect?.(detail.id)}
     ></place-map>
   `;

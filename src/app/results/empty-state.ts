@@ -79,7 +79,7 @@ function leadingOn({ suggestions = [] }: PlacesPage): TemplateResult | typeof no
   if (suggestions.length === 0) return nothing;
   const links = suggestions.map(
     ({ q, title, count = 0 }) =>
-      html`<li><a href=${searchHref({ ...everything, q })}>${title}</a> <span class="count">${numberText(count)}</span></li>`,
+      html`<li><a href=${searchHref({ ...everything, q })}><bdi>${title}</bdi></a> <span class="count">${numberText(count)}</span></li>`,
   );
   return html`<ul class="advice">${links}</ul>`;
 }
