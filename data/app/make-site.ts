@@ -22,6 +22,9 @@ const UNUSED = ['licences.txt', ROBOTS];
 
 /** The icon of the package, which sites have under other names or not at all. */
 const PACKAGE_ICON = /^(icon\.svg|icons\/.*)$/;
+/** The drawings of kinds of places, by kind, as paths of SVG in a square of 15 by 15. */
+export type KindDrawings = Readonly<Record<string, string>>;
+
 /** A larger icon of the tab is a file of its own. Otherwise it is within the page, because browsers fetch the file again with every new address. */
 const MAX_INLINE_BYTES = 4096;
 
@@ -31,15 +34,22 @@ const MAX_INLINE_BYTES = 4096;
  * @param app the files of the page in the package.
  * @param bundle the version of the bundle that lies in `places/`.
  * @param ownIcons the icon of the configuration, in place of that of the package.
+ * @param drawings those of the kinds in its bundle; default: it shows none.
  * @throws FingerpostError `internal` when the package lacks a file.
  */
-export function makeSite(app: Files, config: SiteConfig, bundle: string, ownIcons?: SiteIcons): Files {
+export function makeSite(
+  app: Files,
+  config: SiteConfig,
+  bundle: string,
+  ownIcons?: SiteIcons,
+  drawings?: KindDrawings,
+): Files {
   const { title, color, live } = config;
   const language = config.languages[0] ?? 'en';
   const icons = ownIcons ?? packageIcons((path) => app.get(path) ?? lacks(path));
   const isKept = (path: string) => path !== PAGE && path !== SERVICE_WORKER && !PACKAGE_ICON.test(path);
   const files = new Map([...app].filter(([path]) => isKept(path)));
-  const pathOf = ({ name, ending, bytes }: Picture): string => {
+  const pathOf = ({ name, ending, bytes }: Pick<Picture, 'name' | 'bytes'> & { ending: string }): string => {
     const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 8);
     const path = `icons/${name}-${hash}.${ending}`;
     files.set(path, bytes);
@@ -49,7 +59,9 @@ export function makeSite(app: Files, config: SiteConfig, bundle: string, ownIcon
     ...icons.installed.map((picture) => ({ ...picture, purpose: 'any' })),
     ...(icons.maskable ? [{ ...icons.maskable, purpose: 'maskable' }] : []),
   ].map((picture) => ({ ...picture, src: pathOf(picture) }));
-  files.set(CONFIG, json(config));
+  const kinds =
+    drawings && pathOf({ name: 'kinds', ending: 'json', bytes: Buffer.from(JSON.stringify(drawings)) });
+  files.set(CONFIG, json({ ...config, ...(kinds && { icons: kinds }) }));
   files.set(MANIFEST, json(webManifest({ title, color, language }, pictures)));
   const page = indexHtml(text(app, PAGE), {
     title,

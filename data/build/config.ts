@@ -151,6 +151,8 @@ export interface BuildConfig {
   readonly mapStyle?: readonly MapRule[];
   /** Absolute path of the icon of a site. */
   readonly icon?: string;
+  /** Names of drawings by the path of a type, before those of the package. */
+  readonly kindIcons?: Readonly<Record<string, string>>;
   /** The settings of a site of the bundle. */
   readonly site: SiteConfig;
   /** Absolute paths of the files it names. They may be missing, and may include the kinds of sources. */
@@ -234,6 +236,7 @@ export async function readConfig(path?: string, chosen?: readonly Language[]): P
     ...(given.map !== undefined && { map: beside(given.map) }),
     ...(given.mapStyle !== undefined && { mapStyle: await readMapStyle(given.mapStyle) }),
     ...(given.app?.icon !== undefined && { icon: beside(given.app.icon) }),
+    ...(given.app?.icons !== undefined && { kindIcons: given.app.icons }),
     site,
     files: [
       ...(given.map === undefined ? [] : [given.map]),

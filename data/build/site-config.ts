@@ -45,6 +45,11 @@ export const appSection = strictObject({
     "Path of its icon, from this file's folder: an SVG, or a square PNG of at least 192 pixels. Default: a signpost",
     'icon.png',
   ),
+  icons: key(
+    v.record(v.string(), v.string()),
+    'Icons of types, by path: names of Maki or Temaki. Default: those of the types of the package, and that of the type above',
+    { '/campus/lift': 'maki-elevator' },
+  ),
   languages: key(
     languagesSchema,
     'Languages to choose from, the first for visitors whose browser asks for none of them. Default: those of the bundle, then all that the app speaks',

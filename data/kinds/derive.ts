@@ -21,6 +21,8 @@ export interface Preset {
   readonly tags: Readonly<Record<string, string>>;
   /** `{other/preset}` where it has the words of another one. */
   readonly name?: string;
+  /** The name of its drawing, after the set that it is of: `maki-cafe`. */
+  readonly icon?: string;
   readonly searchable?: boolean;
 }
 
@@ -32,10 +34,10 @@ export interface PresetWords {
 }
 
 /** Presets or their words, by the name of the preset. */
-type ByPreset<T> = Readonly<Record<string, T>>;
+export type ByPreset<T> = Readonly<Record<string, T>>;
 
 /** Returns the kinds of an element by its tags. */
-type KindsOf = (tags: Tags) => readonly Pick<OsmKind, 'types' | 'tags'>[];
+export type KindsOf = (tags: Tags) => readonly Pick<OsmKind, 'types' | 'tags'>[];
 
 /** The type that a preset stands for, and the rank of its tags in the table of types: the first presets name a type best. */
 interface Meaning {
@@ -75,10 +77,7 @@ export function deriveKinds(
 ): KindTable {
   const found = new Map<string, Required<Record<keyof KindTexts, string[]>>>();
   const named = new Set<string>();
-  const meanings = Object.entries(presets)
-    .flatMap(([preset, given]) => meaningOf(preset, given, kindsOf, order))
-    .sort((a, b) => a.rank - b.rank);
-  for (const { preset, target, hasTags, searchable } of meanings) {
+  for (const { preset, target, hasTags, searchable } of meaningsOf(presets, kindsOf, order)) {
     const isMain = !named.has(target);
     if (!isMain && !searchable) continue;
     const source = /^\{(.+)\}$/.exec(presets[preset]?.name ?? '')?.[1] ?? preset;
@@ -96,6 +95,17 @@ export function deriveKinds(
     }
   }
   return withoutRepetitions(found);
+}
+
+/** Returns the meanings of presets, those first that name their type best. */
+export function meaningsOf(
+  presets: ByPreset<Preset>,
+  kindsOf: KindsOf,
+  order: readonly string[],
+): readonly Meaning[] {
+  return Object.entries(presets)
+    .flatMap(([preset, given]) => meaningOf(preset, given, kindsOf, order))
+    .sort((a, b) => a.rank - b.rank);
 }
 
 /** The meaning of a preset; none where it is no place of ours, of several types, or narrower than we know. */

@@ -6,7 +6,9 @@ import { readTypeTable } from '../importers/osm/type-table.ts';
 import { gzipReproducibly } from '../io/gzip.ts';
 import { writeFileAtomic } from '../io/write-file-atomic.ts';
 import { deriveKinds, type KindTable, type Preset, type PresetWords } from '../kinds/derive.ts';
+import { deriveIcons, ICONS_FILE, type IconTable } from '../kinds/icons.ts';
 import { ALL_LANGUAGES, type Language } from '../kinds/languages.ts';
+import { freeDrawings } from './free-drawings.ts';
 import { configJsonSchema, placeJsonSchema } from './json-schemas.ts';
 import { here } from './output.ts';
 
@@ -31,6 +33,9 @@ const NOTICE =
 const GRIDS_NOTICE =
   'From proj4-list (ISC License): definitions of the EPSG Geodetic Parameter Dataset of the IOGP, see https://epsg.org/terms-of-use.html';
 
+const ICONS_NOTICE =
+  'Drawings of Maki by Mapbox and Temaki by its contributors (CC0 1.0); kinds by the presets of the id-tagging-schema (ISC License)';
+
 const require = createRequire(here('package.json'));
 const { resolve } = require;
 const json = (path: string) => JSON.parse(readFileSync(path, 'utf8'));
@@ -38,17 +43,23 @@ const ofPresets = (file: string) => json(resolve(`@openstreetmap/id-tagging-sche
 
 const kindOfThing = ({ thing = '' }: Readonly<Record<string, string>>) => [{ types: [thing], tags: [] }];
 
-/** Returns the words of kinds that the presets of OpenStreetMap give in each of our languages. */
-export async function kindsOfPresets(): Promise<ReadonlyMap<Language, KindTable>> {
+/** Returns the presets of OpenStreetMap, and what makes our kinds of them. */
+async function presetTable() {
   const presets: Readonly<Record<string, Preset>> = ofPresets('presets');
-  const wordsIn = (file: string): Readonly<Record<string, PresetWords>> =>
-    ofPresets(`translations/${file}`)[file].presets.presets;
   const conditions = Object.keys(json(here('data/defaults/osm-types.json')));
   const order = conditions.flatMap((condition) => {
     const [key, values = ''] = condition.split(' + ')[0]!.split('=');
     return values.split('|').map((value) => `${key}=${value}`);
   });
   const { kindsOf } = await readTypeTable();
+  return { presets, kindsOf, order };
+}
+
+/** Returns the words of kinds that the presets of OpenStreetMap give in each of our languages. */
+export async function kindsOfPresets(): Promise<ReadonlyMap<Language, KindTable>> {
+  const { presets, kindsOf, order } = await presetTable();
+  const wordsIn = (file: string): Readonly<Record<string, PresetWords>> =>
+    ofPresets(`translations/${file}`)[file].presets.presets;
   const things = Object.fromEntries(THINGS.map((thing) => [thing, { ...presets[thing], tags: { thing } }]));
   return new Map(
     ALL_LANGUAGES.map((code) => {
@@ -57,6 +68,14 @@ export async function kindsOfPresets(): Promise<ReadonlyMap<Language, KindTable>
       return [code, { ...kinds, ...deriveKinds(things, translations, kindOfThing, []) }];
     }),
   );
+}
+
+/** Returns the icon of each kind, and all drawings. Kinds without a preset, or with another than its icon, are in a table of ours. */
+export async function iconTable(): Promise<IconTable> {
+  const { presets, kindsOf, order } = await presetTable();
+  const drawings = freeDrawings();
+  const own: Readonly<Record<string, string>> = json(here('data/defaults/kind-icons.json'));
+  return { kinds: deriveIcons(presets, kindsOf, order, drawings, own), drawings };
 }
 
 /** Old national grids whose one shift is right within some metres, as a published point or another list of shifts says. */
@@ -74,13 +93,17 @@ function gridDefinitions(): Readonly<Record<string, string>> {
   return Object.fromEntries(known.map(([name, text]) => [name.slice('EPSG:'.length), text.trim()]));
 }
 
-/** Writes the data of the package that the build derives: the words of kinds of the presets, the grids, and the JSON Schemas. Equal files stay. */
+/** Writes the data of the package that the build derives: the words and icons of kinds of the presets, the grids, and the JSON Schemas. Equal files stay. */
 export async function writeDerivedData(): Promise<void> {
   for (const [code, kinds] of await kindsOfPresets())
     await write(`data/defaults/kinds/${code}.json.gz`, gzipReproducibly(bytesOf({ notice: NOTICE, kinds })));
   await write(
     `data/${GRIDS_FILE}`,
     gzipReproducibly(bytesOf({ notice: GRIDS_NOTICE, grids: gridDefinitions() })),
+  );
+  await write(
+    `data/${ICONS_FILE}`,
+    gzipReproducibly(bytesOf({ notice: ICONS_NOTICE, ...(await iconTable()) })),
   );
   await write('data/places.schema.json', bytesOf(placeJsonSchema(), 2));
   await write('data/fingerpost.config.schema.json', bytesOf(configJsonSchema(), 2));

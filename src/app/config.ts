@@ -43,6 +43,7 @@ const siteChecks: Checks<SiteConfig> = {
   languages: (value) => isTexts(value) && `${value}` !== '',
   area: isText,
   sample: (value) => typeof value === 'boolean',
+  icons: isText,
   examples: isTexts,
   feedback: isText,
   live: (value) => isObject(value) && isEndpoint(value.endpoint),

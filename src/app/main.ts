@@ -5,6 +5,7 @@ import { startLanguage } from './language/choice.ts';
 import { prepareFormats } from './language/formats.ts';
 import { setLiveEndpoint } from './live/load-live.ts';
 import { registerServiceWorker, watchForUpdates } from './page/app-update.ts';
+import { loadKindIcons } from './page/kind-icon.ts';
 import { followContrast } from './style/contrast.ts';
 import { paintSigns } from './style/sign-color.ts';
 
@@ -28,6 +29,7 @@ async function start(): Promise<void> {
   const app = new App(api, base, root, config, kiosk);
   kiosk?.open(app);
   app.start();
+  void loadKindIcons(config.icons).then(app.draw);
   globalThis.requestIdleCallback?.(prepareFormats);
   // Register it once the bundle is open, so that its parts are not fetched again.
   if (import.meta.env.PROD) places.ready.then(registerServiceWorker).catch(() => {});

@@ -9,6 +9,7 @@ import { checkSiteDirectory, writeSite } from '../../app/write-site.ts';
 import { readConfig } from '../../build/config.ts';
 import { sampleInputs } from '../../build/sample.ts';
 import { siteConfig, whyNoColor } from '../../build/site-config.ts';
+import { drawingsOf, readIconTable } from '../../kinds/icons.ts';
 import { printResult, type Terminal } from '../terminal.ts';
 import { addBundleOptions, type BundleOptions } from './bundle-options.ts';
 import { describeParts } from './inspect.ts';
@@ -59,6 +60,7 @@ async function makeApp(options: AppOptions, terminal: Terminal): Promise<void> {
   const app = await readPrebuiltApp();
   await checkSiteDirectory(out);
   const icons = config.icon === undefined ? undefined : await readIcons(config.icon);
+  const kindIcons = await readIconTable(config.kindIcons);
   const makeMap = map ? mapMaker({ ...options, map: drawsMap(options) }, config, terminal) : undefined;
   const bundle = { ...options, out: join(out, 'places'), published: out };
   const { manifest, lines } = await makeBundle(bundle, config, makeMap, terminal);
@@ -66,7 +68,8 @@ async function makeApp(options: AppOptions, terminal: Terminal): Promise<void> {
     options.source.length > 0 ? config.site : await ofSample(config.site, options),
     options,
   );
-  await writeSite(out, makeSite(app, site, manifest.version, icons));
+  const drawings = drawingsOf(kindIcons, Object.keys(manifest.counts.by_type));
+  await writeSite(out, makeSite(app, site, manifest.version, icons, drawings));
   const done = [
     ...lines,
     ...unknownLanguages(site, manifest),

@@ -11,6 +11,7 @@ import { rich, t } from '../language/messages.ts';
 import { localityText, localName, nameText, parted, placeName, sourceText } from '../language/names.ts';
 import { placeSection } from '../map/map-element.ts';
 import { backIcon } from '../page/icon.ts';
+import { kindIcon } from '../page/kind-icon.ts';
 import type { Shown } from '../page/layout.ts';
 import { accessibilityFacts } from './accessibility-facts.ts';
 import { actions } from './actions.ts';
@@ -34,6 +35,7 @@ export function placePage(view: PlaceView, now: Date, app: Shown): TemplateResul
           : html`<a class="back" href="./">${backIcon} ${t('page.start')}</a>`
       }
       <header class="nameplate">
+        ${kindIcon(place)}
         <h1 tabindex="-1">${nameText(place)}</h1>
         <p>${parted([localName(place), kindsText(place), place.address ? nothing : localityText(place)])}</p>
       </header>

@@ -19,6 +19,7 @@ import {
 } from '../language/names.ts';
 import { hasMap, pointing, resultMap, viewSwitch } from '../map/result-map.ts';
 import { distanceFrom } from '../map/walk.ts';
+import { kindIcon } from '../page/kind-icon.ts';
 import type { Shown } from '../page/layout.ts';
 import { openNow } from '../place/glance.ts';
 import { liveLinks } from '../place/place-links.ts';
@@ -142,6 +143,7 @@ function resultList(
 function result(place: Place, q: string, from: Position | undefined, isChosen: boolean): TemplateResult {
   return html`
     <li class=${isChosen ? 'result chosen' : 'result'} aria-current=${isChosen || nothing}>
+      ${kindIcon(place)}
       <div>
         <h2><a href=${placeRouteHref(place.id)} data-place=${place.id}>${nameText(place)}</a></h2>
         <p class="kind">${parted([localName(place), ...placeDetail(place), otherName(place, q)])}</p>

@@ -10,6 +10,7 @@ import { kindName, kindPlural } from '../language/kinds.ts';
 import '../../elements/place-search/index.ts';
 import { languageCode } from '../language/locale.ts';
 import { t } from '../language/messages.ts';
+import { kindIconPath } from '../page/kind-icon.ts';
 
 export interface SearchBoxOptions {
   readonly fetch: typeof globalThis.fetch;
@@ -80,6 +81,7 @@ export class SearchBox {
           base=${base}
           near=${near ? `${near.lat},${near.lon}` : ''}
           inputmode=${hasKeyboard ? 'none' : nothing}
+          .iconOf=${iconOf}
           .messages=${messages()}
           @place-select=${this.choose}
           @place-search=${this.search}
@@ -108,6 +110,8 @@ export class SearchBox {
     this.options.onSearch(event.detail.q);
   };
 }
+
+const iconOf = (type: readonly string[]): string | undefined => kindIconPath({ type });
 
 /** Keeps the box from saying that a request failed, because the page itself reports it. */
 function pageReports(event: Event): void {

@@ -9,6 +9,7 @@ import { distanceText } from '../language/formats.ts';
 import { kindsText, type TypeNames } from '../language/kinds.ts';
 import { t } from '../language/messages.ts';
 import { nameText, parted } from '../language/names.ts';
+import { kindIcon } from '../page/kind-icon.ts';
 import { kindChips, topTypes } from './kind-links.ts';
 import type { RecentSearches } from './recent-searches.ts';
 
@@ -79,6 +80,7 @@ function nearbyPlace(place: Place): TemplateResult {
   return html`
     <li>
       <a href=${placeRouteHref(place.id)}>
+        ${kindIcon(place)}
         <span class="near-name">${nameText(place)}</span>
         <span class="hint">${parted([kindsText(place, 1), distanceText(place.distance)])}</span>
       </a>

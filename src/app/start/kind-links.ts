@@ -3,6 +3,7 @@ import type { Facet } from '../../core/contract/page.ts';
 import { AREA_ROOT, isWithin } from '../../core/place.ts';
 import { everything, searchHref } from '../data/route.ts';
 import { pluralText, type TypeNames } from '../language/kinds.ts';
+import { kindIcon } from '../page/kind-icon.ts';
 
 /** Sorts entries in the order of the type tree. Types that the tree doesn't have are last. */
 export function inTreeOrder(entries: readonly Facet[], names: TypeNames): Facet[] {
@@ -27,7 +28,7 @@ export function frequentTypes(types: readonly Facet[], count: number): Facet[] {
 
 /** Renders a way to all places of each of some types. */
 export function kindLink({ value }: Facet, names: TypeNames): TemplateResult {
-  return html`<a href=${searchHref({ ...everything, type: value })}>${pluralText(value, names)}</a>`;
+  return html`<a href=${searchHref({ ...everything, type: value })}>${kindIcon({ type: [value] })} ${pluralText(value, names)}</a>`;
 }
 
 /** Renders the ways to all places of some types as buttons. */

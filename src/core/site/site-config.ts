@@ -12,6 +12,8 @@ export interface SiteConfig {
   readonly area?: string;
   /** Whether the places are a mere sample, which every page then says. */
   readonly sample?: boolean;
+  /** The path of the file with the drawings of its kinds of places; absent: it shows none. */
+  readonly icons?: string;
   /** Queries that the start page gives as examples. */
   readonly examples: readonly string[];
   /** Where visitors tell that something about a place is wrong: an address of a page or of mail, with `{id}` for the place. */

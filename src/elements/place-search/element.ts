@@ -29,6 +29,8 @@ export interface PlaceSearchElement extends HTMLElement {
   type: string;
   /** A position as `lat,lon`, in degrees: near places come first. */
   near: string;
+  /** Returns the icon of a place or a kind by the paths of its types: a path of SVG in a square of 15 by 15. Default: none. */
+  iconOf: ((types: readonly string[]) => string | undefined) | undefined;
   /** Some of the words, or all of them. The others are English. */
   messages: Partial<PlaceSearchMessages>;
 

@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { searchIcon } from './icons.ts';
+import type { PlaceSearchElement } from './element.ts';
+import { kindPicture, searchIcon } from './icons.ts';
 import type { PlaceSearchMessages } from './messages.ts';
 import {
   detailOf,
@@ -21,6 +22,7 @@ export interface OptionListOptions {
   readonly messages: PlaceSearchMessages;
   /** The language of numbers; empty where it is unknown. */
   readonly lang: string;
+  readonly iconOf: PlaceSearchElement['iconOf'];
   readonly choose: (index: number) => void;
 }
 
@@ -34,8 +36,13 @@ export function optionList({
   q,
   messages,
   lang,
+  iconOf,
   choose,
 }: OptionListOptions): TemplateResult {
+  const icon = (types: readonly string[], other: Content = nothing): Content => {
+    const path = iconOf?.(types);
+    return path === undefined ? other : html`${kindPicture(path)} `;
+  };
   const option = (index: number, name: Content, detail: Content): TemplateResult => html`
     <li
       role="option"
@@ -51,14 +58,14 @@ export function optionList({
   const place = (found: Suggestion, i: number): TemplateResult => {
     const kind = kindOf(found, messages);
     const about = html`${reason(found, q, messages)}${detailOf(found, [kind]).map((part, i) => html`${i > 0 ? ' · ' : nothing}<bdi>${part}</bdi>`)}`;
-    return option(i, emphasised(nameOf(found, kind), q), about);
+    return option(i, html`${icon(found.type)}${emphasised(nameOf(found, kind), q)}`, about);
   };
   const search = ({ title, type, count }: OfferedSearch, i: number): TemplateResult =>
     count === undefined
       ? option(i, html`${searchIcon} ${messages.searchFor.replace('{title}', title)}`, nothing)
       : option(
           i,
-          html`${searchIcon} ${emphasised(messages.kinds(type ?? '', title), q)}`,
+          html`${icon(type === undefined ? [] : [type], html`${searchIcon} `)}${emphasised(messages.kinds(type ?? '', title), q)}`,
           count.toLocaleString(lang || 'en'),
         );
   return html`

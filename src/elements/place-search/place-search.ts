@@ -30,6 +30,7 @@ export class PlaceSearch extends PlaceField implements PlaceSearchElement {
     limit: { type: Number },
     type: {},
     near: {},
+    iconOf: { attribute: false },
   };
 
   declare placeholder: string;
@@ -37,6 +38,7 @@ export class PlaceSearch extends PlaceField implements PlaceSearchElement {
   declare limit: number;
   declare type: string;
   declare near: string;
+  declare iconOf: PlaceSearchElement['iconOf'];
 
   readonly #list = new Listbox(() => this.requestUpdate());
   readonly #panel = new EmptyPanel(this, () => this.requestUpdate());
@@ -132,7 +134,7 @@ export class PlaceSearch extends PlaceField implements PlaceSearchElement {
             ${searchIcon}
           </button>
         </div>
-        ${optionList({ open: isOpen, active, suggestions, q: suggestedFor, messages: words, lang: this.lang, choose: this.#choose })}
+        ${optionList({ open: isOpen, active, suggestions, q: suggestedFor, messages: words, lang: this.lang, iconOf: this.iconOf, choose: this.#choose })}
         <div class="below" part="empty" ?hidden=${!this.#showsEmpty} @mousedown=${keepFocus} @click=${this.#used}>
           <slot name="empty" @slotchange=${this.#panel.slotted}></slot>
         </div>

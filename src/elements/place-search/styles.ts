@@ -92,6 +92,13 @@ export const styles = css`
     stroke-linecap: round;
     stroke-linejoin: round;
   }
+  .kind {
+    color: var(--_quiet);
+  }
+  .kind path {
+    fill: currentColor;
+    stroke: none;
+  }
   .below {
     position: absolute;
     z-index: var(--place-search-z-index, 2);
@@ -165,7 +172,7 @@ export const styles = css`
       background: Highlight;
       border-inline-start-color: Highlight;
     }
-    li[aria-selected='true'] .detail {
+    li[aria-selected='true'] :is(.detail, .kind) {
       color: inherit;
     }
   }

@@ -3,6 +3,8 @@ import type { RequestListener } from 'node:http';
 import { makeSite } from '../../../data/app/make-site.ts';
 import { sampleInputs } from '../../../data/build/sample.ts';
 import { siteConfig } from '../../../data/build/site-config.ts';
+import { drawingsOf, readIconTable } from '../../../data/kinds/icons.ts';
+import type { Manifest } from '../../../src/bundle/manifest.ts';
 import type { SiteConfig } from '../../../src/core/site/site-config.ts';
 import { type Files, filesBelow, SAMPLE } from '../../fixtures/built-files.ts';
 
@@ -29,16 +31,20 @@ const sites = new Map<string, Promise<Files>>();
 export async function demoSite(config: Partial<SiteConfig> = {}, bundle = sample): Promise<Files> {
   const manifest = Buffer.from(bundle.get('manifest.json')!).toString();
   const key = JSON.stringify([config, manifest]);
-  const site = sites.get(key) ?? makeDemo(config, bundle, JSON.parse(manifest).version);
+  const site = sites.get(key) ?? makeDemo(config, bundle, JSON.parse(manifest));
   sites.set(key, site);
   return site;
 }
 
-async function makeDemo(config: Partial<SiteConfig>, bundle: Files, version: string): Promise<Files> {
+async function makeDemo(config: Partial<SiteConfig>, bundle: Files, manifest: Manifest): Promise<Files> {
+  const { version, counts } = manifest;
+  const drawings = drawingsOf(await readIconTable(), Object.keys(counts.by_type));
   const { app: looks } = await sampleInputs();
   const settings = { ...siteConfig({ app: looks, languages: ['en'] }), sample: true, ...config };
   return new Map([
-    ...[...makeSite(appFiles, settings, version)].map(([path, bytes]) => [`/${path}`, bytes] as const),
+    ...[...makeSite(appFiles, settings, version, undefined, drawings)].map(
+      ([path, bytes]) => [`/${path}`, bytes] as const,
+    ),
     ...[...bundle].map(([name, bytes]) => [`/places/${name}`, bytes] as const),
   ]);
 }

@@ -53,6 +53,19 @@ describe('a page', () => {
     },
   );
 
+  it('shows the icon of its kind beside each result, each suggestion and the name of a place, and says none', async () => {
+    await shown('?q=library');
+    const icons = demo.page.locator('.result > .kind-icon[aria-hidden=true] path[d^=M]');
+    await expect.poll(() => icons.count()).toBe(await demo.page.locator('.result').count());
+    await demo.page.locator('#q').fill('librar');
+    await demo.suggested('librar');
+    // A search for several kinds has a lens.
+    const ofPlaces = demo.options.filter({ hasText: /Librar/ });
+    expect(await ofPlaces.locator('.kind path[d^=M]').count()).toBe(await ofPlaces.count());
+    await shown('?place=oxpoints:59085049');
+    expect(await demo.page.locator('.nameplate .kind-icon path[d^=M]').count()).toBe(1);
+  });
+
   it('fits a phone whose owner reads text of twice the size', async () => {
     await demo.page.setViewportSize({ width: 412, height: 915 });
     const setSize = (size: string) =>

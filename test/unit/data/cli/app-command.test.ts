@@ -69,6 +69,7 @@ describe('fingerpost app', () => {
       languages: ['en', 'de', 'fr', 'es', 'it', 'fi', 'sv', 'cy', 'pt', 'ar'],
       area: 'Town',
       examples: [],
+      icons: expect.stringMatching(/^icons\/kinds-[0-9a-f]{8}\.json$/),
       live,
       kiosk: { idle: 60, position: { lat: 50, lon: 8 }, heading: 90 },
     });
@@ -210,7 +211,10 @@ describe('fingerpost app', () => {
     expect(code).toBe(0);
     expect(await readFile(join(out, 'CNAME'), 'utf8')).toBe('places.example');
     expect(await readFile(join(out, 'robots.txt'), 'utf8')).toContain('Disallow: /\n');
-    expect(await readdir(join(out, 'icons'))).toEqual([expect.stringMatching(/^icon-[0-9a-f]{8}\.png$/)]);
+    expect(await readdir(join(out, 'icons'))).toEqual([
+      expect.stringMatching(/^icon-[0-9a-f]{8}\.png$/),
+      expect.stringMatching(/^kinds-/),
+    ]);
   });
 
   test('removes no file that a link leads to outside of the site', async () => {
