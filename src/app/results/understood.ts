@@ -2,9 +2,10 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Interpretation } from '../../core/contract/interpretation.ts';
 import type { PlacesPage } from '../../core/contract/page.ts';
 import { distanceKm } from '../../core/geo/position.ts';
+import { NOW } from '../../core/opening-hours.ts';
 import { positionOf } from '../data/position.ts';
 import { type Search, searchHref } from '../data/route.ts';
-import { distanceText, listText } from '../language/formats.ts';
+import { distanceText, listText, timeText, weekdayText } from '../language/formats.ts';
 import { pluralOf, pluralText, type TypeNames } from '../language/kinds.ts';
 import { accessTitle, rich, t } from '../language/messages.ts';
 import { crossIcon } from '../page/icon.ts';
@@ -87,12 +88,21 @@ function labelsOf(
     accessibility: () => features.shift()?.slice(0, 1).map(accessTitle)[0],
     near: nearbyLabel,
     here: nearbyLabel,
-    open: ({ words }) => words,
+    open: () => openText(interpretation.open_at ?? NOW),
     within: (phrase) => {
       const area = areas.shift();
       return area ? t('results.in', { place: area.name }) : nearbyLabel(phrase);
     },
   };
+}
+
+/** Returns when the wanted places are open. @param at as in an interpretation: `now`, a date, or one with a time. */
+function openText(at: string): string {
+  if (at === NOW) return t('results.open-now');
+  const [date, time] = at.split('T');
+  const moment = new Date(`${date}T${time?.slice(0, 5) ?? '12:00'}`);
+  const when = [weekdayText(moment), ...(time ? [timeText(moment)] : [])].join(' ');
+  return t('results.open-at', { when });
 }
 
 /** Renders the filters that are on, each as a link that takes it off. */

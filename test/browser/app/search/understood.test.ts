@@ -28,8 +28,10 @@ describe('the line with the meaning of a request', () => {
   });
 
   it('has a chip for what is open, which takes it off', async () => {
+    await demo.open(`?${new URLSearchParams({ q: 'pub open on sunday' })}`);
+    await chip('Open: Sunday').waitFor();
     await demo.open(`?${new URLSearchParams({ q: 'pub open now' })}`);
-    await chip('open now').click();
+    await chip('Open now').click();
     await demo.page.waitForURL(/q=pub$/);
   });
 
