@@ -105,7 +105,10 @@ export type AccessState = (typeof accessStates)[number];
 export function accessStateOf({
   wheelchair_access,
   accessibility,
-}: Partial<Pick<Place, 'wheelchair_access' | 'accessibility'>>): AccessState {
+}: {
+  readonly wheelchair_access?: Place['wheelchair_access'] | undefined;
+  readonly accessibility?: Accessibility | undefined;
+}): AccessState {
   const flag = accessibility?.[WHEELCHAIR];
   return wheelchair_access ?? (flag === undefined ? 'unknown' : flag ? 'yes' : 'no');
 }

@@ -3,17 +3,20 @@ import type { Facet, PlacesPage } from '../../core/contract/page.ts';
 import type { SearchParameters } from '../../core/contract/parameters.ts';
 import type { Place } from '../../core/contract/place.ts';
 import type { Position } from '../../core/geo/position.ts';
-import { knownFeatures } from '../../core/place.ts';
 import { languageCode } from '../language/locale.ts';
 import { departuresOf, type LiveView, parking } from '../live/load-live.ts';
+import { searchForOthers, withAccessFilter } from './access.ts';
 import { positionOf } from './position.ts';
-import { ACCESSIBILITY, type Route, type Search } from './route.ts';
+import { ACCESSIBILITY, filterFeatures, type Route, type Search } from './route.ts';
 
 /** How many of the nearest places a start page gets. */
 const NEAREST = 48;
 
 /** The kinds of which the nearest place is shown with another. */
 const NEEDED = ['/amenities/toilets', '/amenities/food-drink/cafe', '/transport/bus-stop'] as const;
+
+/** With fewer accessible places, a page has others as well: at most so many. */
+export const FEW = 10;
 
 /** The data that is shown for a route. */
 export type View = Start | Results | PlaceView | { readonly kind: 'missing'; readonly id: string } | LiveView;
@@ -43,6 +46,10 @@ export interface Results {
   readonly places: readonly Place[];
   /** The last page that is shown. */
   readonly last: PlacesPage;
+  /** The search with access by wheelchair as a filter, where its words ask for it. */
+  readonly asked: Search;
+  /** Places that are partly accessible or of which nothing is recorded. Present where the search is for accessible ones. */
+  readonly others?: { readonly search: Search; readonly page: PlacesPage } | undefined;
   /** The types of all places, with their counts. Present if nothing is found. */
   readonly types?: readonly Facet[] | undefined;
 }
@@ -76,9 +83,16 @@ export async function loadView(
   const first = await api.search(parameters, { position, signal });
   const places = first._embedded.pois;
   const all = first.size === 0 ? await api.search({ count: 0 }, { position, signal }) : undefined;
+  const asked = withAccessFilter(search, first.interpretation);
+  const others = searchForOthers(asked);
+  const othersPage =
+    others &&
+    (await api.search({ ...parametersOf(others, areaParameter), count: FEW }, { position, signal }));
   let results: Results = {
     kind: 'results',
     search,
+    asked,
+    others: others && { search: others, page: othersPage! },
     position,
     first,
     places,
@@ -114,7 +128,7 @@ export function hasMore({ last }: Results): boolean {
 
 /** Returns the parameters of a search, with counts for types and for every accessibility feature. */
 function parametersOf(
-  { q, type, features, inCity, openNow, anchor }: Search,
+  { q, type, features, wheelchair, inCity, openNow, anchor }: Search,
   areaParameter: string | undefined,
 ): SearchParameters {
   const flags = [
@@ -124,8 +138,9 @@ function parametersOf(
   return {
     q,
     names: true,
-    facet: ['type', 'open', ...knownFeatures.map((feature) => ACCESSIBILITY + feature)],
+    facet: ['type', 'open', 'wheelchair_access', ...filterFeatures.map((feature) => ACCESSIBILITY + feature)],
     type: type || undefined,
+    wheelchair_access: wheelchair,
     near: anchor || undefined,
     open: openNow ? ['open'] : undefined,
     lang: languageCode(),

@@ -1,4 +1,4 @@
-import { knownFeatures } from '../../core/place.ts';
+import { type AccessState, accessStates, knownFeatures, WHEELCHAIR } from '../../core/place.ts';
 
 /** The point that distances are measured from; `auto` is the visitor's position once it is known. */
 export type Nearness = 'auto' | 'off' | 'centre' | 'me';
@@ -9,6 +9,8 @@ export interface Search {
   readonly type: string;
   /** Accessibility features, such as `has_quiet_space`. */
   readonly features: readonly string[];
+  /** States of access by wheelchair, any of them; all if it is empty. */
+  readonly wheelchair: readonly AccessState[];
   readonly inCity: boolean;
   readonly openNow: boolean;
   readonly near: Nearness;
@@ -31,6 +33,7 @@ export const everything: Search = {
   q: '',
   type: '',
   features: [],
+  wheelchair: [],
   inCity: false,
   openNow: false,
   near: 'auto',
@@ -41,9 +44,12 @@ export const everything: Search = {
 /** Prefix of the request parameters that filter by accessibility. */
 export const ACCESSIBILITY = 'accessibility_';
 
+/** Accessibility features that are filters by themselves. Access by wheelchair has states. */
+export const filterFeatures: readonly string[] = knownFeatures.filter((feature) => feature !== WHEELCHAIR);
+
 /** The keys of a search in the address. Other keys are foreign, such as those of tracking links. */
 const searchKeys = [
-  ...['q', 'type', 'city', 'open', 'near', 'anchor', 'pages'],
+  ...['q', 'type', 'city', 'open', 'near', 'anchor', 'pages', 'wheelchair_access'],
   ...knownFeatures.map((feature) => ACCESSIBILITY + feature),
 ];
 
@@ -59,7 +65,12 @@ export function parseRoute(queryString: string): Route {
   const search: Search = {
     q: given.get('q')?.trim() ?? '',
     type: given.get('type')?.replace(/\/+$/, '') ?? '',
-    features: knownFeatures.filter((feature) => given.has(ACCESSIBILITY + feature)),
+    features: filterFeatures.filter((feature) => given.has(ACCESSIBILITY + feature)),
+    wheelchair: accessStates.filter(
+      (state) =>
+        given.getAll('wheelchair_access').includes(state) ||
+        (state === 'yes' && given.has(ACCESSIBILITY + WHEELCHAIR)),
+    ),
     inCity: given.has('city'),
     openNow: given.has('open'),
     near: near === 'off' || near === 'centre' || near === 'me' ? near : 'auto',
@@ -80,10 +91,11 @@ export function routeHref(route: Route): string {
   if (route.view === 'place') return placeRouteHref(route.id);
   if (route.view === 'departures') return departuresHref(route.id, route.live);
   if (route.view === 'parking') return parkingHref;
-  const { q, type, features, inCity, openNow, near, anchor, pages } = route.search;
+  const { q, type, features, wheelchair, inCity, openNow, near, anchor, pages } = route.search;
   const parameters = new URLSearchParams({ q });
   if (type) parameters.set('type', type);
   for (const feature of features) parameters.set(ACCESSIBILITY + feature, '');
+  for (const state of wheelchair) parameters.append('wheelchair_access', state);
   if (inCity) parameters.set('city', '');
   if (openNow) parameters.set('open', '');
   if (near !== 'auto') parameters.set('near', near);

@@ -29,5 +29,9 @@ export const logo = svg`<svg class="logo" viewBox="0 0 32 32" aria-hidden="true"
   <path d="M5 4h19l5 4.5-5 4.5H5zM27 15H8l-5 4.5L8 24h19z" fill="currentColor" />
 </svg>`;
 
+export const wheelchairIcon = stroke(
+  'M10 3.2h.01M10 7v7h5.5l2.5 5.5h2M10 10.2h4.5M7.2 11.2a5 5 0 1 0 6.9 6.3',
+);
+
 /** Stands for a code that a phone reads. */
 export const qrIcon = stroke('M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h2M20 14v2M14 18v2M18 20h2');

@@ -2,16 +2,18 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import type { Facet, PlacesPage } from '../../core/contract/page.ts';
 import type { OpenState } from '../../core/opening-hours.ts';
-import { knownFeatures } from '../../core/place.ts';
+import { type AccessState, accessStates, WHEELCHAIR } from '../../core/place.ts';
 import { append } from '../../core/structures/multimap.ts';
+import { toggledStates, wordsOfAccess } from '../data/access.ts';
 import type { Results } from '../data/load.ts';
 import type { PositionFinder } from '../data/position.ts';
-import { ACCESSIBILITY, type Nearness, type Search, searchHref } from '../data/route.ts';
+import { ACCESSIBILITY, filterFeatures, type Nearness, type Search, searchHref } from '../data/route.ts';
 import { numberText } from '../language/formats.ts';
 import { pluralText, type TypeNames } from '../language/kinds.ts';
 import { accessTitle, type MessageKey, t } from '../language/messages.ts';
 import type { Shown } from '../page/layout.ts';
 import { inTreeOrder } from '../start/kind-links.ts';
+import { accessCount, accessText } from './access.ts';
 import type { ActiveFilter } from './understood.ts';
 
 /** The most lines of two levels of types. With more, only one level is listed. */
@@ -21,10 +23,11 @@ type Change = Shown['change'];
 
 /** Renders the controls that narrow a search. Those that are no filter of an empty result are left out of it. */
 export function narrow(
-  { search, first }: Results,
+  results: Results,
   set: readonly ActiveFilter[],
   { names, wide, manifest, own, change }: Shown,
 ): TemplateResult {
+  const { search, first } = results;
   // As long as the manifest isn't read, the places may have a city.
   const hasCity = manifest ? manifest.settings.area_parameter !== undefined : true;
   const isSortable = first.size > 0 && !own.isFixed;
@@ -33,7 +36,7 @@ export function narrow(
       <summary>${set.length > 0 ? t('results.narrow-active', { count: set.length }) : t('results.narrow')}</summary>
       ${typeFacets(search, first.size, first._links['hl:types'] ?? [], names)}
       ${isSortable ? nearnessChoice(nearnessOf(search, first, own), hasCity, change, own) : nothing}
-      ${filters(search, first, hasCity, change)}
+      ${filters(results, hasCity, change)}
       ${showFound(first.size)}
     </details>
   `;
@@ -46,6 +49,10 @@ export function activeFilters(search: Search, names: TypeNames): ActiveFilter[] 
     ...(search.type ? [{ label: pluralText(search.type, names), href: without({ type: '' }) }] : []),
     ...(search.inCity ? [{ label: t('results.in-city'), href: without({ inCity: false }) }] : []),
     ...(search.openNow ? [{ label: t('results.open-now'), href: without({ openNow: false }) }] : []),
+    ...search.wheelchair.map((state) => ({
+      label: accessText(state),
+      href: without({ wheelchair: toggledStates(search.wheelchair, state) }),
+    })),
     ...search.features.map((feature) => ({
       label: accessTitle(feature),
       href: without({ features: search.features.filter((other) => other !== feature) }),
@@ -118,14 +125,26 @@ function groupByParent(entries: readonly Facet[]): ReadonlyMap<string, readonly 
  * Renders "Inside the city" and the accessibility features with the number of matches of each. What can't help, because
  * no match has it or there is none, is shown only while it is a filter.
  */
-function filters(search: Search, page: PlacesPage, hasCity: boolean, change: Change): TemplateResult {
+function filters(
+  { search, first: page, asked, others }: Results,
+  hasCity: boolean,
+  change: Change,
+): TemplateResult {
   const { features, inCity, openNow } = search;
   const places = (state: OpenState): number => stateCount(page, state);
   const isTimed = places('open') + places('closed') > 0;
   const isOffered = (feature: string): boolean => countOf(page, feature) > 0;
-  const offered = knownFeatures.filter((feature) => isOffered(feature) || features.includes(feature));
-  const toggled = (feature: string): string[] =>
-    features.includes(feature) ? features.filter((other) => other !== feature) : [...features, feature];
+  const byWords = new Map(wordsOfAccess(page.interpretation).map(({ feature, q }) => [feature, q]));
+  const isOn = (feature: string): boolean => features.includes(feature) || byWords.has(feature);
+  const offered = filterFeatures.filter((feature) => isOffered(feature) || isOn(feature));
+  const toggle = (feature: string): Partial<Search> => ({
+    ...(byWords.has(feature) && { q: byWords.get(feature)! }),
+    features: isOn(feature) ? features.filter((other) => other !== feature) : [...features, feature],
+  });
+  // Words ask for any access, such as by a lift.
+  const inState = (state: AccessState): number =>
+    state === 'yes' && asked !== search ? page.size : accessCount(others?.page ?? page, state);
+  const states = accessStates.filter((state) => inState(state) > 0 || asked.wheelchair.includes(state));
   const box = (
     label: string,
     checked: boolean,
@@ -165,6 +184,22 @@ function filters(search: Search, page: PlacesPage, hasCity: boolean, change: Cha
         : nothing
     }
     ${
+      states.some((state) => state !== 'unknown')
+        ? html`
+          <fieldset>
+            <legend>${accessTitle(WHEELCHAIR)}</legend>
+            <ul>
+              ${states.map((state) =>
+                box(STATES[state](), asked.wheelchair.includes(state), inState(state), () =>
+                  change({ ...asked, pages: 1, wheelchair: toggledStates(asked.wheelchair, state) }),
+                ),
+              )}
+            </ul>
+          </fieldset>
+        `
+        : nothing
+    }
+    ${
       offered.length > 0
         ? html`
           <fieldset aria-describedby="known">
@@ -174,9 +209,9 @@ function filters(search: Search, page: PlacesPage, hasCity: boolean, change: Cha
               ${offered.map((feature) =>
                 box(
                   accessTitle(feature),
-                  features.includes(feature),
+                  isOn(feature),
                   page.size > 0 ? countOf(page, feature) : undefined,
-                  () => change({ features: toggled(feature) }),
+                  () => change(toggle(feature)),
                 ),
               )}
             </ul>
@@ -186,6 +221,14 @@ function filters(search: Search, page: PlacesPage, hasCity: boolean, change: Cha
     }
   `;
 }
+
+/** The words for the states of access by wheelchair, below a title. */
+const STATES: Readonly<Record<AccessState, () => string>> = {
+  yes: () => t('place.yes'),
+  limited: () => t('place.limited'),
+  no: () => t('place.no'),
+  unknown: () => t('results.not-recorded'),
+};
 
 /** Returns the number of matches with an accessibility feature. */
 function countOf({ _links }: PlacesPage, feature: string): number {

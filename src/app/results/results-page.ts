@@ -2,11 +2,10 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import type { Place } from '../../core/contract/place.ts';
 import type { Position } from '../../core/geo/position.ts';
-import { knownFeatures } from '../../core/place.ts';
 import { otherNameFor } from '../../elements/place-search/suggest/typed-words.ts';
 import { hasMore, type Results } from '../data/load.ts';
 import { positionOf } from '../data/position.ts';
-import { placeRouteHref } from '../data/route.ts';
+import { filterFeatures, placeRouteHref } from '../data/route.ts';
 import { accessTitle, rich, t } from '../language/messages.ts';
 import {
   type LinePart,
@@ -23,6 +22,7 @@ import { kindIcon } from '../page/kind-icon.ts';
 import type { Shown } from '../page/layout.ts';
 import { openNow } from '../place/glance.ts';
 import { liveLinks } from '../place/place-links.ts';
+import { accessCounts, accessMark, otherPlaces } from './access.ts';
 import { countHeading, truncateQuery } from './count.ts';
 import { emptyState } from './empty-state.ts';
 import { activeFilters, narrow } from './narrow.ts';
@@ -57,14 +57,16 @@ export function resultsPage(results: Results, app: Shown): TemplateResult {
             `
             : emptyState(results, { words, set }, app)
         }
+        ${accessCounts(results)}
         ${isOnMap ? viewSwitch(map) : nothing}
         ${
           first.size > 0 && isListed
             ? html`<div @pointerover=${point} @pointerleave=${point} @focusin=${point} @focusout=${point}>
-                ${resultList(results, distancesFrom(results), app.more, map.selected)}
+                ${resultList(results, app.more, map.selected)}
               </div>`
             : nothing
         }
+        ${isListed ? otherPlaces(results, (places) => rows(places, results, true)) : nothing}
       </section>
       ${isOnMap ? resultMap(results, map) : nothing}
     </div>
@@ -109,24 +111,12 @@ function orderText({ search: { q }, position, first: { interpretation } }: Resul
 
 /**
  * Renders the places found so far, and the way to more.
- * @param from the point that the distances are from, if any.
  * @param chosen the id of the result that is chosen on the map.
  */
-function resultList(
-  results: Results,
-  from: Position | undefined,
-  onMore: () => void,
-  chosen?: string,
-): TemplateResult {
+function resultList(results: Results, onMore: () => void, chosen?: string): TemplateResult {
   const { places, first } = results;
   return html`
-    <ol class="results">
-      ${repeat(
-        places,
-        ({ id }) => id,
-        (place) => result(place, results.search.q, from, place.id === chosen),
-      )}
-    </ol>
+    ${rows(places, results, false, chosen)}
     ${
       hasMore(results)
         ? html`
@@ -140,7 +130,34 @@ function resultList(
   `;
 }
 
-function result(place: Place, q: string, from: Position | undefined, isChosen: boolean): TemplateResult {
+/** Renders places. @param areOthers whether they are listed for access that is not recorded, which each of them tells. */
+function rows(
+  places: readonly Place[],
+  results: Results,
+  areOthers: boolean,
+  chosen?: string,
+): TemplateResult {
+  const { q, wheelchair } = results.search;
+  const isUnknownTold = areOthers || wheelchair.includes('unknown');
+  const from = distancesFrom(results);
+  return html`
+    <ol class="results">
+      ${repeat(
+        places,
+        ({ id }) => id,
+        (place) => result(place, q, from, place.id === chosen, isUnknownTold),
+      )}
+    </ol>
+  `;
+}
+
+function result(
+  place: Place,
+  q: string,
+  from: Position | undefined,
+  isChosen: boolean,
+  isUnknownTold: boolean,
+): TemplateResult {
   return html`
     <li class=${isChosen ? 'result chosen' : 'result'} aria-current=${isChosen || nothing}>
       ${kindIcon(place)}
@@ -148,7 +165,7 @@ function result(place: Place, q: string, from: Position | undefined, isChosen: b
         <h2><a href=${placeRouteHref(place.id)} data-place=${place.id}>${nameText(place)}</a></h2>
         <p class="kind">${parted([localName(place), ...placeDetail(place), otherName(place, q)])}</p>
         ${place.match ? html`<p class="match" dir="auto">${place.match.text}</p>` : nothing}
-        ${openNow(place, new Date())} ${featureHints(place)} ${live(place)}
+        ${openNow(place, new Date())} ${accessMark(place, isUnknownTold)} ${featureHints(place)} ${live(place)}
       </div>
       ${from ? distance(place, from) : nothing}
     </li>
@@ -174,7 +191,7 @@ function distance(place: Place, from: Position): TemplateResult {
 }
 
 function featureHints({ accessibility = {} }: Place): TemplateResult | typeof nothing {
-  const known = knownFeatures.filter((feature) => accessibility[feature] === true);
+  const known = filterFeatures.filter((feature) => accessibility[feature] === true);
   if (known.length === 0) return nothing;
   const more = known.length - FEATURES_SHOWN;
   return html`

@@ -14,6 +14,7 @@ const pages = [
   { name: 'start', query: '', content: '.start' },
   { name: 'results', query: '?q=library', content: '.result' },
   { name: 'no results', query: '?q=qqqqqqqqq', content: '.empty' },
+  { name: 'few accessible places', query: '?q=accessible library', content: '.others .result' },
   { name: 'no place near an unknown one', query: '?q=pub near xyzzy tower', content: '.empty' },
   { name: 'a place', query: '?place=oucs:ball', content: '.place' },
   {

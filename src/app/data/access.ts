@@ -1,0 +1,40 @@
+import type { Interpretation } from '../../core/contract/interpretation.ts';
+import { type AccessState, accessStates, WHEELCHAIR } from '../../core/place.ts';
+import { everything, type Search } from './route.ts';
+
+/** States that a search for accessible places may lead on to. */
+const OTHERS: readonly AccessState[] = ['limited', 'unknown'];
+
+/** Returns for each access that words ask for its plainest feature, and the words without it. */
+export function wordsOfAccess(
+  interpretation: Interpretation | undefined,
+): { readonly feature: string; readonly q: string }[] {
+  const { phrases = [], accessibility = [] } = interpretation ?? {};
+  const asking = phrases.filter(({ role }) => role === 'accessibility');
+  return accessibility.map(([feature], i) => {
+    // Several phrases may mean one access, such as "wheelchair accessible".
+    const others = phrases.filter(
+      (phrase) =>
+        !asking.includes(phrase) || Math.min(asking.indexOf(phrase), accessibility.length - 1) !== i,
+    );
+    return { feature: feature!, q: others.map(({ words }) => words).join(' ') };
+  });
+}
+
+/** Returns a search with access by wheelchair as a filter where its words ask for it. */
+export function withAccessFilter(search: Search, interpretation: Interpretation | undefined): Search {
+  const asked = wordsOfAccess(interpretation).find(({ feature }) => feature === WHEELCHAIR);
+  return asked ? { ...search, q: asked.q, wheelchair: ['yes'], pages: 1 } : search;
+}
+
+/** Returns the search for what a search for accessible places leaves out: places that are partly accessible or of which nothing is recorded. */
+export function searchForOthers(search: Search): Search | undefined {
+  const wheelchair = OTHERS.filter((state) => !search.wheelchair.includes(state));
+  const isForAccess = search.wheelchair.includes('yes') && wheelchair.length > 0;
+  return isForAccess ? { ...search, wheelchair, pages: everything.pages } : undefined;
+}
+
+/** Returns states with one of them added or taken off. */
+export function toggledStates(states: readonly AccessState[], toggled: AccessState): AccessState[] {
+  return accessStates.filter((state) => states.includes(state) !== (state === toggled));
+}

@@ -1,0 +1,74 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { PlacesPage } from '../../core/contract/page.ts';
+import type { Place } from '../../core/contract/place.ts';
+import { type AccessState, accessStateOf, WHEELCHAIR } from '../../core/place.ts';
+import { FEW, type Results } from '../data/load.ts';
+import { searchHref } from '../data/route.ts';
+import { numberText } from '../language/formats.ts';
+import { accessTitle, t } from '../language/messages.ts';
+import { crossIcon, wheelchairIcon } from '../page/icon.ts';
+
+/** Returns the words for a state of access by wheelchair. */
+export function accessText(state: AccessState): string {
+  return accessTitle(state === 'yes' ? WHEELCHAIR : state);
+}
+
+/** Access differs in form, not in colour alone. */
+const MARKS: Readonly<Record<AccessState, TemplateResult>> = {
+  yes: wheelchairIcon,
+  limited: wheelchairIcon,
+  no: crossIcon,
+  unknown: html`<span aria-hidden="true">?</span>`,
+};
+
+/** Renders the state of a place's access by wheelchair. Where nothing is recorded it is nothing, except among places that are listed for it. */
+export function accessMark(place: Place, isUnknownShown: boolean): TemplateResult | typeof nothing {
+  const state = accessStateOf(place);
+  if (state === 'unknown' && !isUnknownShown) return nothing;
+  return html`<p class="wheelchair ${state}">${MARKS[state]} ${accessText(state)}</p>`;
+}
+
+/** Returns the number of places of a page in a state of access, whatever states the page is narrowed to. */
+export function accessCount({ _links }: PlacesPage, state: AccessState): number {
+  return _links['facet:wheelchair_access']?.find(({ value }) => value === state)?.count ?? 0;
+}
+
+/** Renders how many places are known to be accessible, where they are few, and how many may be. */
+export function accessCounts({ search, asked, first, others }: Results): TemplateResult | typeof nothing {
+  if (!others || first.size >= FEW) return nothing;
+  // Words ask for any access, such as by a lift.
+  const isByWords = asked !== search;
+  const listed = isByWords ? first._embedded.pois.map(accessStateOf) : [];
+  const left = (state: AccessState): string =>
+    numberText(accessCount(others.page, state) - listed.filter((other) => other === state).length);
+  const known = isByWords ? numberText(first.size) : left('yes');
+  return html`
+    <p class="order">${t('results.access-counts', { known, limited: left('limited'), unknown: left('unknown') })}</p>
+  `;
+}
+
+/**
+ * Renders the places that are partly accessible or of which nothing is recorded, below few that are accessible.
+ * @param rows renders a list of places.
+ */
+export function otherPlaces(
+  { first, others }: Results,
+  rows: (places: readonly Place[]) => TemplateResult,
+): TemplateResult | typeof nothing {
+  if (!others || first.size >= FEW) return nothing;
+  const shown = new Set(first._embedded.pois.map(({ id }) => id));
+  const { size, _embedded } = others.page;
+  const places = _embedded.pois.filter(({ id }) => !shown.has(id));
+  if (places.length === 0) return nothing;
+  return html`
+    <section class="others" aria-labelledby="others">
+      <h2 id="others">${t('results.access-others')}</h2>
+      ${rows(places)}
+      ${
+        size > _embedded.pois.length
+          ? html`<p class="more"><a href=${searchHref(others.search)}>${t('results.show', { count: size })}</a></p>`
+          : nothing
+      }
+    </section>
+  `;
+}

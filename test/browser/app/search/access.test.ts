@@ -1,0 +1,96 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { packFixture } from '../../../fixtures/bundle.ts';
+import { place } from '../../../fixtures/place-record.ts';
+import { DemoPage, useSharedPage } from '../app-page.ts';
+
+const demo = useSharedPage(new DemoPage({ locale: 'en-GB' }));
+
+const pub = '/amenities/food-drink/pub';
+const named = (id: number, name: string, more: Parameters<typeof place>[4] = {}) =>
+  place(`osm:n${id}`, name, pub, [51.75, -1.25 + id / 1000], more);
+/** The first is the one furthest to the west. */
+const { files } = await packFixture([
+  named(1, 'Level Tavern', { accessibility: { has_wheelchair_access: true } }),
+  ...Array.from({ length: 14 }, (_, i) => named(i + 2, `Silent Tavern ${i}`)),
+  named(16, 'Stepped Tavern', { wheelchair_access: 'limited' }),
+  named(17, 'Steep Tavern', { accessibility: { has_wheelchair_access: false } }),
+]);
+
+beforeEach(() => demo.publish(files));
+
+const box = (name: RegExp) =>
+  demo.page.getByRole('group', { name: 'Wheelchair access' }).getByRole('checkbox', { name });
+const others = () => demo.page.getByRole('region', { name: 'Partly accessible, or nothing recorded' });
+
+describe('access by wheelchair', () => {
+  it('is told in each row, and never as a no where nothing is recorded', async () => {
+    await demo.open('?q=tavern');
+    const rows = (await demo.results.allInnerTexts()).map((row) => row.replaceAll(/\s+/g, ' '));
+    const said = (name: string) => rows.filter((row) => row.includes(name)).join();
+    expect(said('Level')).toContain('Wheelchair access');
+    expect(said('Stepped')).toContain('Partly wheelchair accessible');
+    expect(said('Steep')).toContain('No wheelchair access');
+    expect(said('Silent')).not.toMatch(/wheelchair/i);
+  });
+
+  it('is a filter of four states, each with its count and a chip', async () => {
+    await demo.open(`?type=${pub}`);
+    const labels = await demo.page
+      .getByRole('group', { name: 'Wheelchair access' })
+      .locator('label')
+      .allInnerTexts();
+    expect(labels.map((label) => label.replaceAll(/\s+/g, ' ').trim())).toEqual([
+      'Yes 1',
+      'Limited 1',
+      'No 1',
+      'Not recorded 14',
+    ]);
+    await box(/Limited/).click();
+    await demo.headed('1 place');
+    await box(/^No 1/).click();
+    await demo.headed('2 places');
+    expect(new URL(demo.page.url()).searchParams.getAll('wheelchair_access')).toEqual(['limited', 'no']);
+    await demo.page.getByRole('link', { name: 'Remove the filter No wheelchair access' }).click();
+    await demo.headed('1 place');
+    expect(await box(/^No 1/).isChecked()).toBe(false);
+  });
+
+  it('that words ask for is ticked, and goes on as a filter with another state', async () => {
+    await demo.open('?q=wheelchair accessible pub');
+    expect(await box(/Yes/).isChecked()).toBe(true);
+    await box(/Limited/).click();
+    await demo.headed('2 places for “pub”');
+    expect(new URL(demo.page.url()).search).toBe('?q=pub&wheelchair_access=yes&wheelchair_access=limited');
+    await box(/Yes/).click();
+    await demo.headed('1 place for “pub”');
+  });
+});
+
+describe('few accessible places', () => {
+  it.each([`?type=${pub}&wheelchair_access=yes`, '?q=wheelchair accessible pub'])(
+    'are told with the number of the others, which stand below: %s',
+    async (query) => {
+      await demo.open(query);
+      await demo.page
+        .getByText(/Wheelchair access: .?1.? known · .?1.? partly · .?14.? where nothing/)
+        .waitFor();
+      expect(await others().locator('.result').count()).toBe(10);
+      await others().getByRole('link', { name: 'Show 15 places' }).click();
+      await demo.headed(/15 places/);
+      expect(new URL(demo.page.url()).search).toContain(
+        'wheelchair_access=limited&wheelchair_access=unknown',
+      );
+      expect(await demo.page.getByText('Wheelchair access not recorded').count()).toBeGreaterThan(14);
+      expect(await others().count()).toBe(0);
+    },
+  );
+
+  it('stand above the nearest others, where the position is known', async () => {
+    await demo.renew({ permissions: ['geolocation'], geolocation: { latitude: 51.75, longitude: -1.23 } });
+    demo.publish(files);
+    await demo.open(`?type=${pub}&wheelchair_access=yes&near=me`);
+    await others().locator('.distance').first().waitFor();
+    const names = await others().locator('.result h2').allInnerTexts();
+    expect(names.slice(0, 3)).toEqual(['Stepped Tavern', 'Silent Tavern 13', 'Silent Tavern 12']);
+  });
+});
