@@ -57,6 +57,7 @@ function mapWords(): MapMessages {
     here: t('map.here'),
     selected: t('map.selected'),
     selectedAt: t('map.selected-at'),
+    spread: t('map.spread'),
     noneNear: t('map.none-near'),
     noMap: t('map.no-map'),
     away: t('map.away'),

@@ -1,3 +1,4 @@
+import { type Box, boxAround } from './boxes.ts';
 import type { MapMessages } from './messages.ts';
 import { sheet } from './sheet.ts';
 
@@ -11,12 +12,11 @@ export interface FrameActions {
 /** The surroundings of the canvas in the shadow root: buttons, notices, scale and attribution, the words for screen readers. */
 export class Frame {
   /**
-   * Has the canvas and the keyboard's focus. Screen readers pass all keys to an application, so the arrow keys move the map and
-   * not the reader's cursor.
+   * Has the canvas and the keyboard's focus. It is a group with a name and no application, so that a screen reader keeps its own keys.
    */
   readonly view = create(
     'div',
-    { class: 'view', tabindex: '0', role: 'application', 'aria-describedby': 'keys' },
+    { class: 'view', tabindex: '0', role: 'group', 'aria-describedby': 'keys' },
     icon('M12 2v7M12 15v7M2 12h7M15 12h7', 'middle'),
   );
   readonly #keys = create('p', { class: 'unseen', id: 'keys' });
@@ -24,6 +24,7 @@ export class Frame {
   readonly #scale = create('p', { class: 'scale', 'aria-hidden': 'true' });
   readonly #attribution = create('p', { class: 'attribution' });
   readonly #status = create('p', { class: 'unseen', role: 'status' });
+  readonly #covers: readonly Element[];
   readonly #north = create('span', { class: 'north', 'aria-hidden': 'true' }, icon('M12 3l5 18-5-4-5 4z'));
   readonly #buttons = {
     zoomIn: create('button', { type: 'button' }, icon('M12 5v14M5 12h14')),
@@ -46,15 +47,36 @@ export class Frame {
       event.preventDefault();
       act.call(actions);
     });
+    const over = create('slot', {});
+    const controls = create('div', { class: 'controls' }, zoomIn, zoomOut, fit);
+    this.#covers = [over, this.#notice, this.#north, ...controls.children, this.#scale, this.#attribution];
     root.append(
       this.view,
       this.#keys,
-      create('div', { class: 'notes' }, this.#notice),
+      create('div', { class: 'notes' }, over, this.#notice),
       this.#north,
-      create('div', { class: 'controls' }, zoomIn, zoomOut, fit),
+      controls,
       create('div', { class: 'foot' }, this.#scale, this.#attribution),
       this.#status,
     );
+  }
+
+  /** Returns what lies over the canvas, in CSS pixels to the right of and below its middle. */
+  covers(): Box[] {
+    const { x, y, width, height } = this.view.getBoundingClientRect();
+    const shown = this.#covers.flatMap((one) =>
+      one instanceof HTMLSlotElement ? one.assignedElements() : one,
+    );
+    return shown
+      .map((one) => one.getBoundingClientRect())
+      .filter((box) => box.width > 0)
+      .map((box) =>
+        boxAround(
+          { x: box.x + box.width / 2 - x - width / 2, y: box.y + box.height / 2 - y - height / 2 },
+          box.width,
+          box.height,
+        ),
+      );
   }
 
   /** Names everything in a language. */

@@ -1,6 +1,11 @@
+import { getHeight, getWidth } from 'ol/extent.js';
+import Feature from 'ol/Feature.js';
+import type { FrameState } from 'ol/Map.js';
 import Fill from 'ol/style/Fill.js';
 import Stroke from 'ol/style/Stroke.js';
 import Text from 'ol/style/Text.js';
+import { type Box, boxAround, isInside, overlap } from './boxes.ts';
+import type { ScreenPoint } from './screen.ts';
 import type { MarkLook } from './style-table.ts';
 
 /** A line of more letters runs off a small map. */
@@ -33,50 +38,39 @@ function letters(text: string): number {
   return [...text].length;
 }
 
-/** A label below a pin, in pixels of the screen. */
-export interface Label {
-  /** The pin. */
-  readonly x: number;
-  readonly y: number;
+/** A label below a pin, in pixels of the screen. Its point is that of the pin. */
+export interface Label extends ScreenPoint {
   readonly width: number;
   readonly height: number;
-}
-
-/** A rectangle in pixels of the screen. */
-export interface LabelBox {
-  readonly left: number;
-  readonly top: number;
-  readonly right: number;
-  readonly bottom: number;
+  /** Whether it stays where it hides others. */
+  readonly isWanted?: boolean;
 }
 
 /**
- * Returns the indices of labels that neither overlap each other nor hide a pin or something else. Earlier labels go
- * first. OpenLayers would do so too, but it compares rotated boxes under rotation, and would leave nearly all labels out.
- * @param radius that of a pin. @param gap from a pin's edge to its label.
+ * Returns by their index the labels that neither overlap each other nor hide a pin or something else, each with the pixels by
+ * which it moves to the right, so that the edge does not cut it. Earlier labels go first. OpenLayers would do so too, but it
+ * compares rotated boxes under rotation, and would leave nearly all labels out.
+ * @param radius that of a pin. @param gap from a pin's edge to its label. @param frame all labels lie in it
  */
 export function fitLabels(
   labels: readonly Label[],
   { radius, gap }: { readonly radius: number; readonly gap: number },
-  others: readonly LabelBox[],
-): Set<number> {
-  const pins = labels.map(
-    ({ x, y }): LabelBox => ({ left: x - radius, top: y - radius, right: x + radius, bottom: y + radius }),
-  );
+  others: readonly Box[],
+  frame: Box,
+): Map<number, number> {
+  const pins = labels.map((label) => boxAround(label, 2 * radius, 2 * radius));
   const taken = [...others];
-  const fitting = new Set<number>();
-  labels.forEach(({ x, y, width, height }, i) => {
-    const top = y + radius + gap;
-    const box = { left: x - width / 2, top, right: x + width / 2, bottom: top + height };
-    if (taken.some((other) => overlap(box, other)) || pins.some((pin) => overlap(box, pin))) return;
-    taken.push(box);
-    fitting.add(i);
+  const fitting = new Map<number, number>();
+  labels.forEach(({ x, y, width, height, isWanted }, i) => {
+    const box = boxAround({ x, y: y + radius + gap + height / 2 }, width, height);
+    const shift = Math.max(0, frame.left - box.left) + Math.min(0, frame.right - box.right);
+    const moved = { ...box, left: box.left + shift, right: box.right + shift };
+    if (Math.abs(shift) > width / 2 || !isInside(moved, frame)) return;
+    if (!isWanted && [...taken, ...pins].some((other) => overlap(moved, other))) return;
+    taken.push(moved);
+    fitting.set(i, shift);
   });
   return fitting;
-}
-
-function overlap(a: LabelBox, b: LabelBox): boolean {
-  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 }
 
 /** Returns a text of a mark, with an edge around its letters. @param font as CSS writes it. */
@@ -89,4 +83,46 @@ export function markText(
 ): Text {
   const stroke = new Stroke({ color: theme.pinHalo, width: 4 * size });
   return new Text({ text, font, fill: new Fill({ color }), stroke, declutterMode: 'obstacle', ...more });
+}
+
+/** Half the edge of the squares that keep names away from a line, in CSS pixels, and how far they are from each other. */
+const [REACH, STEP] = [3, 12];
+
+/**
+ * Keeps the names of the base map from the edges of boxes, so that neither the edge of the map nor what lies over it cuts them. The
+ * boxes turn with the canvas of the names, which has north up.
+ */
+export function keepFree(frame: FrameState, boxes: readonly Box[]): void {
+  const { declutter, extent, pixelRatio, viewState } = frame;
+  const tree = declutter?.texts;
+  if (!tree || !extent) return;
+  const toPixels = pixelRatio / viewState.resolution;
+  const middle = { x: (getWidth(extent) * toPixels) / 2, y: (getHeight(extent) * toPixels) / 2 };
+  const [cos, sin] = [Math.cos(-viewState.rotation), Math.sin(-viewState.rotation)];
+  const value = new Feature();
+  const squares = boxes.flatMap(edgeOf).map(({ x, y }) => {
+    const left = middle.x + (x * cos - y * sin) * pixelRatio;
+    const top = middle.y + (x * sin + y * cos) * pixelRatio;
+    const reach = REACH * pixelRatio;
+    return { minX: left - reach, minY: top - reach, maxX: left + reach, maxY: top + reach, value };
+  });
+  tree.load(squares);
+}
+
+/** Returns points on the edge of a box. */
+function edgeOf({ left, top, right, bottom }: Box): ScreenPoint[] {
+  const steps = (from: number, to: number): number[] => {
+    const count = Math.max(1, Math.ceil((to - from) / STEP));
+    return Array.from({ length: count + 1 }, (_, i) => from + ((to - from) * i) / count);
+  };
+  return [
+    ...steps(left, right).flatMap((x) => [
+      { x, y: top },
+      { x, y: bottom },
+    ]),
+    ...steps(top, bottom).flatMap((y) => [
+      { x: left, y },
+      { x: right, y },
+    ]),
+  ];
 }

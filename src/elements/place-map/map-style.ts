@@ -1,3 +1,5 @@
+import type { Coordinate } from 'ol/coordinate.js';
+import { getCenter } from 'ol/extent.js';
 import type { FeatureLike } from 'ol/Feature.js';
 import Fill from 'ol/style/Fill.js';
 import Stroke from 'ol/style/Stroke.js';
@@ -69,14 +71,31 @@ function painted(paint: Paint, theme: Theme, width: number, size: number): Style
   });
 }
 
-/** Returns the style of texts, in a font family as CSS writes it. @param language that of names, where a feature has one in it. */
-export function labelStyle(theme: Theme, size: number, family: string, language: string): StyleFunction {
+/** The names of cities that the map has read, each with its place. */
+export type Cities = Map<string, Coordinate>;
+
+/**
+ * Returns the style of texts, in a font family as CSS writes it, except the names of cities, which it collects.
+ * @param language that of names, where a feature has one in it
+ */
+export function labelStyle(
+  theme: Theme,
+  size: number,
+  family: string,
+  language: string,
+  cities: Cities,
+): StyleFunction {
   const ownName = `name:${language.split('-')[0]!.toLowerCase()}` as const;
   return (feature, resolution) => {
     const properties = propertiesOf(feature);
     const textIn = ({ text }: LabelRow) => (text ? properties[text] : properties[ownName] || properties.name);
     const { layer, class: kind = '' } = properties;
     const drawnAs = layer === 'road-names' ? 'roads' : layer;
+    if (layer === 'labels' && kind === 'city') {
+      const name = properties[ownName] || properties.name;
+      if (name) cities.set(name, getCenter(feature.getGeometry()!.getExtent()));
+      return undefined;
+    }
     const row = LABELS.find((row) => isAbout(row, drawnAs, kind) && textIn(row));
     if (!row || !isDrawn(row, zoomAt(resolution, size))) return undefined;
     const { pixels, weight = 500, italic, color, along, priority } = row;

@@ -1,5 +1,5 @@
 import type { Coordinate } from 'ol/coordinate.js';
-import { boundingExtent, containsCoordinate, type Extent } from 'ol/extent.js';
+import { boundingExtent, containsCoordinate, type Extent, getHeight, getWidth } from 'ol/extent.js';
 import DoubleClickZoom from 'ol/interaction/DoubleClickZoom.js';
 import DragPan from 'ol/interaction/DragPan.js';
 import KeyboardPan from 'ol/interaction/KeyboardPan.js';
@@ -13,13 +13,15 @@ import { toLonLat, transformExtent } from 'ol/proj.js';
 import View from 'ol/View.js';
 import type { Position } from '../../core/geo/position.ts';
 import { type Archive, openArchive } from './archive.ts';
+import { type Box, boxAround } from './boxes.ts';
 import { GroundMarks, paintOutside } from './ground-marks.ts';
-import { groundStyle, labelStyle } from './map-style.ts';
+import { keepFree } from './labels.ts';
+import { type Cities, groundStyle, labelStyle } from './map-style.ts';
 import { Pins } from './pins.ts';
 import { coordinateOf, firstView, nearestPlace, pixelOf, ringAround, type ScreenPoint } from './screen.ts';
 import { type MarkLook, themes } from './style-table.ts';
 import { tileSource } from './tile-source.ts';
-import type { BaseMap, MapState } from './types.ts';
+import type { BaseMap, MapPlace, MapState } from './types.ts';
 
 /** How far from a pin a tap may be, in CSS pixels. */
 const TAP_PIXELS = 22;
@@ -32,6 +34,8 @@ const ZOOMS_BELOW = 1.01;
 /** A single place is shown with what is around it; places with numbers are told apart, at size 1 at this zoom. */
 const PLACE_ZOOM = 17;
 const MARKED_ZOOM = 19;
+/** The room without names at the edge, in CSS pixels. */
+const EDGE_PIXELS = 6;
 /** The room around places in CSS pixels: for names below pins, and for the buttons; without them for the pins alone. */
 const NAMED_PADDING = [52, 76, 52, 76];
 const MARKED_PADDING = [44, 28, 44, 28];
@@ -42,12 +46,36 @@ const CACHED_TILES = 16;
 export interface MapListener {
   /** A tap or a key chose this place. */
   onSelect(id: string): void;
+  /** A tap or a key zoomed to places that were too near to each other to be told apart. */
+  onSpread(): void;
   /** The map was moved, or its data has changed. */
   onMove(): void;
   /** All that is in view is drawn. */
   onDrawn(): void;
+  /** Returns what lies over the map. */
+  covers(): readonly Box[];
   /** A tile cannot be read. */
   onTileFailure(error: unknown): void;
+}
+
+/** The texts of the base map. */
+class LabelLayer extends VectorTileLayer {
+  readonly #obstacles: () => readonly Box[];
+
+  /** @param obstacles boxes whose edges no text crosses. */
+  constructor(
+    obstacles: () => readonly Box[],
+    options: NonNullable<ConstructorParameters<typeof VectorTileLayer>[0]>,
+  ) {
+    super(options);
+    this.#obstacles = obstacles;
+  }
+
+  /** Chooses the texts that there is room for, after the layer of the pins has done so. */
+  override renderDeclutter(...[frame, state]: Parameters<VectorTileLayer['renderDeclutter']>): void {
+    keepFree(frame, this.#obstacles());
+    super.renderDeclutter(frame, state);
+  }
 }
 
 /** The map on its canvas. */
@@ -58,7 +86,7 @@ export class MapView {
   readonly #map: OlMap;
   readonly #view: View;
   readonly #ground = new VectorTileLayer({ renderBuffer: 32, cacheSize: CACHED_TILES });
-  readonly #labels = new VectorTileLayer({
+  readonly #labels = new LabelLayer(() => [this.#frame, ...this.#covers], {
     declutter: 'texts',
     renderMode: 'vector',
     renderBuffer: 32,
@@ -70,6 +98,10 @@ export class MapView {
   #state!: MapState;
   #look!: MarkLook;
   #bounds: Extent | undefined;
+  readonly #cities: Cities = new Map();
+  /** How many cities were known when the names were arranged. */
+  #namedCities = 0;
+  #covers: readonly Box[] = [];
   /** Whether the picture is still that of the base map before. */
   #isOutdated = false;
 
@@ -114,6 +146,7 @@ export class MapView {
       this.#isOutdated = false;
     });
     this.#map.on('rendercomplete', () => {
+      if (this.#cities.size !== this.#namedCities) return this.#arrange();
       if (!this.#isOutdated) listener.onDrawn();
     });
     this.#map.on('moveend', () => {
@@ -136,7 +169,8 @@ export class MapView {
     this.#look = look;
     if (!isSame) {
       this.#ground.setStyle(groundStyle(look.theme, size));
-      this.#labels.setStyle(labelStyle(look.theme, size, family, state.language));
+      this.#cities.clear();
+      this.#labels.setStyle(labelStyle(look.theme, size, family, state.language, this.#cities));
     }
     this.#view.setRotation((-state.heading * Math.PI) / 180);
     this.#showMarks();
@@ -150,6 +184,7 @@ export class MapView {
   async load(map: BaseMap | undefined): Promise<void> {
     const archive = map && (await openArchive(map));
     this.archive = archive;
+    this.#cities.clear();
     this.#bounds = archive && transformExtent([...archive.bounds], 'EPSG:4326', 'EPSG:3857');
     const source = archive ? tileSource(archive, (error) => this.#listener.onTileFailure(error)) : null;
     for (const layer of [this.#ground, this.#labels]) {
@@ -234,28 +269,52 @@ export class MapView {
     return [...shown.map(coordinateOf), ...(centre && circle ? ringAround(centre, circle) : [])];
   }
 
-  #fit(coordinates: readonly Coordinate[], animated: boolean): void {
+  #fit(coordinates: readonly Coordinate[], animated: boolean, maxZoom = PLACE_ZOOM): void {
     const extent = coordinates.length > 0 ? boundingExtent([...coordinates]) : this.#bounds;
     if (!extent) return;
     const { places } = this.#state;
     const { size } = this.#look;
     const isMarked = places.length > 0 && places.every(({ mark }) => mark !== undefined);
     this.#view.fit(extent, {
-      maxZoom: isMarked ? MARKED_ZOOM + Math.log2(size) : PLACE_ZOOM,
+      maxZoom: isMarked ? MARKED_ZOOM + Math.log2(size) : maxZoom,
       padding: (isMarked ? MARKED_PADDING : NAMED_PADDING).map((pixels) => pixels * size),
       duration: animated && !this.#still ? ANIMATION_MS : 0,
     });
   }
 
-  /** Names the pins that there is room for in the present view. */
+  /** Shows the pins and the names that there is room for in the present view. */
   #arrange(): void {
-    this.#pins.arrange(this.#view.getState());
+    this.#covers = this.#listener.covers();
+    this.#namedCities = this.#cities.size;
+    this.#pins.arrange(this.#view.getState(), this.#frame, this.#covers, this.#cities);
   }
 
+  /** Where names may be. */
+  get #frame(): Box {
+    const { width, height } = this.#extent;
+    return boxAround({ x: 0, y: 0 }, width - 2 * EDGE_PIXELS, height - 2 * EDGE_PIXELS);
+  }
+
+  /** Chooses the place at a point, or zooms to the places of a pin that stands for several. */
   #pick(point: ScreenPoint, within: number): boolean {
-    const place = nearestPlace(this.#state.places, this.#view.getState(), point, within);
-    if (place) this.#listener.onSelect(place.id);
-    return place !== undefined;
+    const { groups } = this.#pins;
+    const firsts = groups.map(([first]) => first!);
+    const place = nearestPlace(firsts, this.#view.getState(), point, within);
+    const group = place && groups[firsts.indexOf(place)]!;
+    if (!group) return false;
+    const corners = boundingExtent(group.map(coordinateOf));
+    if (getWidth(corners) + getHeight(corners) > 0 && this.#view.getZoom()! < MAX_ZOOM) {
+      this.#fit(group.map(coordinateOf), true, MAX_ZOOM);
+      this.#listener.onSpread();
+    } else this.#listener.onSelect(this.#nextOf(group).id);
+    return true;
+  }
+
+  /** Returns the place of a group that follows the chosen one, so that taps choose all of those at one point in turn. */
+  #nextOf(group: readonly MapPlace[]): MapPlace {
+    const { places, selected } = this.#state;
+    const chosen = places.findIndex(({ id }) => id === selected);
+    return group.find((place) => places.indexOf(place) > chosen) ?? group[0]!;
   }
 
   /** The size of the map in CSS pixels. */
@@ -271,7 +330,8 @@ export class MapView {
     const centre = coordinateOf(place);
     const { width, height } = this.#extent;
     const { x, y } = pixelOf(centre, this.#view.getState());
-    if (Math.abs(x) < width / 2 && Math.abs(y) < height / 2) return;
+    const [top = 0, right = 0] = NAMED_PADDING;
+    if (Math.abs(x) < width / 2 - right && Math.abs(y) < height / 2 - top) return;
     this.#view.animate({ center: centre, duration: this.#still ? 0 : ANIMATION_MS });
   }
 }

@@ -11,6 +11,7 @@ export const defaultMessages = {
   here: 'You are here',
   selected: '{name} is selected.',
   selectedAt: '{name} is selected, {distance} away.',
+  spread: 'Several places are close together here. The map zooms in on them.',
   noneNear: 'No place is in view.',
   noMap: 'There is no map here. Places and distances are shown without it.',
   away: 'The map is away. Places and distances are shown without it.',

@@ -8,25 +8,32 @@ import Style from 'ol/style/Style.js';
 import Text from 'ol/style/Text.js';
 import type { State } from 'ol/View.js';
 import { distanceKm, type Position } from '../../core/geo/position.ts';
-import { fitLabels, type LabelBox, labelLines, markText } from './labels.ts';
+import { type Box, boxAround, isInside, overlap } from './boxes.ts';
+import { fitLabels, labelLines, markText } from './labels.ts';
+import type { Cities } from './map-style.ts';
 import { metresText } from './messages.ts';
-import { coordinateOf, pixelOf, type ScreenPoint } from './screen.ts';
+import { clusterPoints, coordinateOf, pixelOf, type ScreenPoint } from './screen.ts';
 import type { MarkLook } from './style-table.ts';
-import type { MapState } from './types.ts';
+import type { MapPlace, MapState } from './types.ts';
 
-/** Radius of a pin, and the distance from it to its name, in pixels at size 1. */
-const PIN = { radius: 7, standing: 10, marked: 13, gap: 3 } as const;
-/** The height of a mark in its pin, in pixels at size 1. */
-const MARK_TEXT = 16;
+/** Radius of a pin and of one that stands for several, and the distance from it to its name, in pixels at size 1. */
+const PIN = { radius: 7, several: 12, standing: 10, marked: 13, gap: 3 } as const;
+/** Pins that are nearer than so many pixels at size 1 are shown as one. */
+const APART = 28;
+/** The height of a mark in its pin, of a count in its pin, and of the name of a city, in pixels at size 1. */
+const [MARK_TEXT, COUNT_TEXT, CITY_TEXT] = [16, 13, 18] as const;
+/** Where the name of a city may be, in heights of it below its place. */
+const CITY_ROWS = [0, -1, 1, -2, 2, -3, 3];
 /** The mark of the visitor, in pixels at size 1: its radius, the height of its words, and the room from one to the other. */
 const HERE = { radius: 14, text: 14, gap: 1 } as const;
 /** Pins are above the texts of the base map, and those that stand out above the others. */
-const ORDER = { label: 60, standingLabel: 61, pin: 70, standing: 71, here: 80 } as const;
+const ORDER = { city: 59, label: 60, standingLabel: 61, pin: 70, standing: 71, here: 80 } as const;
 
 const LINE_HEIGHT = 1.25;
 
 /** How a place is marked. */
 interface Pin {
+  readonly place: MapPlace;
   /** Its name, perhaps with a second line. */
   readonly text: string;
   /** A letter or a number in the pin, in place of the name. */
@@ -46,6 +53,10 @@ export class Pins {
     updateWhileInteracting: true,
     updateWhileAnimating: true,
   });
+  /** The places in groups. The first stands for the others, which are too near to it to be told apart. */
+  groups: readonly (readonly MapPlace[])[] = [];
+  #cities: Feature<Point>[] = [];
+  #language = 'en';
   /** Those that stand out first, because their names go before others. */
   #pins: { readonly pin: Pin; readonly feature: Feature<Point> }[] = [];
   #here: { readonly text: string; readonly feature: Feature<Point> } | undefined;
@@ -58,34 +69,94 @@ export class Pins {
   show(state: MapState, isMapped: (position: Position) => boolean, look: MarkLook): void {
     const { places, selected, highlighted, position, language } = state;
     this.#look = look;
+    this.#language = language;
     const pins = places.map((place, order) => {
       const lines = labelLines(place.name);
       if (position && !isMapped(place)) lines.push(metresText(distanceKm(position, place) * 1000, language));
       const stands = place.id === selected || place.id === highlighted;
-      return { pin: { text: lines.join('\n'), mark: place.mark, stands, order }, feature: pointAt(place) };
+      return {
+        pin: { place, text: lines.join('\n'), mark: place.mark, stands, order },
+        feature: pointAt(place),
+      };
     });
     this.#pins = pins.sort((a, b) => Number(b.pin.stands) - Number(a.pin.stands));
     const text = state.messages.here;
     this.#here = position && { text, feature: pointAt(position) };
-    this.#here?.feature.setStyle(hereStyles(text, look));
     this.#source.clear(true);
     this.#source.addFeatures([...pins, ...(this.#here ? [this.#here] : [])].map(({ feature }) => feature));
   }
 
-  /** Names as many pins as there is room for. */
-  arrange(state: State): void {
-    const { size } = this.#look;
+  /**
+   * Shows pins that would overlap as one, and names as many as there is room for, and the cities.
+   * @param frame where names may be. @param controls what hides a part of it
+   */
+  arrange(state: State, frame: Box, controls: readonly Box[], cities: Cities): void {
+    const look = this.#look;
+    const { size } = look;
     const placed = (feature: Feature<Point>) => pixelOf(feature.getGeometry()!.getCoordinates(), state);
-    const labels = this.#pins.map(({ pin, feature }) => ({
-      ...placed(feature),
-      ...measure(pin.text, pinFont(pin, this.#look)),
-    }));
-    const here = this.#here ? [hereBox(this.#here.text, placed(this.#here.feature), this.#look)] : [];
-    const fitting = fitLabels(labels, { radius: (PIN.radius + 1) * size, gap: (PIN.gap - 1) * size }, here);
-    this.#pins.forEach(({ pin, feature }, i) => {
-      feature.setStyle(pinStyles(pin, pin.stands || fitting.has(i), this.#look));
+    const [apart, close] = partition(this.#pins, ({ pin }) => pin.stands || pin.mark !== undefined);
+    const groups = [
+      ...apart.map((one) => [one]),
+      ...clusterPoints(
+        close.map(({ feature }) => placed(feature)),
+        APART * size,
+      ).map((indices) => indices.map((i) => close[i]!)),
+    ];
+    this.groups = groups.map((group) => group.map(({ pin }) => pin.place));
+    const labels = groups.map(([first, ...others]) => {
+      const { pin, feature } = first!;
+      const text = others.length > 0 || pin.mark !== undefined ? '' : pin.text;
+      return { ...placed(feature), ...measure(text, pinFont(pin, look)), isWanted: pin.stands };
+    });
+    const here = this.#here ? [hereBox(this.#here.text, placed(this.#here.feature), look)] : [];
+    const isHereNamed = here.every((box) => isInside(box, frame));
+    this.#here?.feature.setStyle(hereStyles(isHereNamed ? this.#here.text : '', look));
+    const pins = labels.map((label) => boxAround(label, 2 * PIN.several * size, 2 * PIN.several * size));
+    const towns = this.#nameCities(cities, state, frame, [...here, ...controls, ...pins]);
+    const room = { radius: (PIN.radius + 1) * size, gap: (PIN.gap - 1) * size };
+    const fitting = fitLabels(labels, room, [...here, ...controls, ...towns], frame);
+    groups.forEach(([first, ...others], i) => {
+      const { pin, feature } = first!;
+      const count = (others.length + 1).toLocaleString(this.#language);
+      feature.setStyle(
+        others.length > 0 ? clusterPin(count, pin.order, look) : pinStyles(pin, fitting.get(i), look),
+      );
+      for (const other of others) other.feature.setStyle([]);
     });
   }
+
+  /** Names the cities in view beside what is there. @returns the boxes of their names. */
+  #nameCities(cities: Cities, state: State, frame: Box, others: readonly Box[]): Box[] {
+    const look = this.#look;
+    const font = `700 ${CITY_TEXT * look.size}px ${look.family}`;
+    this.#source.removeFeatures(this.#cities);
+    this.#cities = [];
+    const boxes: Box[] = [];
+    for (const [name, coordinate] of cities) {
+      const { width, height } = measure(name, font);
+      const { x, y } = pixelOf(coordinate, state);
+      const rows = CITY_ROWS.map((row) => row * height).filter((down) =>
+        isInside(boxAround({ x, y: y + down }, width, height), frame),
+      );
+      const boxAt = (down: number) => boxAround({ x, y: y + down }, width, height);
+      const free = rows.find((down) => ![...others, ...boxes].some((other) => overlap(boxAt(down), other)));
+      const offsetY = free ?? rows[0];
+      if (offsetY === undefined) continue;
+      boxes.push(boxAt(offsetY));
+      const feature = new Feature(new Point(coordinate));
+      feature.setStyle(
+        new Style({ text: markText(name, font, look.theme.text, look, { offsetY }), zIndex: ORDER.city }),
+      );
+      this.#cities.push(feature);
+    }
+    this.#source.addFeatures(this.#cities);
+    return boxes;
+  }
+}
+
+/** Returns those that meet a condition, and the others. */
+function partition<T>(all: readonly T[], meets: (one: T) => boolean): [T[], T[]] {
+  return [all.filter(meets), all.filter((one) => !meets(one))];
 }
 
 const pointAt = (position: Position): Feature<Point> => new Feature(new Point(coordinateOf(position)));
@@ -95,9 +166,12 @@ const pinFont = ({ stands }: Pin, { size, family }: MarkLook): string =>
 
 const hereFont = ({ size, family }: MarkLook): string => `700 ${Math.round(HERE.text * size)}px ${family}`;
 
-/** Returns the styles of a place: its pin, and its name below where there is room for it. */
-function pinStyles(pin: Pin, isNamed: boolean, look: MarkLook): Style[] {
-  if (pin.mark !== undefined) return markedPin(pin.mark, pin.order, look);
+/**
+ * Returns the styles of a place: its pin, and its name below where there is room for it.
+ * @param offsetX how far to the right the name is; absent: there is no room
+ */
+function pinStyles(pin: Pin, offsetX: number | undefined, look: MarkLook): Style[] {
+  if (pin.mark !== undefined) return writtenPin(pin.mark, pin.order, look, PIN.marked, MARK_TEXT);
   const { theme, size } = look;
   const { stands } = pin;
   const radius = (stands ? PIN.standing : PIN.radius) * size;
@@ -107,9 +181,10 @@ function pinStyles(pin: Pin, isNamed: boolean, look: MarkLook): Style[] {
     disc(radius, stands ? theme.chosen : theme.pin, zIndex),
   ];
   if (stands) styles.push(disc(3.5 * size, theme.pinEdge, zIndex));
-  if (isNamed) {
+  if (offsetX !== undefined) {
     const offsetY = radius + PIN.gap * size;
     const text = markText(pin.text, pinFont(pin, look), theme.pinText, look, {
+      offsetX,
       offsetY,
       textBaseline: 'top',
     });
@@ -118,18 +193,29 @@ function pinStyles(pin: Pin, isNamed: boolean, look: MarkLook): Style[] {
   return styles;
 }
 
-/** A place that comes first in the list lies above those that follow. */
-function markedPin(mark: string, order: number, { theme, size, family }: MarkLook): Style[] {
+/** Returns the styles of a pin that stands for several places. */
+function clusterPin(count: string, order: number, look: MarkLook): Style[] {
+  return writtenPin(count, order, look, PIN.several + 3 * Math.max(0, count.length - 2), COUNT_TEXT);
+}
+
+/** Returns the styles of a pin with letters in it. A place that comes first in the list lies above those that follow. */
+function writtenPin(
+  letters: string,
+  order: number,
+  { theme, size, family }: MarkLook,
+  radius: number,
+  height: number,
+): Style[] {
   const zIndex = ORDER.pin + 1 / (order + 1);
   const text = new Text({
-    text: mark,
-    font: `700 ${Math.round(MARK_TEXT * size)}px ${family}`,
+    text: letters,
+    font: `700 ${Math.round(height * size)}px ${family}`,
     fill: new Fill({ color: theme.pinEdge }),
     declutterMode: 'obstacle',
   });
   return [
-    disc((PIN.marked + 2) * size, theme.pinEdge, zIndex),
-    disc(PIN.marked * size, theme.pin, zIndex),
+    disc((radius + 2) * size, theme.pinEdge, zIndex),
+    disc(radius * size, theme.pin, zIndex),
     new Style({ text, zIndex }),
   ];
 }
@@ -150,7 +236,7 @@ function hereStyles(words: string, look: MarkLook): Style[] {
 }
 
 /** Returns what the visitor's mark hides. */
-function hereBox(text: string, { x, y }: ScreenPoint, look: MarkLook): LabelBox {
+function hereBox(text: string, { x, y }: ScreenPoint, look: MarkLook): Box {
   const { width, height } = measure(text, hereFont(look));
   const radius = HERE.radius * look.size;
   return { left: x - width / 2, top: y - radius - height, right: x + width / 2, bottom: y + radius };

@@ -168,7 +168,9 @@ export class PlaceMap extends Element {
       if (signal.aborted) return;
       this.#view ??= new MapView(this.#frame.view, {
         onSelect: (id) => this.#choose(id),
+        onSpread: () => this.#frame.say(this.#messages.spread),
         onMove: () => this.#describe(),
+        covers: () => this.#frame.covers(),
         onDrawn: () => {
           if (!this.#isLoading) this.#report('map-drawn');
         },

@@ -44,6 +44,21 @@ export function nearestPlace(
   return nearest;
 }
 
+/**
+ * Returns the indices of points in groups: the first of a group stands for the others, which are less than `apart` pixels from it.
+ * Those that stand for a group are never so near to each other.
+ * @param points those that are to stand for others first
+ */
+export function clusterPoints(points: readonly ScreenPoint[], apart: number): number[][] {
+  const groups: number[][] = [];
+  points.forEach(({ x, y }, i) => {
+    const near = groups.find(([first = 0]) => Math.hypot(points[first]!.x - x, points[first]!.y - y) < apart);
+    if (near) near.push(i);
+    else groups.push([i]);
+  });
+  return groups;
+}
+
 /** Edges of the polygon that stands for a circle. */
 const CIRCLE_EDGES = 72;
 

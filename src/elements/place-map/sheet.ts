@@ -71,9 +71,12 @@ svg { width: 55%; height: 55%; fill: none; stroke: currentColor; stroke-width: 2
   position: absolute;
   inset-block-start: 0.75em;
   inset-inline: 0.75em calc(var(--place-map-button) + 1.5em);
-  display: flex;
+  display: grid;
+  justify-items: start;
+  gap: 0.5em;
   pointer-events: none;
 }
+::slotted(*) { pointer-events: auto; }
 .note {
   margin: 0;
   padding: 0.5em 0.75em;

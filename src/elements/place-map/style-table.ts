@@ -247,9 +247,8 @@ const mainRoad = {
 } as const;
 const otherRoad = { layer: 'roads', along: true, pixels: 12, color: 'text', priority: 24 } as const;
 
-/** All texts. */
+/** All texts, except the names of cities. */
 export const LABELS: readonly LabelRow[] = [
-  { ...large, class: ['city'], from: 8, to: 15, pixels: 18, weight: 700, priority: 48 },
   { ...large, class: ['town'], from: 8, to: 16, pixels: 16, priority: 46 },
   { ...large, class: ['island'], from: 9, to: 16 },
   { ...large, class: ['village'], from: 10, to: 16 },

@@ -58,7 +58,7 @@ describe('results on a map', () => {
     expect(await map().count()).toBe(0);
     await drawn(() => demo.page.getByRole('button', { name: 'Map', exact: true }).click());
     expect(await demo.results.count()).toBe(0);
-    await demo.page.getByRole('application').focus();
+    await map().focus();
     await demo.page.keyboard.press('Enter');
     await demo.page.locator('.map-card a').click();
     await demo.page.locator('.place').waitFor();

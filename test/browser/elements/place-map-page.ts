@@ -42,6 +42,7 @@ function town(): Promise<MapContent> {
   drawing.way(2, rectangle(8.015, 50.015, 8.018, 50.018), { natural: 'water', name: 'The Lake' });
   drawing.way(3, rectangle(8.0105, 50.0105, 8.0108, 50.0107), { building: 'yes', 'addr:housenumber': '7' });
   drawing.way(4, [[8.001, 50.012], [8.019, 50.012]], { highway: 'primary', name: 'High Street' }); // biome-ignore format: a line
+  drawing.node(5, [8.01, 50.01], { place: 'city', name: 'The City' });
   return mapOfText(drawing.xml(TOWN));
 }
 
@@ -122,7 +123,7 @@ export class PlaceMapPage {
 
   /** The part that has the canvas and the focus. */
   get view() {
-    return this.page.getByRole('application');
+    return this.page.locator('place-map .view');
   }
 
   get notice() {

@@ -68,6 +68,9 @@ describe('the picture', () => {
       }),
     );
     expect(await texts()).toContain('Der Park');
+    // A city is named beside the pin that stands on its place.
+    await town.show({ places: PLACES });
+    expect(await texts()).toContain('The City');
   });
 
   it('turns the heading up, and shows where north is', async () => {

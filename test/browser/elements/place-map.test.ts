@@ -31,6 +31,21 @@ describe('a place on the map', () => {
     expect(await chosen()).toEqual(['middle', 'east', 'middle']);
   });
 
+  it('is in one pin with those that it would overlap, which a tap spreads, unless it is the chosen one', async () => {
+    await town.open({ reducedMotion: 'reduce' });
+    const near = ['a', 'b'].map((id, i) => ({ id, name: id, lat: 50.01, lon: 8.0101 + i * 0.0001 }));
+    await town.show({ places: [...PLACES, ...near], map: town.base });
+    const chosen = await town.recordChoices();
+    await town.redrawn(() => town.tap(0, 0));
+    expect(await chosen()).toEqual([]);
+    // Of three places in a row the second is in the middle now.
+    await town.tap(0, 0);
+    expect(await chosen()).toEqual(['a']);
+    await town.redrawn(() => town.page.getByRole('button', { name: 'Show all' }).click());
+    await town.tap(9, 0);
+    expect(await chosen()).toEqual(['a', 'a']);
+  });
+
   it('is named to screen readers with its distance, also when the page chooses it', async () => {
     await town.show({ places: PLACES, map: town.base, position: { lat: 50.01, lon: 8.01 } });
     await town.page.evaluate(() => {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { fitLabels, labelLines } from '../../../../src/elements/place-map/labels.ts';
 
 const at = (x: number, y: number) => ({ x, y, width: 80, height: 16 });
+const frame = { left: -500, top: -300, right: 500, bottom: 300 };
 const here = { left: -10, top: 5, right: 10, bottom: 40 };
 
 test.each([
@@ -9,8 +10,16 @@ test.each([
   ['the earlier of two pins whose names would overlap', [at(0, 0), at(50, 5), at(200, 0)], [], [0, 2]],
   ['no pin whose name would hide another, also one without a name', [at(0, 0), at(0, 20)], [], [1]],
   ['no pin whose name would hide what is there already', [at(0, 0), at(200, 0)], [here], [1]],
+  ['no pin whose name the lower edge would cut', [at(0, 280), at(200, 270)], [], [1]],
+  ['no pin that is out of view', [at(510, 0)], [], []],
+  ['a chosen pin whose name hides others', [{ ...at(0, 0), isWanted: true }, at(0, 20)], [], [0, 1]],
 ])('names %s', (_, labels, others, named) => {
-  expect(fitLabels(labels, { radius: 7, gap: 3 }, others)).toEqual(new Set(named));
+  expect([...fitLabels(labels, { radius: 7, gap: 3 }, others, frame).keys()]).toEqual(named);
+});
+
+test('moves a name to the side where the edge would cut it', () => {
+  const shifts = fitLabels([at(-480, 0), at(490, 0)], { radius: 7, gap: 3 }, [], frame);
+  expect([...shifts.values()]).toEqual([20, -30]);
 });
 
 test.each([

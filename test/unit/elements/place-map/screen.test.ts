@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { scaleBar } from '../../../../src/elements/place-map/messages.ts';
-import { firstView } from '../../../../src/elements/place-map/screen.ts';
+import { clusterPoints, firstView } from '../../../../src/elements/place-map/screen.ts';
 
 /** Returns positions so many kilometres east of a point on the equator. */
 const at = (...km: number[]) => km.map((some) => ({ lat: 0, lon: some / 111.195 }));
@@ -29,6 +29,26 @@ test('the first view has the places with marks, where some have one', () => {
   const marked = [{ ...first!, mark: '1' }, { ...second!, mark: '2' }]; // biome-ignore format: a list
   const [visitor] = at(0.1);
   expect(firstView([...marked, ...others], visitor)).toEqual([...marked, visitor]);
+});
+
+test.each([
+  ['apart where they do not overlap', [0, 28, 56], [[0], [1], [2]]],
+  [
+    'as one where they overlap, of which the first stands for the others',
+    [0, 27, 100, -27],
+    [[0, 1, 3], [2]],
+  ],
+  [
+    'so that those that stand for others do not overlap',
+    [0, 20, 40, 60],
+    [
+      [0, 1],
+      [2, 3],
+    ],
+  ],
+])('shows points %s', (_, xs, groups) => {
+  const points = xs.map((x) => ({ x, y: 5 }));
+  expect(clusterPoints(points, 28)).toEqual(groups);
 });
 
 test.each([

@@ -11,7 +11,7 @@ const nameOf = (colour: unknown) => Object.entries(themes.light).find(([, value]
 /** Returns the fills, lines and dashes of a feature by the names of their colours, and its text. */
 function draw(properties: object, zoom = 16.5, language = 'en') {
   const feature = new RenderFeature('Point', [0, 0], [], 2, { ...properties }, 1);
-  return [groundStyle(themes.light, 1), labelStyle(themes.light, 1, 'serif', language)]
+  return [groundStyle(themes.light, 1), labelStyle(themes.light, 1, 'serif', language, new Map())]
     .flatMap((style) => style(feature, 78_271.516 / 2 ** zoom) as Style | Style[] | undefined)
     .flatMap((style) => {
       const [fill, line, text] = [style?.getFill(), style?.getStroke(), style?.getText()?.getText()];
