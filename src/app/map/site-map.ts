@@ -3,8 +3,6 @@ import type { Position } from '../../core/geo/position.ts';
 import type { BaseMap } from '../../elements/place-map/index.ts';
 import type { StoredMap } from './stored-map.ts';
 
-/** Up to this size a map is fetched whole before it is shown. A larger one is shown by ranges at the first visit. */
-const WHOLE_BYTES = 10_000_000;
 /** Screens with room for a map beside the results, or above them on an upright screen. */
 const ROOMY = '(min-width: 75rem), (min-width: 60rem) and (min-height: 90rem) and (orientation: portrait)';
 
@@ -83,7 +81,8 @@ export class SiteMap {
     const { attribution, bytes, style } = map;
     const stored = await device.read(url);
     if (stored) this.show({ ...stored, attribution, style });
-    else if (bytes >= WHOLE_BYTES && url !== this.refused) this.show({ url, attribution, style, bytes });
+    // By ranges, until the whole is on the device.
+    else if (url !== this.refused) this.show({ url, attribution, style, bytes });
     if (stored?.url === url) return;
     let isRefused = false;
     const blob = await device.fetch(map).catch((error) => {

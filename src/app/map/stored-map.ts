@@ -46,7 +46,7 @@ export class StoredMap {
    */
   async fetch(map: NamedMap, signal?: AbortSignal): Promise<Blob> {
     const url = this.urlOf(map);
-    const response = await fetch(url, { signal: signal ?? null });
+    const response = await fetch(url, { signal: signal ?? null, priority: 'low' });
     if (!response.ok) throw new Error(`${url} is answered with ${response.status}`);
     // A browser stores a large blob on the disk.
     const blob = await response.blob();

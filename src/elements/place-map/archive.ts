@@ -102,10 +102,7 @@ export async function archiveSource({ url, blob, bytes }: BaseMap): Promise<Sour
   if (blob) {
     return blob.size < WHOLE_BYTES ? memorySource(url, await blob.arrayBuffer()) : blobSource(url, blob);
   }
-  if (bytes === undefined || bytes >= WHOLE_BYTES) return rangeSource(url, bytes);
-  const response = await fetch(url);
-  if (!response.ok) throw new Error(`${url} was answered with ${response.status}`);
-  return memorySource(url, await response.arrayBuffer());
+  return rangeSource(url, bytes);
 }
 
 function memorySource(key: string, whole: ArrayBuffer): Source {

@@ -57,15 +57,17 @@ export async function serveSite(directory: string): Promise<SiteServer> {
   let fetched: Fetched[] = [];
   let begin: number | undefined;
   let line: Promise<unknown> = Promise.resolve();
-  const server = await startServer(async ({ url = '/' }, response) => {
+  const server = await startServer(async ({ url = '/', headers }, response) => {
     const { pathname } = new URL(url, 'http://any');
     const found = answers.get(pathname.replace(/\/$/, '/index.html'));
     begin ??= performance.now();
     const from = performance.now() - begin;
     const { network } = site;
     if (network) await pause(network.latency);
-    response.writeHead(found ? 200 : 404, found?.headers);
-    const bytes = found?.bytes ?? new Uint8Array();
+    const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(headers.range ?? '') ?? [];
+    response.writeHead(found ? (first ? 206 : 200) : 404, found?.headers);
+    const whole = found?.bytes ?? new Uint8Array();
+    const bytes = first ? whole.subarray(Number(first), Number(last) + 1) : whole;
     for (let at = 0; network && at < bytes.length; at += PIECE) {
       const piece = bytes.subarray(at, at + PIECE);
       line = line.then(() => pause((1000 * piece.length) / network.bytesPerSecond));
