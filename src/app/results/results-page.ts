@@ -6,6 +6,7 @@ import { otherNameFor } from '../../elements/place-search/suggest/typed-words.ts
 import { hasMore, type Results } from '../data/load.ts';
 import { positionOf } from '../data/position.ts';
 import { filterFeatures, placeRouteHref } from '../data/route.ts';
+import { distanceText } from '../language/formats.ts';
 import { accessTitle, rich, t } from '../language/messages.ts';
 import {
   type LinePart,
@@ -95,16 +96,23 @@ function ownPosition(
   `;
 }
 
-/** Returns the point that the distances of the results are from: the place that the words name, else the chosen position. */
-function distancesFrom({ first: { interpretation }, position }: Results): Position | undefined {
-  // Each distance is from another place of a kind.
-  if (interpretation?.near?.type) return undefined;
-  return positionOf(interpretation?.near ?? {}) ?? position;
+type Distance = (place: Place) => TemplateResult;
+
+/** Returns a function that renders how far a place is from the one that the words name, else from the chosen position. */
+function distancesOf({ first: { interpretation }, position }: Results): Distance | undefined {
+  // Each is from another place of a kind, so none has a direction.
+  if (interpretation?.near?.type)
+    return (place) => html`<p class="distance">${distanceText(place.distance)}</p>`;
+  const from = positionOf(interpretation?.near ?? {}) ?? position;
+  return from && ((place) => distance(place, from));
 }
 
 function orderText({ search: { q }, position, first: { interpretation } }: Results): string {
   const { near } = interpretation ?? {};
-  if (near?.lat !== undefined || near?.type) return t('results.nearest-first');
+  if (near?.lat !== undefined || near?.type) {
+    const from = near.name ? [t('results.measured-from', { place: near.name })] : [];
+    return [t('results.nearest-first'), ...from].join(' · ');
+  }
   if (!position) return t(q ? 'results.best-first' : 'results.alphabetical');
   return t(q ? 'results.best-and-nearest-first' : 'results.nearest-first');
 }
@@ -139,13 +147,13 @@ function rows(
 ): TemplateResult {
   const { q, wheelchair } = results.search;
   const isUnknownTold = areOthers || wheelchair.includes('unknown');
-  const from = distancesFrom(results);
+  const away = distancesOf(results);
   return html`
     <ol class="results">
       ${repeat(
         places,
         ({ id }) => id,
-        (place) => result(place, q, from, place.id === chosen, isUnknownTold),
+        (place) => result(place, q, away, place.id === chosen, isUnknownTold),
       )}
     </ol>
   `;
@@ -154,7 +162,7 @@ function rows(
 function result(
   place: Place,
   q: string,
-  from: Position | undefined,
+  away: Distance | undefined,
   isChosen: boolean,
   isUnknownTold: boolean,
 ): TemplateResult {
@@ -167,7 +175,7 @@ function result(
         ${place.match ? html`<p class="match" dir="auto">${place.match.text}</p>` : nothing}
         ${openNow(place, new Date())} ${accessMark(place, isUnknownTold)} ${featureHints(place)} ${live(place)}
       </div>
-      ${from ? distance(place, from) : nothing}
+      ${away?.(place)}
     </li>
   `;
 }

@@ -66,7 +66,7 @@ function labelsOf(
   interpretation: Interpretation,
   names: TypeNames,
 ): Readonly<Record<string, (phrase: Phrase) => ActiveFilter['label'] | undefined>> {
-  const { type = [], kind, q, accessibility = [], near, within = [] } = interpretation;
+  const { type = [], kind, q, accessibility = [], near, within = [], phrases } = interpretation;
   const features = [...accessibility];
   const areas = [...within];
   const [path, ...others] = type;
@@ -82,12 +82,16 @@ function labelsOf(
     // The nearest place of a kind may have no name.
     return to && (to.name ? t('results.near', { place: to.name }) : words);
   };
+  // A name alone may say what is near, as in "pub corn exchange".
+  const related = phrases.filter(({ role }) => ['near', 'here', 'within'].includes(role));
+  const isRelated = related.length > within.length;
   return {
     kind: () => kinds.shift(),
     // Several features may stand for one wish. The first of them has the plainest title.
     accessibility: () => features.shift()?.slice(0, 1).map(accessTitle)[0],
     near: nearbyLabel,
     here: nearbyLabel,
+    name: (phrase) => (isRelated ? undefined : nearbyLabel(phrase)),
     open: () => openText(interpretation.open_at ?? NOW),
     within: (phrase) => {
       const area = areas.shift();

@@ -11,6 +11,7 @@ describe('the line with the meaning of a request', () => {
   it('can be taken off, one filter after the other', async () => {
     await demo.open(`?${new URLSearchParams({ q: 'wheelchair accessible library near bodleian library' })}`);
     await demo.headed(/3 places for/);
+    await demo.page.getByText(/Nearest first · distances from .?Bodleian Library/).waitFor();
     const names = (await demo.page.locator('main .chips a').allInnerTexts()).map((name) =>
       name.replaceAll(/\s+/g, ' '),
     );

@@ -12,12 +12,25 @@ test.each([
   ['by the name of its kind', { name: 'Library', type: ['/university/library'] }, 'near Library'],
   ['that is the person', { me: true as const }, 'near you'],
 ])('what a request is near to is a filter %s', (_, near, label) => {
-  const [pub, box] = [
-    { role: 'kind', words: 'pub' } as const,
-    { role: 'near', words: 'near a post box' } as const,
+  for (const role of ['near', 'name'] as const) {
+    const pub = { role: 'kind', words: 'pub' } as const;
+    const box = { role, words: 'near a post box' };
+    const search = { ...everything, q: 'pub near a post box' };
+    const found = understood(search, { near, phrases: [pub, box], _links }, typeNames([]));
+    expect(found).toEqual([{ label, href: '?q=pub' }]);
+  }
+});
+
+test('the name of a wanted place is no filter beside what it is near to', () => {
+  const phrases = [
+    { role: 'name', words: 'the crown' } as const,
+    { role: 'near', words: 'near abbey' } as const,
   ];
-  const found = understood(everything, { near, phrases: [pub, box], _links }, typeNames([]));
-  expect(found.map((filter) => filter.label)).toEqual([label]);
+  const interpretation = { near: { id: 'x:1', name: 'Abbey', ...here }, phrases, _links };
+  const search = { ...everything, q: 'the crown near abbey' };
+  expect(understood(search, interpretation, typeNames([]))).toEqual([
+    { label: 'near Abbey', href: '?q=the+crown' },
+  ]);
 });
 
 test('the other places of a name are searches near them, with where they are or how far they are from the first', () => {
