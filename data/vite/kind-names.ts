@@ -6,8 +6,8 @@ import { flattenTypes, type TypeTree } from '../../src/core/place.ts';
 import { type Language, readTypeNames } from '../kinds/languages.ts';
 import { here } from './output.ts';
 
-/** The name and the plural of each type in a language, and what belongs to it in a few words, by path. */
-export type NamesOfTypes = Readonly<Record<string, readonly [string, string, string?]>>;
+/** The name and the plural of each type in a language, by path. */
+export type NamesOfTypes = Readonly<Record<string, readonly [string, string]>>;
 
 const PREFIX = 'virtual:kind-names/';
 
@@ -42,8 +42,8 @@ export async function namesOfTypes(code: Language): Promise<NamesOfTypes> {
   const english = code === 'en' ? flattenTypes(tree).map(({ path, ...type }) => [path, type] as const) : [];
   const all = { ...(await readTypeNames(code)), ...Object.fromEntries(english) };
   return Object.fromEntries(
-    Object.entries(all).flatMap(([path, { name, plural, description }]) =>
-      name && plural ? [[path, description ? [name, plural, description] : [name, plural]]] : [],
+    Object.entries(all).flatMap(([path, { name, plural }]) =>
+      name && plural ? [[path, [name, plural]]] : [],
     ),
   );
 }

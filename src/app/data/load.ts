@@ -3,8 +3,10 @@ import type { Facet, PlacesPage } from '../../core/contract/page.ts';
 import type { SearchParameters } from '../../core/contract/parameters.ts';
 import type { Place } from '../../core/contract/place.ts';
 import type { Position } from '../../core/geo/position.ts';
+import { typeNames } from '../language/kinds.ts';
 import { languageCode } from '../language/locale.ts';
 import { departuresOf, type LiveView, parking } from '../live/load-live.ts';
+import { type Sign, signsOf, typesOfCategory } from '../start/categories.ts';
 import { searchForOthers, withAccessFilter } from './access.ts';
 import { positionOf } from './position.ts';
 import { ACCESSIBILITY, filterFeatures, type Route, type Search } from './route.ts';
@@ -32,6 +34,7 @@ export interface Start {
   readonly kind: 'start';
   readonly size: number;
   readonly types: readonly Facet[];
+  readonly signs: readonly Sign[];
   /** The nearest places; none without a position. */
   readonly nearest: readonly Place[];
 }
@@ -69,7 +72,10 @@ export async function loadView(
     const count = position ? NEAREST : 0;
     const page = await api.search({ count, names: true, lang: languageCode() }, { position, signal });
     const { size, _links, _embedded } = page;
-    return { kind: 'start', size, types: _links['hl:types'] ?? [], nearest: _embedded.pois };
+    const types = _links['hl:types'] ?? [];
+    const sizeOf = async (types: readonly string[]): Promise<number> =>
+      (await api.search({ type_exact: types, count: 0 }, { signal })).size;
+    return { kind: 'start', size, types, signs: await signsOf(types, sizeOf), nearest: _embedded.pois };
   }
   if (route.view === 'parking') return parking;
   if (route.view === 'place' || route.view === 'departures') {
@@ -79,15 +85,18 @@ export async function loadView(
     return { kind: 'place', place, nearby: await nearbyOf(place, api, signal) };
   }
   const { search } = route;
-  const parameters = parametersOf(search, areaParameter);
-  const first = await api.search(parameters, { position, signal });
+  const types = await typesOf(search, api, signal);
+  const first = await api.search({ ...parametersOf(search, areaParameter), ...types }, { position, signal });
   const places = first._embedded.pois;
   const all = first.size === 0 ? await api.search({ count: 0 }, { position, signal }) : undefined;
   const asked = withAccessFilter(search, first.interpretation);
   const others = searchForOthers(asked);
   const othersPage =
     others &&
-    (await api.search({ ...parametersOf(others, areaParameter), count: FEW }, { position, signal }));
+    (await api.search(
+      { ...parametersOf(others, areaParameter), ...types, count: FEW },
+      { position, signal },
+    ));
   let results: Results = {
     kind: 'results',
     search,
@@ -126,9 +135,22 @@ export function hasMore({ last }: Results): boolean {
   return last._links['hl:next'] !== undefined;
 }
 
-/** Returns the parameters of a search, with counts for types and for every accessibility feature. */
+/** Returns the parameters for the type or the category of a search. */
+async function typesOf(
+  { type }: Search,
+  api: Places,
+  signal: AbortSignal | undefined,
+): Promise<Pick<SearchParameters, 'type' | 'type_exact'>> {
+  if (type === '' || type.startsWith('/')) return { type: type || undefined };
+  const { types } = await api.types({ signal });
+  const exact = typesOfCategory(type, [...typeNames(types).keys()]);
+  // Without any, a search for the word finds nothing, as it should.
+  return exact?.length ? { type_exact: exact } : { type };
+}
+
+/** Returns the parameters of a search but its types, with counts for types and for every accessibility feature. */
 function parametersOf(
-  { q, type, features, wheelchair, inCity, openNow, anchor }: Search,
+  { q, features, wheelchair, inCity, openNow, anchor }: Search,
   areaParameter: string | undefined,
 ): SearchParameters {
   const flags = [
@@ -139,7 +161,6 @@ function parametersOf(
     q,
     names: true,
     facet: ['type', 'open', 'wheelchair_access', ...filterFeatures.map((feature) => ACCESSIBILITY + feature)],
-    type: type || undefined,
     wheelchair_access: wheelchair,
     near: anchor || undefined,
     open: openNow ? ['open'] : undefined,

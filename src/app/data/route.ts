@@ -5,7 +5,7 @@ export type Nearness = 'auto' | 'off' | 'centre' | 'me';
 
 export interface Search {
   readonly q: string;
-  /** Type path, `''` for every type. */
+  /** Type path, or the name of a category; `''` for every type. */
   readonly type: string;
   /** Accessibility features, such as `has_quiet_space`. */
   readonly features: readonly string[];

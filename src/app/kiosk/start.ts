@@ -1,41 +1,40 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Facet } from '../../core/contract/page.ts';
 import type { Place } from '../../core/contract/place.ts';
 import type { Position } from '../../core/geo/position.ts';
 import { oncePer } from '../../core/structures/bounded-cache.ts';
 import type { Start } from '../data/load.ts';
 import { positionOf } from '../data/position.ts';
 import { everything, parkingHref, placeRouteHref, searchHref } from '../data/route.ts';
-import { kindsText, pluralText, type TypeNames } from '../language/kinds.ts';
+import { kindsText, type TypeNames } from '../language/kinds.ts';
 import { t } from '../language/messages.ts';
 import { nameText } from '../language/names.ts';
+import { liveEndpoint } from '../live/load-live.ts';
 import { NUMBERED } from '../map/map-element.ts';
 import { distanceFrom } from '../map/walk.ts';
-import { topTypes } from '../start/kind-links.ts';
+import { kindIcon } from '../page/kind-icon.ts';
+import { hasParkAndRide, kindLabel } from '../start/categories.ts';
 import type { Kiosk } from './state.ts';
 
-/** How many kinds of places have kinds of their own below them, where few enough kinds leave the room; and how many. */
-const [ROOMY_KINDS, KINDS_BELOW] = [4, 4];
+/** How many signs the screen has room for. */
+const MOST_SIGNS = 12;
 
 /** Renders the start screen: the nearest places and the kinds of places, without scrolling. */
 export function kioskStart(
-  { size, types, nearest: places }: Start,
+  { size, types, signs, nearest: places }: Start,
   names: TypeNames,
   kiosk: Kiosk,
 ): TemplateResult {
-  const kinds = topTypes(types, names);
-  const isRoomy = kinds.length <= ROOMY_KINDS;
+  const hasSites = hasParkAndRide(types);
   return html`
     <div class="kiosk-start">
       ${nearestList(places, kiosk.position)}
       <section class="kinds-of-places" aria-labelledby="browse">
         <h2 id="browse">${t('kiosk.browse')}</h2>
         <ul class="signs">
-          ${kinds.map(
-            (kind) => html`
+          ${signs.slice(0, MOST_SIGNS).map(
+            ({ name, types }) => html`
               <li>
-                <a class="sign" href=${hrefOf(kind)}>${pluralText(kind.value, names)}</a>
-                ${isRoomy ? kindsBelow(kind, types, names) : nothing}
+                <a class="sign" href=${searchHref({ ...everything, type: name })}>${kindIcon({ type: types })} <span>${kindLabel(name, names)}</span></a>
               </li>
             `,
           )}
@@ -43,30 +42,10 @@ export function kioskStart(
       </section>
       <p class="more-ways">
         <a href=${searchHref(everything)}>${t('kiosk.all', { count: size })}</a>
-        <a href=${parkingHref}>${t('kiosk.park-and-ride')}</a>
+        ${hasSites || liveEndpoint ? html`<a href=${parkingHref}>${t('kiosk.park-and-ride')}</a>` : nothing}
         <button type="button" @click=${() => kiosk.show({ kind: 'credits' })}>${t('kiosk.credits')}</button>
       </p>
     </div>
-  `;
-}
-
-const hrefOf = ({ value }: Facet): string => searchHref({ ...everything, type: value });
-
-/** Renders the kinds below a kind that have most places. */
-function kindsBelow(
-  { value }: Facet,
-  types: readonly Facet[],
-  names: TypeNames,
-): TemplateResult | typeof nothing {
-  const below = types
-    .filter((type) => type.value.slice(0, type.value.lastIndexOf('/')) === value)
-    .toSorted((a, b) => b.count - a.count)
-    .slice(0, KINDS_BELOW);
-  if (below.length === 0) return nothing;
-  return html`
-    <ul class="kinds-below">
-      ${below.map((kind) => html`<li><a href=${hrefOf(kind)}>${pluralText(kind.value, names)}</a></li>`)}
-    </ul>
   `;
 }
 

@@ -1,7 +1,5 @@
-/** The name and the plural of types in a language, and what belongs to a type in a few words, by path. */
-export type KindNames = Readonly<
-  Record<string, readonly [name: string, plural: string, description?: string]>
->;
+/** The name and the plural of types in a language, by path. */
+export type KindNames = Readonly<Record<string, readonly [name: string, plural: string]>>;
 
 /** Loads the names of each language of the page. The build writes them here (data/vite/kind-names.ts). */
 export const KIND_NAMES: Readonly<Record<string, () => Promise<{ readonly default: KindNames }>>> = {};

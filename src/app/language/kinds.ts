@@ -1,4 +1,4 @@
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, type TemplateResult } from 'lit';
 import type { PlaceLink } from '../../core/contract/link.ts';
 import type { PlaceType } from '../../core/contract/place-types.ts';
 import type { KindNames } from './kind-names.ts';
@@ -7,7 +7,7 @@ import type { KindNames } from './kind-names.ts';
 type Typed = Pick<PlaceLink, 'type' | 'type_name'>;
 
 /** Which of its names a type is called by. */
-type Which = 0 | 1 | 2;
+type Which = 0 | 1;
 
 /** How kinds of places are named in the language that is shown. */
 interface Naming {
@@ -38,11 +38,6 @@ export function kindName(path = '', given = ''): string {
 /** Returns the plural as `kindName` returns the name. */
 export function kindPlural(path: string, given: string): string {
   return ownName(path, given, 1) ?? given;
-}
-
-/** Renders what belongs to a type, as `pluralText` renders its plural; nothing where neither side knows. */
-export function kindDescription(path: string, given = ''): string | TemplateResult | typeof nothing {
-  return ownName(path, given, 2) ?? (given ? foreign(given) : nothing);
 }
 
 /** Readable names of types, by path. */

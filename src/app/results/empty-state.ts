@@ -8,7 +8,8 @@ import { kindName, pluralOf, type TypeNames } from '../language/kinds.ts';
 import { languageCode } from '../language/locale.ts';
 import { rich, t } from '../language/messages.ts';
 import type { Shown } from '../page/layout.ts';
-import { frequentTypes, kindChips, kindLink } from '../start/kind-links.ts';
+import { frequentTypes } from '../start/categories.ts';
+import { kindChips, kindLink } from '../start/kind-links.ts';
 import { truncateQuery } from './count.ts';
 import { type ActiveFilter, chips, unknownAnchor } from './understood.ts';
 

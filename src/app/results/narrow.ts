@@ -12,6 +12,7 @@ import { numberText } from '../language/formats.ts';
 import { pluralText, type TypeNames } from '../language/kinds.ts';
 import { accessTitle, type MessageKey, t } from '../language/messages.ts';
 import type { Shown } from '../page/layout.ts';
+import { kindLabel } from '../start/categories.ts';
 import { inTreeOrder } from '../start/kind-links.ts';
 import { accessCount, accessText } from './access.ts';
 import type { ActiveFilter } from './understood.ts';
@@ -46,7 +47,7 @@ export function narrow(
 export function activeFilters(search: Search, names: TypeNames): ActiveFilter[] {
   const without = (change: Partial<Search>): string => searchHref(search, change);
   return [
-    ...(search.type ? [{ label: pluralText(search.type, names), href: without({ type: '' }) }] : []),
+    ...(search.type ? [{ label: kindLabel(search.type, names), href: without({ type: '' }) }] : []),
     ...(search.inCity ? [{ label: t('results.in-city'), href: without({ inCity: false }) }] : []),
     ...(search.openNow ? [{ label: t('results.open-now'), href: without({ openNow: false }) }] : []),
     ...search.wheelchair.map((state) => ({
@@ -69,7 +70,7 @@ export function typeFacets(
 ): TemplateResult {
   const byParent = groupByParent(inTreeOrder(entries, names));
   const below = (path: string): readonly Facet[] => byParent.get(path) ?? [];
-  const top = below(search.type);
+  const top = below(search.type.startsWith('/') ? search.type : '');
   const twoLevels = top.length + top.flatMap(({ value }) => below(value)).length <= MAX_LINES;
   const line = ({ value, count }: Facet, further: boolean): TemplateResult => html`
     <li>
@@ -99,7 +100,7 @@ function way(search: Search, size: number, names: TypeNames): TemplateResult {
         `,
       )}
       <li aria-current="true">
-        <span>${pluralText(search.type, names)}</span>
+        <span>${kindLabel(search.type, names)}</span>
         ${size > 0 ? html`<span class="count">${numberText(size)}</span>` : nothing}
       </li>
     </ul>

@@ -26,6 +26,7 @@ import { liveLinks } from '../place/place-links.ts';
 import { accessCounts, accessMark, otherPlaces } from './access.ts';
 import { countHeading, truncateQuery } from './count.ts';
 import { emptyState } from './empty-state.ts';
+import { kindTiles } from './kind-tiles.ts';
 import { activeFilters, narrow } from './narrow.ts';
 import { chips, ignoredWords, understood, whichOne } from './understood.ts';
 
@@ -54,6 +55,7 @@ export function resultsPage(results: Results, app: Shown): TemplateResult {
           first.size > 0
             ? html`
               ${chips([...words, ...set])} ${whichOne(search, first.interpretation)} ${ownPosition(results, app)}
+              ${kindTiles(results, names)}
               <p class="order">${orderText(results)}</p>
             `
             : emptyState(results, { words, set }, app)

@@ -1,6 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
-import type { Facet } from '../../core/contract/page.ts';
 import type { Place } from '../../core/contract/place.ts';
 import type { Start, View } from '../data/load.ts';
 import type { PositionFinder } from '../data/position.ts';
@@ -10,7 +9,8 @@ import { kindsText, type TypeNames } from '../language/kinds.ts';
 import { t } from '../language/messages.ts';
 import { nameText, parted } from '../language/names.ts';
 import { kindIcon } from '../page/kind-icon.ts';
-import { kindChips, topTypes } from './kind-links.ts';
+import type { Sign } from './categories.ts';
+import { tiles } from './kind-links.ts';
 import type { RecentSearches } from './recent-searches.ts';
 
 /** How many of the nearest places are shown. */
@@ -37,7 +37,7 @@ export function emptyBox(options: EmptyBoxOptions): TemplateResult {
   const { startView, view, names } = options;
   return html`
     <div class="empty-box">
-      ${startView && view?.kind !== 'start' ? categories(startView.types, names) : nothing} ${nearby(options)} ${recentSearches(options)}
+      ${startView && view?.kind !== 'start' ? categories(startView.signs, names) : nothing} ${nearby(options)} ${recentSearches(options)}
     </div>
   `;
 }
@@ -48,10 +48,8 @@ export function belowEmptyBox(options: EmptyBoxOptions): TemplateResult | typeof
   return isElsewhere ? nothing : html`<div slot="empty">${emptyBox(options)}</div>`;
 }
 
-function categories(types: readonly Facet[], names: TypeNames): TemplateResult {
-  return html`
-    <nav class="categories" aria-label=${t('results.kind')}>${kindChips(topTypes(types, names), names)}</nav>
-  `;
+function categories(signs: readonly Sign[], names: TypeNames): TemplateResult {
+  return html`<nav class="categories" aria-label=${t('results.kind')}>${tiles(signs, names)}</nav>`;
 }
 
 /** Renders the nearest places where the position is known, else the way to find it. The page never asks by itself. */

@@ -16,6 +16,37 @@ async function searchFor(q: string): Promise<void> {
   await demo.headed('Find your way in Oxford');
 }
 
+describe('the signs', () => {
+  it('begin with what people need, and lead to all places of a category, whose kinds are tiles', async () => {
+    await demo.open();
+    const signs = demo.page.locator('.arm-name');
+    expect((await signs.allInnerTexts()).slice(0, 5)).toEqual([
+      'Toilets',
+      'Food and drink',
+      'Transport',
+      'Pharmacies',
+      'Cash',
+    ]);
+    const transport = demo.page.locator('.arm').filter({ hasText: 'Transport' });
+    const count = await transport.locator('.arm-count').innerText();
+    await transport.click();
+    await demo.headed(`${count} places`);
+    const tile = demo.page.locator('.found .tiles a').first();
+    expect(await tile.innerText()).toMatch(/^Bus stops\s+\d+$/);
+    await tile.click();
+    await demo.page.locator('.found .tiles').waitFor({ state: 'detached' });
+    expect(new URL(demo.page.url()).search).toBe('?q=&type=/transport/bus-stop');
+  });
+
+  it('lead to one another from the box of every page', async () => {
+    await demo.open('?type=/leisure/park');
+    await demo.box.click();
+    await demo.page.locator('.categories a').filter({ hasText: 'Museums and culture' }).click();
+    await demo.page.getByRole('link', { name: 'Museums and culture' }).first().waitFor();
+    await demo.headed(/^\d+ places$/);
+  });
+});
+
 describe('recent searches', () => {
   it('are kept only once the visitor turns them on, and go when they are turned off', async () => {
     await demo.open();

@@ -1,20 +1,13 @@
 import type { TemplateResult } from 'lit';
 import { afterEach, describe, expect, it } from 'vitest';
-import {
-  kindDescription,
-  kindName,
-  kindsOf,
-  pluralText,
-  setKindNames,
-  typeNames,
-} from '../../../src/app/language/kinds.ts';
+import { kindName, kindsOf, pluralText, setKindNames, typeNames } from '../../../src/app/language/kinds.ts';
 
 const german = {
-  '/food/pub': ['Kneipe', 'Kneipen', 'Bier und mehr'],
+  '/food/pub': ['Kneipe', 'Kneipen'],
   '/food/bar': ['Bar', 'Bars'],
 } as const;
 const english = {
-  '/food/pub': ['Pub', 'Pubs', 'Beer and more'],
+  '/food/pub': ['Pub', 'Pubs'],
   '/food/bar': ['Bar', 'Bars'],
 } as const;
 
@@ -31,13 +24,11 @@ describe('a kind of place', () => {
     setKindNames({ names: german, given: 'en' });
     expect(kindName('/food/pub', 'Ale house')).toBe('Kneipe');
     expect(plural('/food/pub', 'Pubs')).toBe('Kneipen');
-    expect(kindDescription('/food/pub', 'Beer and more')).toBe('Bier und mehr');
   });
 
   it('keeps the name of the bundle where the language has none, marked with the language of the bundle', () => {
     setKindNames({ names: german, given: 'en' });
     expect(marked(plural('/food/cart', 'Food carts'))).toEqual(['en', 'Food carts']);
-    expect(marked(kindDescription('/food/bar', 'Drinks'))).toEqual(['en', 'Drinks']);
     expect(kindsOf({ type: ['/food/cart', '/food/pub'], type_name: ['Food cart', 'Pub'] })).toEqual([
       'Food cart',
       'Kneipe',

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readTypeTable } from '../../../data/importers/osm/type-table.ts';
-import type { Language } from '../../../data/kinds/languages.ts';
+import { type Language, readTypeNames } from '../../../data/kinds/languages.ts';
 import { namesOfTypes } from '../../../data/vite/kind-names.ts';
 import { languages } from '../../../src/app/language/languages.ts';
 import { flattenTypes, levelsOf } from '../../../src/core/place.ts';
@@ -32,14 +32,16 @@ describe.each(Object.keys(languages) as Language[])('the kinds of places in %s',
     expect(types.filter((path) => !names[path])).toEqual([]);
   });
 
-  it('have the descriptions of the type tree, in words of the language', async () => {
-    const names = await namesOfTypes(language);
-    const described = tree.filter(({ description }) => description !== undefined);
-    expect(described.length).toBeGreaterThan(5);
-    const lacking = described.filter(({ path, description }) => {
-      const own = names[path]?.[2];
-      return own === undefined || (own === description) !== (language === 'en');
-    });
-    expect(lacking.map(({ path }) => path)).toEqual([]);
-  });
+  it.skipIf(language === 'en')(
+    'have the descriptions of the type tree, in words of the language',
+    async () => {
+      const names = await readTypeNames(language);
+      const described = tree.filter(({ description }) => description !== undefined);
+      expect(described.length).toBeGreaterThan(5);
+      const lacking = described.filter(({ path, description }) =>
+        [undefined, description].includes(names[path]?.description),
+      );
+      expect(lacking.map(({ path }) => path)).toEqual([]);
+    },
+  );
 });
