@@ -138,12 +138,9 @@ export function decodePlaces(
   const statesByPlace = (): Uint8Array => {
     if (states) return states;
     const read = new Uint8Array(count).fill(accessStates.indexOf('unknown'));
-    for (const [state, flag] of [
-      ['yes', true],
-      ['no', false],
-    ] as const) {
+    for (const flag of [true, false]) {
       for (const row of accessibility().rowsWith(WHEELCHAIR, flag))
-        read[placesOfRows()[row]!] = accessStates.indexOf(state);
+        read[placesOfRows()[row]!] = accessStates.indexOf(flag ? 'yes' : 'no');
     }
     const own = details.reader('wheelchair_access');
     for (let place = 0; place < count; place++) {
