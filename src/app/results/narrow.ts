@@ -70,7 +70,7 @@ export function typeFacets(
 ): TemplateResult {
   const byParent = groupByParent(inTreeOrder(entries, names));
   const below = (path: string): readonly Facet[] => byParent.get(path) ?? [];
-  const top = below(search.type.startsWith('/') ? search.type : '');
+  const top = below(search.type);
   const twoLevels = top.length + top.flatMap(({ value }) => below(value)).length <= MAX_LINES;
   const line = ({ value, count }: Facet, further: boolean): TemplateResult => html`
     <li>
