@@ -59,8 +59,15 @@ describe('results on a map', () => {
     await drawn(() => demo.page.getByRole('button', { name: 'Map', exact: true }).click());
     expect(await demo.results.count()).toBe(0);
     await map().focus();
-    await demo.page.keyboard.press('Enter');
-    await demo.page.locator('.map-card a').click();
+    const card = demo.page.locator('.map-card a');
+    // Each goes into the pin that stands for several.
+    await expect
+      .poll(async () => {
+        await demo.page.keyboard.press('Enter');
+        return card.count();
+      })
+      .toBe(1);
+    await card.click();
     await demo.page.locator('.place').waitFor();
   });
 });
