@@ -5,7 +5,7 @@ import { positionOf } from '../data/position.ts';
 import { distanceText } from '../language/formats.ts';
 import { t } from '../language/messages.ts';
 import { minutesOnFoot } from '../map/walk.ts';
-import { azimuth, bearing, compassPoint } from '../place/direction.ts';
+import { azimuth, bearing, compassPoint, sideText } from '../place/direction.ts';
 import type { Kiosk } from './state.ts';
 
 /** The way from a screen to a place. */
@@ -25,8 +25,6 @@ export function wayTo(place: Place, from: Position, heading: number): Way | unde
   return { km: distanceKm(from, to), bearing: bearing(from, to), turn };
 }
 
-const SIDES = ['ahead', 'right', 'behind', 'left'] as const;
-
 /** Renders the compass with the directions of places; for the page of one place, the way to it in words as well. */
 export function compass(
   places: readonly Place[],
@@ -39,7 +37,7 @@ export function compass(
   return html`
     <figure class="compass">
       ${dial(ways, heading)}
-      <figcaption>${way ? t(`kiosk.${SIDES[Math.round(way.turn / 90) % 4]!}`) : t('kiosk.here')}</figcaption>
+      <figcaption>${way ? sideText(way.turn) : t('kiosk.here')}</figcaption>
     </figure>
     ${
       way

@@ -6,6 +6,7 @@ import { positionOf } from '../data/position.ts';
 import { perLanguage } from '../language/locale.ts';
 import { t } from '../language/messages.ts';
 import { placeName } from '../language/names.ts';
+import { skip } from '../page/skip.ts';
 import type { SiteMap } from './site-map.ts';
 import { FIVE_MINUTES_METRES } from './walk.ts';
 
@@ -15,7 +16,9 @@ interface ShownOnMap {
   readonly selected: string | undefined;
   readonly highlighted?: string | undefined;
   /** Radius in metres. */
-  readonly circle?: number;
+  readonly circle?: number | undefined;
+  /** Whether a straight line leads from the visitor to the chosen place. */
+  readonly way?: boolean;
   readonly label: string;
   readonly onSelect?: (id: string) => void;
   /** Whether it is for the eyes alone, and nothing of it is touched. */
@@ -27,8 +30,11 @@ export function mapElement(map: SiteMap, shown: ShownOnMap): TemplateResult {
   map.load();
   const { position, heading } = map.standpoint();
   const isContrast = document.documentElement.dataset.contrast === 'more';
+  const skippable = !shown.isPicture && !map.isNumbered;
   return html`
+    ${skippable ? html`<a class="skip" href="#after-map" @click=${skip}>${t('map.skip')}</a>` : nothing}
     <place-map
+      id=${shown.isPicture ? nothing : 'map'}
       .messages=${mapWords()}
       ?inert=${shown.isPicture}
       label=${shown.label}
@@ -39,9 +45,11 @@ export function mapElement(map: SiteMap, shown: ShownOnMap): TemplateResult {
       .position=${map.isKnown ? position : undefined}
       .heading=${heading}
       .circle=${shown.circle}
+      .way=${shown.way}
       .map=${map.base}
       @place-select=${({ detail }: CustomEvent<PlaceSelectDetail>) => shown.onSelect?.(detail.id)}
     ></place-map>
+    ${skippable ? html`<span class="visually-hidden" id="after-map" tabindex="-1"></span>` : nothing}
   `;
 }
 
@@ -69,18 +77,24 @@ function mapWords(): MapMessages {
 
 const listOf = oncePer((place: Place): readonly Place[] => [place]);
 
-/** Renders the map of a place with its outline and the circle of five minutes. Nothing for a place without a position. */
+/**
+ * Renders the map of a place with its outline and the circle of five minutes; on a screen with a fixed position, with the straight
+ * line from there. Nothing for a place without a position.
+ */
 export function placeSection(place: Place, map: SiteMap): TemplateResult | typeof nothing {
   const places = mapPlaces(listOf(place));
   const [shown] = places;
   if (!shown) return nothing;
+  const { position } = map.standpoint();
+  const way = map.isNumbered && position !== undefined;
   return html`
     <section class="where" aria-label=${t('map.where')}>
-      <p class="hint">${t(map.standpoint().position ? 'map.circle-here' : 'map.circle-place')}</p>
+      <p class="hint">${t(way ? 'map.straight' : position ? 'map.circle-here' : 'map.circle-place')}</p>
       ${mapElement(map, {
         places,
         selected: shown.id,
-        circle: FIVE_MINUTES_METRES,
+        circle: way ? undefined : FIVE_MINUTES_METRES,
+        way,
         label: t('map.of-place', { name: placeName(place) }),
       })}
       ${map.isUnkept ? html`<p class="hint">${t('map.not-kept')}</p>` : nothing}

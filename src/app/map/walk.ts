@@ -3,7 +3,7 @@ import { distanceKm, type Position } from '../../core/geo/position.ts';
 import { distanceText, minutesText } from '../language/formats.ts';
 import { t } from '../language/messages.ts';
 import { arrowIcon } from '../page/icon.ts';
-import { bearing, compassPoint } from '../place/direction.ts';
+import { azimuth, bearing, compassPoint, sideText } from '../place/direction.ts';
 
 /** Metres a minute of a person who is in no hurry. */
 const METRES_A_MINUTE = 80;
@@ -18,10 +18,16 @@ export function minutesOnFoot(km: number): number {
   return Math.max(1, Math.round((km * 1000 * DETOUR) / METRES_A_MINUTE));
 }
 
-/** Returns the way on foot in words: `About 7 minutes on foot, north-east`. It is an estimate, and says so. */
-export function walkText(from: Position, to: Position): string {
+/**
+ * Returns the way on foot in words: `About 7 minutes on foot, north-east`. It is an estimate, and says so.
+ * @param heading where the visitor looks to, in degrees clockwise from north; the direction is then what the visitor sees
+ */
+export function walkText(from: Position, to: Position, heading?: number): string {
   const count = minutesOnFoot(distanceKm(from, to));
-  const direction = compassPoint(bearing(from, to));
+  const direction =
+    heading === undefined
+      ? compassPoint(bearing(from, to))
+      : sideText((azimuth(from, to) - heading + 720) % 360);
   return count > MAX_MINUTES ? t('map.far', { direction }) : t('map.walk', { count, direction });
 }
 

@@ -15,6 +15,7 @@ import type { EmptyBoxOptions } from '../start/empty-box.ts';
 import { credits } from './credits.ts';
 import { failurePanel } from './failure.ts';
 import { logo } from './icon.ts';
+import { skip } from './skip.ts';
 import { loadingPanel, statusLine } from './status-line.ts';
 
 /** The state that the page shows, and the actions of its controls. */
@@ -44,13 +45,17 @@ export type Content = (app: Shown) => TemplateResult | typeof nothing;
 
 /** Renders the whole page for a state of the app. */
 export function layout(app: Shown): TemplateResult {
-  const { view, box, places, manifest, config } = app;
+  const { view, box, places, manifest, config, map } = app;
   // A placeholder has the shape of the content that is still loading.
   const start = (view?.kind ?? app.history.route.view) === 'start';
   return html`
     ${
       view?.kind === 'results'
-        ? html`<a class="skip" href="#found" @click=${skip}>${t('page.skip-to-results')}</a>`
+        ? html`<a class="skip" href="#found" @click=${skip}>${t('page.skip-to-results')}</a>${
+            view.places.length > 0 && (map.roomy.matches || map.asMap)
+              ? html`<a class="skip" href="#map" @click=${skip}>${t('page.skip-to-map')}</a>`
+              : nothing
+          }`
         : html`<a class="skip" href="#content" @click=${skip}>${t('page.skip-to-content')}</a>`
     }
     <header class=${start ? 'head at-start' : 'head'}>
@@ -88,13 +93,6 @@ function isComplete({ view, problem, manifest, places }: Shown): boolean {
   if (view?.kind === 'parking' || view?.kind === 'departures')
     return view.answer !== undefined || view.problem !== undefined;
   return view !== undefined;
-}
-
-/** Moves the focus without a history entry, because going back from it would lead to no other page. */
-function skip(event: Event): void {
-  event.preventDefault();
-  const { hash } = event.currentTarget as HTMLAnchorElement;
-  document.querySelector<HTMLElement>(hash)?.focus();
 }
 
 /** Renders the failure or the progress in place of the content. */

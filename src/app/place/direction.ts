@@ -28,6 +28,22 @@ export function bearing(from: Position, to: Position): number {
   return ((Math.round(azimuth(from, to) / 45) + 8) % 8) * 45;
 }
 
+const SIDES = [
+  'ahead',
+  'ahead-right',
+  'right',
+  'behind-right',
+  'behind',
+  'behind-left',
+  'left',
+  'ahead-left',
+] as const;
+
+/** Returns the words for a direction, "ahead on the right". @param turn degrees clockwise from where the visitor looks, from 0 to 360 */
+export function sideText(turn: number): string {
+  return t(`kiosk.${SIDES[Math.round(turn / 45) % 8]!}`);
+}
+
 /** Returns the word for a bearing that `bearing` returned. */
 export function compassPoint(degrees: number): string {
   const point = COMPASS[degrees / 45];

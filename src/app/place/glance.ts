@@ -12,11 +12,11 @@ import { type OpeningState, openingState } from './opening-hours.ts';
 /** Renders what most visitors want of a place, before anything else: how far it is, and whether it is open. */
 export function glance({ place }: PlaceView, now: Date, map: SiteMap): TemplateResult {
   const there = positionOf(place);
-  const { position: here } = map.standpoint();
+  const { position: here, heading } = map.standpoint();
   const way = here && there;
   return html`
     <div class="glance">
-      ${way ? html`<p class="walk"><strong>${distanceText(distanceKm(here, there))}</strong> ${walkText(here, there)}</p>` : nothing}
+      ${way ? html`<p class="walk"><strong>${distanceText(distanceKm(here, there))}</strong> ${walkText(here, there, heading)}</p>` : nothing}
       ${openNow(place, now)}
       ${
         there && !here && map.locate

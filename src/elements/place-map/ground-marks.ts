@@ -30,11 +30,12 @@ export class GroundMarks {
 
   /** Shows a state. @param isMapped whether the base map shows a position; where it does not, rings give a scale. */
   show(state: MapState, isMapped: (position: Position) => boolean, look: MarkLook): void {
-    const { places, selected, position, circle, language } = state;
+    const { places, selected, position, circle, way, language } = state;
     const chosen = places.find(({ id }) => id === selected);
     const centre = position ?? chosen;
     const marks: Feature[] = chosen ? outlineMarks(chosen, look) : [];
     if (centre && circle !== undefined) marks.push(circleMark(centre, circle, look));
+    if (way && position && chosen) marks.push(wayMark(position, chosen, look));
     if (position && ![position, ...places].every(isMapped)) {
       for (const metres of RINGS_METRES)
         marks.push(circleMark(position, metres, look, metresText(metres, language)));
@@ -61,6 +62,16 @@ function outlineMarks({ shape, line }: MapPlace, { theme, size }: MarkLook): Fea
     );
     return [feature];
   });
+}
+
+/** Returns the straight line from the visitor to a place. */
+function wayMark(from: Position, to: Position, { theme, size }: MarkLook): Feature {
+  const feature = new Feature(new LineString([from, to].map(coordinateOf)));
+  feature.setStyle([
+    new Style({ stroke: new Stroke({ color: theme.pinEdge, width: 8 * size }) }),
+    new Style({ stroke: new Stroke({ color: theme.here, width: 4 * size, lineDash: [8 * size, 8 * size] }) }),
+  ]);
+  return feature;
 }
 
 /** Returns a filled circle around a position, or one with a text at its northern edge. */

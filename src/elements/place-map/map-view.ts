@@ -34,6 +34,8 @@ const ZOOMS_BELOW = 1.01;
 /** A single place is shown with what is around it; places with numbers are told apart, at size 1 at this zoom. */
 const PLACE_ZOOM = 17;
 const MARKED_ZOOM = 19;
+/** Half of the width that the way to a place shows at least, in metres. */
+const WAY_METRES = 50;
 /** The room without names at the edge, in CSS pixels. */
 const EDGE_PIXELS = 6;
 /** The room around places in CSS pixels: for names below pins, and for the buttons; without them for the pins alone. */
@@ -159,14 +161,16 @@ export class MapView {
   show(state: MapState, family: string, size: number): void {
     const before = this.#state as MapState | undefined;
     this.#state = state;
-    const look = { theme: themes[state.theme], size, family };
-    const { theme } = this.#look ?? {};
     const isSame =
-      theme === look.theme &&
+      before?.theme === state.theme &&
+      before.color === state.color &&
+      before.language === state.language &&
       this.#look.size === size &&
-      this.#look.family === family &&
-      before?.language === state.language;
-    this.#look = look;
+      this.#look.family === family;
+    const { color } = state;
+    if (!isSame)
+      this.#look = { theme: { ...themes[state.theme], ...(color && { pin: color }) }, size, family };
+    const look = this.#look;
     if (!isSame) {
       this.#ground.setStyle(groundStyle(look.theme, size));
       this.#cities.clear();
@@ -263,13 +267,22 @@ export class MapView {
 
   /** Returns the points of what is shown: the places and the visitor, or given ones of them, and the circle. */
   #marked(positions?: readonly Position[]): Coordinate[] {
-    const { places, position, circle, selected } = this.#state;
+    const { places, position, circle, selected, way } = this.#state;
+    const chosen = places.find(({ id }) => id === selected);
     const shown = positions ?? (position ? [...places, position] : places);
-    const centre = position ?? places.find(({ id }) => id === selected);
-    return [...shown.map(coordinateOf), ...(centre && circle ? ringAround(centre, circle) : [])];
+    const centre = position ?? chosen;
+    return [
+      ...shown.map(coordinateOf),
+      ...(centre && circle ? ringAround(centre, circle) : []),
+      ...(way && position && chosen ? ringAround(between(position, chosen), WAY_METRES) : []),
+    ];
   }
 
-  #fit(coordinates: readonly Coordinate[], animated: boolean, maxZoom = PLACE_ZOOM): void {
+  #fit(
+    coordinates: readonly Coordinate[],
+    animated: boolean,
+    maxZoom = this.#state.way ? MAX_ZOOM : PLACE_ZOOM,
+  ): void {
     const extent = coordinates.length > 0 ? boundingExtent([...coordinates]) : this.#bounds;
     if (!extent) return;
     const { places } = this.#state;
@@ -336,7 +349,11 @@ export class MapView {
   }
 }
 
+function between(one: Position, other: Position): Position {
+  return { lat: (one.lat + other.lat) / 2, lon: (one.lon + other.lon) / 2 };
+}
+
 /** Returns a text that differs where the view moves by itself. */
-function framing({ places, position, circle }: MapState): string {
-  return JSON.stringify([places.map(({ id }) => id), position, circle]);
+function framing({ places, position, circle, way }: MapState): string {
+  return JSON.stringify([places.map(({ id }) => id), position, circle, way]);
 }

@@ -30,11 +30,13 @@ export class PlaceMap extends Element {
   declare heading: number | undefined;
   /** Radius of the circle around the position, else around the chosen place, in metres. */
   declare circle: number | undefined;
-  /** The values of these four, which are only drawn. */
+  /** Whether a straight line leads from the position to the chosen place. The first view then shows both. */
+  declare way: boolean | undefined;
+  /** The values of these five, which are only drawn. */
   readonly #drawn: { [key: string]: unknown } = {};
 
   static {
-    for (const name of ['highlighted', 'position', 'heading', 'circle']) {
+    for (const name of ['highlighted', 'position', 'heading', 'circle', 'way']) {
       Object.defineProperty(PlaceMap.prototype, name, {
         get(this: PlaceMap) {
           return this.#drawn[name];
@@ -217,6 +219,8 @@ export class PlaceMap extends Element {
       position: this.position,
       heading: this.heading ?? 0,
       circle: this.circle,
+      way: this.way ?? false,
+      color: getComputedStyle(this).getPropertyValue('--place-map-color').trim(),
       theme: THEMES.includes(theme) ? (theme as ThemeName) : preferredTheme(),
       messages: this.#messages,
       language: this.closest<HTMLElement>('[lang]')?.lang || 'en',

@@ -50,7 +50,11 @@ export interface MapState {
   readonly heading: number;
   /** Radius in metres of the circle around the position, else around the chosen place. */
   readonly circle: number | undefined;
+  /** Whether a straight line leads from the visitor to the chosen place. */
+  readonly way: boolean;
   readonly theme: ThemeName;
+  /** The colour of pins as CSS writes it; `''` is that of the theme. */
+  readonly color: string;
   readonly messages: MapMessages;
   /** A language tag, for numbers and units. */
   readonly language: string;

@@ -72,6 +72,19 @@ describe('results on a map', () => {
   });
 });
 
+it('the map of results is reached by three keys, and left by two', async () => {
+  await drawn(() => demo.open('?q=college'));
+  const { keyboard } = demo.page;
+  const focused = () => demo.page.evaluate(() => document.activeElement?.id);
+  await demo.page.evaluate(() => (document.activeElement as HTMLElement).blur());
+  await demo.page.getByRole('link', { name: 'Skip to the results' }).focus();
+  for (const key of ['Tab', 'Enter']) await keyboard.press(key);
+  expect(await focused()).toBe('map');
+  await demo.page.getByRole('link', { name: 'Skip the map' }).focus();
+  await keyboard.press('Enter');
+  expect(await focused()).toBe('after-map');
+});
+
 it('the start page loads no code of the map', async () => {
   const requests: string[] = [];
   demo.page.on('request', (request) => requests.push(request.url()));

@@ -80,6 +80,23 @@ describe('a place on the map', () => {
   });
 });
 
+it('shows the straight way to the chosen place, and at least 100 metres around it', async () => {
+  const way = { way: true, selected: 'middle', places: PLACES.slice(1, 2), map: town.base };
+  await town.show({ ...way, position: { lat: 50.01, lon: 8.0098 } });
+  const scale = town.page.locator('place-map .scale');
+  expect(await scale.innerText()).toBe('20 m');
+  await town.redrawn(() => town.show({ position: { lat: 50.012, lon: 8.007 } }));
+  expect([themes.light.here, themes.light.pinEdge]).toContain(await town.colourAt(0, 0));
+});
+
+it('has pins in the colour that the page gives it', async () => {
+  await town.page.evaluate(() =>
+    document.querySelector('place-map')!.style.setProperty('--place-map-color', '#8a1f5c'),
+  );
+  await town.show({ places: PLACES, map: town.base });
+  expect(await town.colourAt(0, 0)).toBe('#8a1f5c');
+});
+
 describe('without a base map', () => {
   it('shows the places on plain ground, and says so', async () => {
     await town.show({ places: PLACES, position: { lat: 50.01, lon: 8.01 } });

@@ -51,10 +51,12 @@ describe('a kiosk that knows where it stands', () => {
   });
 
   it.each([
-    [0, 'ahead of you'],
-    [90, 'to your left'],
-    [180, 'behind you'],
-    [270, 'to your right'],
+    [337, 'ahead of you'],
+    [292, 'ahead on the right'],
+    [247, 'to your right'],
+    [202, 'behind on the right'],
+    [157, 'behind you'],
+    [22, 'ahead on the left'],
   ])('turns the way to where the visitor looks: %i degrees', async (heading, side) => {
     await kiosk.openKiosk({ heading });
     // North of Carfax, a little to the west.
@@ -62,6 +64,7 @@ describe('a kiosk that knows where it stands', () => {
     await kiosk.options.filter({ hasText: 'Ashmolean Museum' }).first().click();
     await kiosk.page.locator('.way-text').waitFor();
     expect(await kiosk.page.locator('.compass figcaption').innerText()).toBe(side);
+    expect(await kiosk.page.locator('.glance').innerText()).toMatch(new RegExp(`on foot, .?${side}`));
     const turn = await kiosk.page.locator('.dial-arrow').getAttribute('transform');
     const degrees = Number.parseFloat(/rotate\(([\d.]+)/.exec(turn!)![1]!);
     const off = (((degrees + heading) % 360) + 360) % 360;
@@ -87,6 +90,16 @@ describe('a kiosk that knows where it stands', () => {
     expect(await map.getAttribute('inert')).toBe('');
     expect(await map.locator('button:visible').count()).toBe(0);
     expect(await map.getByText('OpenStreetMap').isVisible()).toBe(true);
+  });
+
+  it('shows on the map of a place the straight line to it, and says that it is one', async () => {
+    await kiosk.openKiosk({ position: ON_MAP, heading: 90 });
+    await kiosk.page.locator('.nearest a').first().click();
+    const map = kiosk.page.locator('.where place-map');
+    await map.locator('canvas').first().waitFor();
+    const { way, circle } = await map.evaluate(({ way, circle }: PlaceMap) => ({ way, circle }));
+    expect({ way, circle }).toEqual({ way: true, circle: undefined });
+    await kiosk.page.getByText('The line is straight.').waitFor();
   });
 
   it.each([

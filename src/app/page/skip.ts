@@ -1,0 +1,6 @@
+/** Moves the focus without a history entry, because going back from it would lead to no other page. */
+export function skip(event: Event): void {
+  event.preventDefault();
+  const { hash } = event.currentTarget as HTMLAnchorElement;
+  document.querySelector<HTMLElement>(hash)?.focus();
+}
