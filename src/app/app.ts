@@ -5,9 +5,9 @@ import type { Position } from '../core/geo/position.ts';
 import type { SiteConfig } from '../core/site/site-config.ts';
 import type { Places, PlacesFetch } from '../index.ts';
 import { loadMore, loadView, type Start, type View } from './data/load.ts';
-import { OwnPosition, type PositionFinder } from './data/position.ts';
+import { type ChosenStart, OwnPosition, type PositionFinder } from './data/position.ts';
 import { readManifest } from './data/read-manifest.ts';
-import { changed, everything, queryOf, type Route, type Search } from './data/route.ts';
+import { changed, everything, pointOf, queryOf, type Route, type Search } from './data/route.ts';
 import { type Arrival, type OnRoute, RouteHistory, type Visits } from './history.ts';
 import type { Kiosk } from './kiosk/state.ts';
 import { rememberLanguage, showLanguage } from './language/choice.ts';
@@ -76,7 +76,11 @@ export class App implements Shown {
     this.map = new SiteMap({
       draw: this.draw,
       standpoint: () => ({ position: this.own.value, heading: kiosk?.heading }),
-      ...(!this.own.isFixed && { locate: () => void this.findNearby() }),
+      own: this.own,
+      ...(!this.own.isFixed && {
+        locate: () => void this.findNearby(),
+        startFrom: (start) => void this.startFrom(start),
+      }),
     });
     this.box = new SearchBox({
       fetch: places,
@@ -278,6 +282,14 @@ export class App implements Shown {
       await this.show(this.history.route, 'go');
   };
 
+  /** Measures from a point that the visitor chose, or no more. */
+  private async startFrom(start?: ChosenStart): Promise<void> {
+    this.own.choose?.(start);
+    this.map.isAsking = false;
+    await this.loadStart();
+    if (this.view?.kind === 'results') await this.show(this.history.route, 'go');
+  }
+
   /** Loads what the box shows while it is empty. A failure leaves it as it is, because the page itself reports failures. */
   private async loadStart(): Promise<void> {
     const position = this.own.value;
@@ -295,6 +307,8 @@ export class App implements Shown {
 
   private positionFor({ near }: Search): Position | undefined {
     if (near === 'centre') return this.manifest?.settings.area;
+    const point = pointOf(near);
+    if (point) return point;
     return near === 'off' && !this.own.isFixed ? undefined : this.own.value;
   }
 

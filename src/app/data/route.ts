@@ -1,7 +1,8 @@
+import type { Position } from '../../core/geo/position.ts';
 import { type AccessState, accessStates, knownFeatures, WHEELCHAIR } from '../../core/place.ts';
 
-/** The point that distances are measured from; `auto` is the visitor's position once it is known. */
-export type Nearness = 'auto' | 'off' | 'centre' | 'me';
+/** The point that distances are measured from; `auto` is the visitor's position once it is known. A point is `lat,lon`. */
+export type Nearness = 'auto' | 'off' | 'centre' | 'me' | `${number},${number}`;
 
 export interface Search {
   readonly q: string;
@@ -73,11 +74,21 @@ export function parseRoute(queryString: string): Route {
     ),
     inCity: given.has('city'),
     openNow: given.has('open'),
-    near: near === 'off' || near === 'centre' || near === 'me' ? near : 'auto',
+    near: isNearness(near) ? near : 'auto',
     anchor: given.get('anchor') ?? '',
     pages: Math.min(100, Math.max(1, Number.parseInt(given.get('pages') ?? '1', 10) || 1)),
   };
   return searchKeys.some((key) => given.has(key)) ? { view: 'search', search } : { view: 'start' };
+}
+
+function isNearness(near: string | null): near is Nearness {
+  return /^(off|centre|me|-?\d+(\.\d+)?,-?\d+(\.\d+)?)$/.test(near ?? '');
+}
+
+/** Returns the point of a nearness that is one. */
+export function pointOf(near: Nearness): Position | undefined {
+  const [lat, lon] = near.split(',').map(Number);
+  return lon === undefined ? undefined : { lat: lat!, lon };
 }
 
 /** Returns the query of a route. */
@@ -133,5 +144,6 @@ function readable(parameters: URLSearchParams): string {
     .toString()
     .replaceAll('%2F', '/')
     .replaceAll('%3A', ':')
+    .replaceAll('%2C', ',')
     .replace(/=(?=&|$)/g, (sign, at, text) => (text.slice(0, at).endsWith('q') ? sign : ''));
 }

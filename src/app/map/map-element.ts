@@ -1,8 +1,15 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Place } from '../../core/contract/place.ts';
+import type { Position } from '../../core/geo/position.ts';
 import { oncePer } from '../../core/structures/bounded-cache.ts';
-import type { MapMessages, MapPlace, PlaceSelectDetail } from '../../elements/place-map/index.ts';
+import type {
+  MapMessages,
+  MapMoveDetail,
+  MapPlace,
+  PlaceSelectDetail,
+} from '../../elements/place-map/index.ts';
 import { positionOf } from '../data/position.ts';
+import type { Nearness } from '../data/route.ts';
 import { perLanguage } from '../language/locale.ts';
 import { t } from '../language/messages.ts';
 import { placeName } from '../language/names.ts';
@@ -20,6 +27,10 @@ interface ShownOnMap {
   /** Whether a straight line leads from the visitor to the chosen place. */
   readonly way?: boolean;
   readonly label: string;
+  /** Searches around the middle of the map, where that can be. */
+  readonly searchAround?: (near: Nearness) => void;
+  /** Whether the view stays where it is when other places are shown. */
+  readonly still?: boolean;
   readonly onSelect?: (id: string) => void;
   /** Whether it is for the eyes alone, and nothing of it is touched. */
   readonly isPicture?: boolean;
@@ -46,10 +57,28 @@ export function mapElement(map: SiteMap, shown: ShownOnMap): TemplateResult {
       .heading=${heading}
       .circle=${shown.circle}
       .way=${shown.way}
+      .still=${shown.still}
+      .asksPoint=${map.isAsking}
       .map=${map.base}
       @place-select=${({ detail }: CustomEvent<PlaceSelectDetail>) => shown.onSelect?.(detail.id)}
-    ></place-map>
+      @point-select=${({ detail }: CustomEvent<Position>) => map.startFrom?.({ ...detail, name: '' })}
+      @map-move=${({ detail }: CustomEvent<MapMoveDetail>) => map.moved(detail)}
+      >${skippable ? overMap(map, shown, position) : nothing}</place-map>
     ${skippable ? html`<span class="visually-hidden" id="after-map" tabindex="-1"></span>` : nothing}
+  `;
+}
+
+/** Renders the buttons over the map: to search where it was moved to, and to say where the visitor is. */
+function overMap(map: SiteMap, { searchAround }: ShownOnMap, position: Position | undefined): TemplateResult {
+  const { area, isAsking, ask } = map;
+  const search = (): void => {
+    if (area) searchAround?.(`${Number(area.lat.toFixed(5))},${Number(area.lon.toFixed(5))}`);
+    map.area = undefined;
+  };
+  return html`
+    ${area && searchAround ? html`<button type="button" class="button" @click=${search}>${t('map.search-here')}</button>` : nothing}
+    ${position ? nothing : html`<button type="button" class="quiet-button" aria-pressed=${isAsking} @click=${ask}>${t('map.i-am-here')}</button>`}
+    ${isAsking ? html`<p class="over-map" role="status">${t('map.tap-where')}</p>` : nothing}
   `;
 }
 

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Place } from '../../core/contract/place.ts';
 import type { Results } from '../data/load.ts';
-import { placeRouteHref } from '../data/route.ts';
+import { placeRouteHref, pointOf, type Search } from '../data/route.ts';
 import { kindsText } from '../language/kinds.ts';
 import { t } from '../language/messages.ts';
 import { nameText } from '../language/names.ts';
@@ -26,7 +26,11 @@ export function viewSwitch(map: SiteMap): TemplateResult {
 }
 
 /** Renders the results on a map; below, on a small screen, the one that was chosen. */
-export function resultMap(results: Results, map: SiteMap): TemplateResult | typeof nothing {
+export function resultMap(
+  results: Results,
+  map: SiteMap,
+  change: (change: Partial<Search>) => void,
+): TemplateResult | typeof nothing {
   if (!map.roomy.matches && !map.asMap) return nothing;
   const chosen = results.places.find(({ id }) => id === map.selected);
   return html`
@@ -36,6 +40,8 @@ export function resultMap(results: Results, map: SiteMap): TemplateResult | type
         selected: chosen?.id,
         highlighted: map.highlighted,
         label: t('map.of-results'),
+        searchAround: (near) => change({ near }),
+        still: pointOf(results.search.near) !== undefined,
         onSelect: (id) => {
           map.select(id);
           reveal(id);

@@ -1,6 +1,7 @@
 import type { ManifestMap } from '../../bundle/manifest.ts';
 import type { Position } from '../../core/geo/position.ts';
-import type { BaseMap } from '../../elements/place-map/index.ts';
+import type { BaseMap, MapMoveDetail } from '../../elements/place-map/index.ts';
+import type { ChosenStart, PositionFinder } from '../data/position.ts';
 import type { StoredMap } from './stored-map.ts';
 
 /** Screens with room for a map beside the results, or above them on an upright screen. */
@@ -18,6 +19,9 @@ export interface SiteMapOptions {
   readonly standpoint: () => Standpoint;
   /** Asks the device where it is; absent where the position is fixed. */
   readonly locate?: () => void;
+  readonly own: PositionFinder;
+  /** Takes a point as the start, or gives it up; absent where the position is fixed. */
+  readonly startFrom?: (start?: ChosenStart) => void;
 }
 
 /** The map of the site: its file, and what the visitor has chosen on it. */
@@ -30,11 +34,17 @@ export class SiteMap {
   isUnkept = false;
   /** Whether a small screen shows the results on the map. */
   asMap = false;
+  /** Whether the next tap on the map says where the visitor is. */
+  isAsking = false;
+  /** The middle of the map, once the visitor has moved it elsewhere. */
+  area: Position | undefined;
   selected: string | undefined;
   highlighted: string | undefined;
   readonly roomy = matchMedia(ROOMY);
   readonly locate: (() => void) | undefined;
   readonly standpoint: () => Standpoint;
+  readonly own: PositionFinder;
+  readonly startFrom: SiteMapOptions['startFrom'];
   private readonly draw: () => void;
   private given: ManifestMap | undefined;
   /** Whether the latest attempt to fetch the map failed. */
@@ -46,10 +56,12 @@ export class SiteMap {
   /** Fulfilled once the element can be drawn, or can't. */
   private loading: Promise<unknown> | undefined;
 
-  constructor({ draw, standpoint, locate }: SiteMapOptions) {
+  constructor({ draw, standpoint, locate, own, startFrom }: SiteMapOptions) {
     this.draw = draw;
     this.standpoint = standpoint;
     this.locate = locate;
+    this.own = own;
+    this.startFrom = startFrom;
     this.roomy.addEventListener('change', draw);
     addEventListener('online', () => {
       if (this.isCodeMissing) {
@@ -130,6 +142,22 @@ export class SiteMap {
   readonly select = (id: string): void => {
     this.selected = id;
     this.draw();
+  };
+
+  /** Asks for a tap where the visitor is, or no more. */
+  readonly ask = (): void => {
+    this.isAsking = !this.isAsking;
+    this.draw();
+    if (!this.isAsking) return;
+    // The button is in the element, which then would keep the focus where it is.
+    (document.activeElement as HTMLElement | null)?.blur();
+    document.getElementById('map')?.focus();
+  };
+
+  readonly moved = ({ lat, lon, isFramed }: MapMoveDetail): void => {
+    const wasMoved = this.area !== undefined;
+    this.area = isFramed ? undefined : { lat, lon };
+    if (wasMoved === isFramed) this.draw();
   };
 
   readonly showAs = (asMap: boolean): void => {

@@ -5,20 +5,29 @@ import { safeHref } from '../../core/guards/safe-href.ts';
 import { positionOf } from '../data/position.ts';
 import { t } from '../language/messages.ts';
 import { placeName } from '../language/names.ts';
+import type { SiteMap } from '../map/site-map.ts';
 import { dialled, outside } from './outside.ts';
 
 /**
  * Renders what people do with a place: go there, pass it on, call, and read its website.
- * @param here where the visitor is, which is the start of the way there.
+ * The start of the way there is where the visitor is, and may be the place itself.
  */
-export function actions(place: Place, here: Position | undefined): TemplateResult {
+export function actions(place: Place, { own: { value: here, chosen }, startFrom }: SiteMap): TemplateResult {
   const there = positionOf(place);
   const phone = place.phone && dialled(place.phone)[0];
+  const isStart = chosen !== undefined && chosen.lat === there?.lat && chosen.lon === there.lon;
   const isShared = 'share' in navigator || 'clipboard' in navigator;
   return html`
     <ul class="place-actions">
       ${there ? html`<li class="directions">${outside(directionsHref(there, here), t('place.directions'))}</li>` : nothing}
       ${there && isHeld() ? html`<li>${outside(mapHref(place, there, here), t('place.open-in-maps'))}</li>` : nothing}
+      ${
+        there && startFrom
+          ? html`<li>
+              <button type="button" aria-pressed=${isStart} @click=${() => startFrom(isStart ? undefined : { ...there, name: placeName(place) })}>${t('place.from-here')}</button>
+            </li>`
+          : nothing
+      }
       ${phone ? html`<li>${outside(phone, t('place.call'))}</li>` : nothing}
       ${safeHref(place.website ?? '') ? html`<li>${outside(place.website, t('place.website'))}</li>` : nothing}
       ${

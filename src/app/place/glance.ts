@@ -6,6 +6,7 @@ import { positionOf } from '../data/position.ts';
 import { distanceText, timeText, weekdayText } from '../language/formats.ts';
 import { t } from '../language/messages.ts';
 import type { SiteMap } from '../map/site-map.ts';
+import { startChip } from '../map/start-chip.ts';
 import { walkText } from '../map/walk.ts';
 import { type OpeningState, openingState } from './opening-hours.ts';
 
@@ -13,11 +14,11 @@ import { type OpeningState, openingState } from './opening-hours.ts';
 export function glance({ place }: PlaceView, now: Date, map: SiteMap): TemplateResult {
   const there = positionOf(place);
   const { position: here, heading } = map.standpoint();
-  const way = here && there;
+  const way = here && there && distanceKm(here, there) > 0;
   return html`
     <div class="glance">
       ${way ? html`<p class="walk"><strong>${distanceText(distanceKm(here, there))}</strong> ${walkText(here, there, heading)}</p>` : nothing}
-      ${openNow(place, now)}
+      ${startChip(map)} ${openNow(place, now)}
       ${
         there && !here && map.locate
           ? html`<button type="button" class="quiet-button" @click=${map.locate}>${t('map.locate')}</button>`

@@ -7,7 +7,14 @@ import { append } from '../../core/structures/multimap.ts';
 import { toggledStates, wordsOfAccess } from '../data/access.ts';
 import type { Results } from '../data/load.ts';
 import type { PositionFinder } from '../data/position.ts';
-import { ACCESSIBILITY, filterFeatures, type Nearness, type Search, searchHref } from '../data/route.ts';
+import {
+  ACCESSIBILITY,
+  filterFeatures,
+  type Nearness,
+  pointOf,
+  type Search,
+  searchHref,
+} from '../data/route.ts';
 import { numberText } from '../language/formats.ts';
 import { pluralText, type TypeNames } from '../language/kinds.ts';
 import { accessTitle, type MessageKey, t } from '../language/messages.ts';
@@ -49,6 +56,7 @@ export function activeFilters(search: Search, names: TypeNames): ActiveFilter[] 
   return [
     ...(search.type ? [{ label: kindLabel(search.type, names), href: without({ type: '' }) }] : []),
     ...(search.inCity ? [{ label: t('results.in-city'), href: without({ inCity: false }) }] : []),
+    ...(pointOf(search.near) ? [{ label: t('results.near-area'), href: without({ near: 'auto' }) }] : []),
     ...(search.openNow ? [{ label: t('results.open-now'), href: without({ openNow: false }) }] : []),
     ...search.wheelchair.map((state) => ({
       label: accessText(state),

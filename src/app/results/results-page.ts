@@ -18,6 +18,7 @@ import {
   sourceText,
 } from '../language/names.ts';
 import { hasMap, pointing, resultMap, viewSwitch } from '../map/result-map.ts';
+import { startChip } from '../map/start-chip.ts';
 import { distanceFrom } from '../map/walk.ts';
 import { kindIcon } from '../page/kind-icon.ts';
 import type { Shown } from '../page/layout.ts';
@@ -54,7 +55,7 @@ export function resultsPage(results: Results, app: Shown): TemplateResult {
         ${
           first.size > 0
             ? html`
-              ${chips([...words, ...set])} ${whichOne(search, first.interpretation)} ${ownPosition(results, app)}
+              ${chips([...words, ...set])} ${whichOne(search, first.interpretation)} ${ownPosition(results, app)} ${startChip(map)}
               ${kindTiles(results, names)}
               <p class="order">${orderText(results)}</p>
             `
@@ -71,7 +72,7 @@ export function resultsPage(results: Results, app: Shown): TemplateResult {
         }
         ${isListed ? otherPlaces(results, (places) => rows(places, results, true)) : nothing}
       </section>
-      ${isOnMap ? resultMap(results, map) : nothing}
+      ${isOnMap ? resultMap(results, map, app.change) : nothing}
     </div>
   `;
 }

@@ -8,6 +8,8 @@ import { distanceText } from '../language/formats.ts';
 import { kindsText, type TypeNames } from '../language/kinds.ts';
 import { t } from '../language/messages.ts';
 import { nameText, parted } from '../language/names.ts';
+import type { SiteMap } from '../map/site-map.ts';
+import { startChip } from '../map/start-chip.ts';
 import { kindIcon } from '../page/kind-icon.ts';
 import type { Sign } from './categories.ts';
 import { tiles } from './kind-links.ts';
@@ -23,6 +25,7 @@ export interface EmptyBoxOptions {
   /** The content of a start page; `undefined` until it is loaded. */
   readonly startView: Start | undefined;
   readonly own: PositionFinder;
+  readonly map: SiteMap;
   /** Absent in a kiosk, which has no visitor to remember. */
   readonly recent: RecentSearches | undefined;
   readonly findNearby: () => void;
@@ -53,11 +56,12 @@ function categories(signs: readonly Sign[], names: TypeNames): TemplateResult {
 }
 
 /** Renders the nearest places where the position is known, else the way to find it. The page never asks by itself. */
-function nearby({ startView, own, findNearby }: EmptyBoxOptions): TemplateResult {
+function nearby({ startView, own, map, findNearby }: EmptyBoxOptions): TemplateResult {
   const places = startView?.nearest.slice(0, NEAREST_SHOWN) ?? [];
   return html`
     <section class="nearby">
       <h2>${t('start.nearby')}</h2>
+      ${startChip(map)}
       ${
         places.length > 0
           ? html`<ul class="near-list">${places.map(nearbyPlace)}</ul>`

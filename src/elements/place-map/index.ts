@@ -3,7 +3,14 @@ import type { PlaceMapListeners } from './types.ts';
 
 export { defaultMessages, type MapMessages } from './messages.ts';
 export { PlaceMap } from './place-map.ts';
-export type { BaseMap, MapPlace, PlaceMapEventMap, PlaceSelectDetail, ThemeName } from './types.ts';
+export type {
+  BaseMap,
+  MapMoveDetail,
+  MapPlace,
+  PlaceMapEventMap,
+  PlaceSelectDetail,
+  ThemeName,
+} from './types.ts';
 
 declare global {
   interface HTMLElementTagNameMap {

@@ -10,7 +10,7 @@ import Kinetic from 'ol/Kinetic.js';
 import VectorTileLayer from 'ol/layer/VectorTile.js';
 import OlMap from 'ol/Map.js';
 import { toLonLat, transformExtent } from 'ol/proj.js';
-import View from 'ol/View.js';
+import View, { type State } from 'ol/View.js';
 import type { Position } from '../../core/geo/position.ts';
 import { type Archive, openArchive } from './archive.ts';
 import { type Box, boxAround } from './boxes.ts';
@@ -50,6 +50,8 @@ export interface MapListener {
   onSelect(id: string): void;
   /** A tap or a key zoomed to places that were too near to each other to be told apart. */
   onSpread(): void;
+  /** A tap or a key is at this point. @returns whether that is all it is for. */
+  onPoint(position: Position): boolean;
   /** The map was moved, or its data has changed. */
   onMove(): void;
   /** All that is in view is drawn. */
@@ -104,6 +106,8 @@ export class MapView {
   /** How many cities were known when the names were arranged. */
   #namedCities = 0;
   #covers: readonly Box[] = [];
+  /** What the map has chosen to show by itself; absent while it moves there. */
+  #framed: State | undefined;
   /** Whether the picture is still that of the base map before. */
   #isOutdated = false;
 
@@ -140,7 +144,8 @@ export class MapView {
     this.#ground.on('prerender', (event) => {
       if (this.#bounds) paintOutside(event, this.#look, this.#bounds);
     });
-    this.#map.on('click', ({ pixel: [x = 0, y = 0] }) => {
+    this.#map.on('click', ({ coordinate, pixel: [x = 0, y = 0] }) => {
+      if (this.#takePoint(coordinate)) return;
       const { width, height } = this.#extent;
       this.#pick({ x: x - width / 2, y: y - height / 2 }, TAP_PIXELS * Math.max(1, this.#look.size));
     });
@@ -152,6 +157,7 @@ export class MapView {
       if (!this.#isOutdated) listener.onDrawn();
     });
     this.#map.on('moveend', () => {
+      this.#framed ??= this.#view.getState();
       this.#arrange();
       listener.onMove();
     });
@@ -178,7 +184,9 @@ export class MapView {
     }
     this.#view.setRotation((-state.heading * Math.PI) / 180);
     this.#showMarks();
-    if (!before || framing(before) !== framing(state)) this.#fitFirst();
+    const isOther = !before || framing(before) !== framing(state);
+    if (isOther && before && state.still) this.#framed = this.#view.getState();
+    else if (isOther) this.#fitFirst();
     else if (state.selected !== undefined && state.selected !== before.selected) this.#reveal(state.selected);
     this.#arrange();
     this.#map.render();
@@ -214,6 +222,19 @@ export class MapView {
     return Boolean(bounds && this.#marked().some((coordinate) => !containsCoordinate(bounds, coordinate)));
   }
 
+  get centre(): Position {
+    return positionAt(this.#view.getCenter() ?? [0, 0]);
+  }
+
+  /** Whether about that is in view what the map has chosen to show by itself. */
+  get isFramed(): boolean {
+    if (!this.#framed) return true;
+    const { width, height } = this.#extent;
+    const { x, y } = pixelOf(this.#framed.center, this.#view.getState());
+    const isNear = Math.hypot(x, y) < Math.min(width, height) / 4;
+    return isNear && Math.abs(this.#framed.zoom - (this.#view.getZoom() ?? 0)) < 1;
+  }
+
   /** Metres on the ground a CSS pixel, in the middle of the map. */
   get resolution(): number {
     const [, lat = 0] = toLonLat(this.#view.getCenter() ?? [0, 0]);
@@ -233,6 +254,7 @@ export class MapView {
 
   /** Chooses the place nearest to the middle of what is in view. @returns whether there is one. */
   pickMiddle(): boolean {
+    if (this.#takePoint(this.#view.getCenter() ?? [0, 0])) return true;
     const { width, height } = this.#extent;
     return this.#pick({ x: 0, y: 0 }, Math.min(width, height) / 2);
   }
@@ -278,6 +300,10 @@ export class MapView {
     ];
   }
 
+  #takePoint(coordinate: Coordinate): boolean {
+    return this.#listener.onPoint(positionAt(coordinate));
+  }
+
   #fit(
     coordinates: readonly Coordinate[],
     animated: boolean,
@@ -285,6 +311,7 @@ export class MapView {
   ): void {
     const extent = coordinates.length > 0 ? boundingExtent([...coordinates]) : this.#bounds;
     if (!extent) return;
+    this.#framed = undefined;
     const { places } = this.#state;
     const { size } = this.#look;
     const isMarked = places.length > 0 && places.every(({ mark }) => mark !== undefined);
@@ -345,8 +372,14 @@ export class MapView {
     const { x, y } = pixelOf(centre, this.#view.getState());
     const [top = 0, right = 0] = NAMED_PADDING;
     if (Math.abs(x) < width / 2 - right && Math.abs(y) < height / 2 - top) return;
+    this.#framed = undefined;
     this.#view.animate({ center: centre, duration: this.#still ? 0 : ANIMATION_MS });
   }
+}
+
+function positionAt(coordinate: Coordinate): Position {
+  const [lon = 0, lat = 0] = toLonLat(coordinate);
+  return { lat, lon };
 }
 
 function between(one: Position, other: Position): Position {

@@ -15,7 +15,8 @@ const THEMES: readonly string[] = ['light', 'dark', 'contrast'] satisfies ThemeN
  * The element `<place-map>`: places on a base map, which is drawn on a canvas without a GPU. Attributes: `src`, the URL
  * of a PMTiles archive; `theme`, `light`, `dark` or `contrast`, else as the system asks; `label`, its name.
  *
- * Events, which bubble: `place-select` with the id of a place that was chosen on the map; `map-error` with the error
+ * Events, which bubble: `place-select` with the id of a place that was chosen on the map;
+ * `point-select` with a point that was, where `asksPoint`; `map-move` with the middle of the map; `map-error` with the error
  * where the base map cannot be read, after which the places are shown without it; `map-drawn` each time when all that is
  * in view is drawn.
  */
@@ -32,11 +33,15 @@ export class PlaceMap extends Element {
   declare circle: number | undefined;
   /** Whether a straight line leads from the position to the chosen place. The first view then shows both. */
   declare way: boolean | undefined;
-  /** The values of these five, which are only drawn. */
+  /** Whether the view stays where it is when other places are shown. */
+  declare still: boolean | undefined;
+  /** Whether the next tap, or Enter, chooses a point and no place. */
+  declare asksPoint: boolean | undefined;
+  /** The values of these seven, which need no more than a draw. */
   readonly #drawn: { [key: string]: unknown } = {};
 
   static {
-    for (const name of ['highlighted', 'position', 'heading', 'circle', 'way']) {
+    for (const name of ['highlighted', 'position', 'heading', 'circle', 'way', 'still', 'asksPoint']) {
       Object.defineProperty(PlaceMap.prototype, name, {
         get(this: PlaceMap) {
           return this.#drawn[name];
@@ -171,7 +176,15 @@ export class PlaceMap extends Element {
       this.#view ??= new MapView(this.#frame.view, {
         onSelect: (id) => this.#choose(id),
         onSpread: () => this.#frame.say(this.#messages.spread),
-        onMove: () => this.#describe(),
+        onMove: () => {
+          this.#describe();
+          const view = this.#view;
+          if (view) this.#report('map-move', { ...view.centre, isFramed: view.isFramed });
+        },
+        onPoint: (position) => {
+          if (this.asksPoint) this.#report('point-select', position);
+          return this.asksPoint ?? false;
+        },
         covers: () => this.#frame.covers(),
         onDrawn: () => {
           if (!this.#isLoading) this.#report('map-drawn');
@@ -220,6 +233,7 @@ export class PlaceMap extends Element {
       heading: this.heading ?? 0,
       circle: this.circle,
       way: this.way ?? false,
+      still: this.still ?? false,
       color: getComputedStyle(this).getPropertyValue('--place-map-color').trim(),
       theme: THEMES.includes(theme) ? (theme as ThemeName) : preferredTheme(),
       messages: this.#messages,

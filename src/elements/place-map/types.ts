@@ -52,12 +52,20 @@ export interface MapState {
   readonly circle: number | undefined;
   /** Whether a straight line leads from the visitor to the chosen place. */
   readonly way: boolean;
+  /** Whether the view stays where it is when other places are shown. */
+  readonly still: boolean;
   readonly theme: ThemeName;
   /** The colour of pins as CSS writes it; `''` is that of the theme. */
   readonly color: string;
   readonly messages: MapMessages;
   /** A language tag, for numbers and units. */
   readonly language: string;
+}
+
+/** The detail of the event `map-move`: the middle of the map. */
+export interface MapMoveDetail extends Position {
+  /** Whether it shows about what the map chose to show by itself. */
+  readonly isFramed: boolean;
 }
 
 /** The detail of the event `place-select`. */
@@ -69,6 +77,10 @@ export interface PlaceSelectDetail {
 export interface PlaceMapEventMap {
   /** A visitor chose a place. */
   'place-select': CustomEvent<PlaceSelectDetail>;
+  /** A visitor chose a point, which `asksPoint` asks for. */
+  'point-select': CustomEvent<Position>;
+  /** The map has another middle or scale. */
+  'map-move': CustomEvent<MapMoveDetail>;
   /** The picture is up to date. */
   'map-drawn': CustomEvent<undefined>;
   /** The base map can't be loaded. */

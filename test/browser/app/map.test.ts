@@ -52,6 +52,19 @@ describe('results on a map', () => {
       .toBe(true);
   });
 
+  it('are searched around the middle of the map once the visitor has moved it, which then stays', async () => {
+    await demo.renew({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
+    await drawn(() => demo.open('?q=college'));
+    const search = demo.page.getByRole('button', { name: 'Search this area' });
+    expect(await search.count()).toBe(0);
+    await map().focus();
+    for (let i = 0; i < 3; i++) await demo.page.keyboard.press('ArrowRight');
+    await search.click();
+    await demo.page.locator('.chips').getByText('around the middle of the map').waitFor();
+    expect(demo.page.url()).toMatch(/near=[\d.]+,-[\d.]+/);
+    await expect.poll(() => search.count()).toBe(0);
+  });
+
   it('have a switch between list and map on a phone, and a way to the chosen place', async () => {
     await demo.renew({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' });
     await demo.open('?q=bodleian library');
@@ -100,6 +113,36 @@ it('a place says how far it is to walk, and in which direction', async () => {
   await demo.page.context().grantPermissions(['geolocation']);
   await demo.page.getByRole('button', { name: 'Show where I am' }).click();
   await demo.page.getByText('About 7 minutes on foot, south-east.').waitFor();
+});
+
+describe('without a position of the device, a visitor', () => {
+  const chip = () => demo.page.locator(':is(.glance, .found) .chips button');
+
+  it('says by the middle of the map where they are, for this visit', async () => {
+    await demo.renew({ reducedMotion: 'reduce' });
+    await drawn(() => demo.open('?place=oucs:ball'));
+    await demo.page.getByRole('button', { name: 'I am here' }).click();
+    await demo.page.getByText(/^Tap /).waitFor();
+    await demo.page.keyboard.press('ArrowRight');
+    await demo.page.keyboard.press('Enter');
+    await chip().waitFor();
+    await demo.page
+      .getByText(/minutes? on foot, .?west/)
+      .first()
+      .waitFor();
+    await demo.page.reload();
+    await chip().click();
+    await chip().waitFor({ state: 'detached' });
+    expect(await demo.page.evaluate(() => sessionStorage.length)).toBe(0);
+  });
+
+  it('starts from a place', async () => {
+    await drawn(() => demo.open('?place=oucs:ball'));
+    await demo.page.getByRole('button', { name: 'From here' }).click();
+    await demo.search('library');
+    await chip().waitFor();
+    await expect.poll(() => demo.results.first().locator('.distance').innerText()).toMatch(/ m/);
+  });
 });
 
 it('a place says on a phone how far it is and how to go there before it shows the map', async () => {
