@@ -57,13 +57,14 @@ function nodeNamedAfter(part: string): TypeNode {
   return { name, plural: pluralOf(name) };
 }
 
-/** Returns the regular English plural, also of "place of worship", which a tree of the user's own can correct. */
+/** Returns the English plural, also of "place of worship" and "information", which a tree of the user's own can correct. */
 function pluralOf(name: string): string {
   const [noun = name, ...rest] = name.split(/(?= of )/);
   return [regularPlural(noun), ...rest].join('');
 }
 
 function regularPlural(noun: string): string {
+  if (/(information|accommodation)$/i.test(noun)) return noun;
   if (/(s|x|z|ch|sh)$/.test(noun)) return `${noun}es`;
   return /[^aeiou]y$/.test(noun) ? `${noun.slice(0, -1)}ies` : `${noun}s`;
 }

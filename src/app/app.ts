@@ -4,7 +4,7 @@ import { asError } from '../core/errors.ts';
 import type { Position } from '../core/geo/position.ts';
 import type { SiteConfig } from '../core/site/site-config.ts';
 import type { Places, PlacesFetch } from '../index.ts';
-import { loadMore, loadView, type Start, type View } from './data/load.ts';
+import type { Start, View } from './data/load.ts';
 import { type ChosenStart, OwnPosition, type PositionFinder } from './data/position.ts';
 import { readManifest } from './data/read-manifest.ts';
 import { changed, everything, pointOf, queryOf, type Route, type Search } from './data/route.ts';
@@ -17,7 +17,7 @@ import { Refresh } from './live/refresh.ts';
 import { SiteMap } from './map/site-map.ts';
 import { apply, applyWhenCalm, isUpdateWaiting } from './page/app-update.ts';
 import { arrive, focusResult, titleBefore, titleOf } from './page/arrival.ts';
-import { type Content, layout, type Shown } from './page/layout.ts';
+import { layout, type Shown } from './page/layout.ts';
 import { SearchBox } from './search/search-box.ts';
 import { belowEmptyBox } from './start/empty-box.ts';
 import { RecentSearches } from './start/recent-searches.ts';
@@ -46,7 +46,8 @@ export class App implements Shown {
   readonly recent: RecentSearches | undefined;
   readonly history: Visits;
 
-  content: Content | undefined;
+  /** The code of all pages, and of the data that they show. */
+  private pages: typeof import('./page/content.ts') | undefined;
 
   private readonly refresh = new Refresh(() => void this.refreshLive());
   private readonly api: Places;
@@ -111,6 +112,10 @@ export class App implements Shown {
     setInterval(() => this.view?.kind === 'place' && this.draw(), CLOCK_MS);
   }
 
+  get content(): Shown['content'] {
+    return this.pages?.content;
+  }
+
   /** Shows the address that the page was opened at. */
   readonly start = (): void => this.begin('load');
 
@@ -165,7 +170,9 @@ export class App implements Shown {
   readonly more = async (): Promise<void> => {
     if (this.view?.kind !== 'results') return;
     const before = this.view;
-    const after = await loadMore(before, this.api, this.loading.signal).catch(this.fail);
+    const after = await (await this.loadPages())
+      .loadMore(before, this.api, this.loading.signal)
+      .catch(this.fail);
     if (!after || this.view !== before) return;
     const search = { ...before.search, pages: before.search.pages + 1 };
     this.history.rename({ view: 'search', search });
@@ -224,8 +231,10 @@ export class App implements Shown {
     }
     const position = route.view === 'search' ? this.positionFor(route.search) : this.own.value;
     const area = this.manifest?.settings.area_parameter;
-    const loadingView = loadView(route, this.api, area, { position, signal });
-    const [view] = await Promise.all([loadingView, this.loadContent()]).catch((error) => [this.fail(error)]);
+    const loading = this.loadPages().then((pages) =>
+      pages.loadView(route, this.api, area, { position, signal }),
+    );
+    const view = await loading.catch(this.fail);
     if (!view || signal.aborted) return;
     if (this.names.size === 0) {
       const tree = await this.api.types({ signal }).catch(this.fail);
@@ -293,7 +302,9 @@ export class App implements Shown {
   /** Loads what the box shows while it is empty. A failure leaves it as it is, because the page itself reports failures. */
   private async loadStart(): Promise<void> {
     const position = this.own.value;
-    const start = await loadView({ view: 'start' }, this.api, undefined, { position }).catch(() => undefined);
+    const start = await this.loadPages()
+      .then(({ loadView }) => loadView({ view: 'start' }, this.api, undefined, { position }))
+      .catch(() => undefined);
     if (start?.kind !== 'start') return;
     this.startView = start;
     if (this.view?.kind === 'start') this.view = start;
@@ -301,8 +312,9 @@ export class App implements Shown {
   }
 
   /** Loads the code of the pages after the box, which works without it. */
-  private async loadContent(): Promise<void> {
-    this.content ??= (await import('./page/content.ts')).content;
+  private async loadPages(): Promise<typeof import('./page/content.ts')> {
+    this.pages ??= await import('./page/content.ts');
+    return this.pages;
   }
 
   private positionFor({ near }: Search): Position | undefined {

@@ -1,3 +1,4 @@
+// The pages of the app and their data, in a script of their own: nobody needs them to type.
 import { nothing } from 'lit';
 import { departuresPage } from '../live/departures-page.ts';
 import { parkingPage } from '../live/parking-page.ts';
@@ -5,6 +6,8 @@ import { missingPage, placePage } from '../place/place-page.ts';
 import { resultsPage } from '../results/results-page.ts';
 import { startPage } from '../start/start-page.ts';
 import type { Content, Shown } from './layout.ts';
+
+export { loadMore, loadView } from '../data/load.ts';
 
 /** Renders the content of the route that is shown. */
 export function content(app: Shown): ReturnType<Content> {

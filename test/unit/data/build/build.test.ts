@@ -126,6 +126,7 @@ test.each([
   ['church', 'Churches'],
   ['library', 'Libraries'],
   ['place-of-worship', 'Places of worship'],
+  ['tourist-information', 'Tourist information'],
 ])('the type %s, which the tree lacks, has the plural %s', (part, plural) => {
   const grown = flattenTypes(extendTree(contentOf([]).types, [`/amenities/${part}`]));
   expect(grown.find(({ path }) => path === `/amenities/${part}`)).toMatchObject({ plural });
