@@ -1,4 +1,4 @@
-import { render } from 'lit';
+import { nothing, render } from 'lit';
 import type { ManifestWithMap } from '../bundle/manifest.ts';
 import { asError } from '../core/errors.ts';
 import type { Position } from '../core/geo/position.ts';
@@ -19,7 +19,6 @@ import { apply, applyWhenCalm, isUpdateWaiting } from './page/app-update.ts';
 import { arrive, focusResult, titleBefore, titleOf } from './page/arrival.ts';
 import { layout, type Shown } from './page/layout.ts';
 import { SearchBox } from './search/search-box.ts';
-import { belowEmptyBox } from './start/empty-box.ts';
 import { RecentSearches } from './start/recent-searches.ts';
 
 /** How often a place is drawn again, because it may have opened or closed. */
@@ -87,7 +86,7 @@ export class App implements Shown {
       fetch: places,
       base,
       position: () => this.positionFor(this.search),
-      empty: () => belowEmptyBox(this),
+      empty: () => this.pages?.belowEmptyBox(this) ?? nothing,
       onSearch: (q) => {
         this.recent?.add(q);
         void this.change({ q });

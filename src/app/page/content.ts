@@ -8,6 +8,7 @@ import { startPage } from '../start/start-page.ts';
 import type { Content, Shown } from './layout.ts';
 
 export { loadMore, loadView } from '../data/load.ts';
+export { belowEmptyBox } from '../start/empty-box.ts';
 
 /** Renders the content of the route that is shown. */
 export function content(app: Shown): ReturnType<Content> {
