@@ -90,11 +90,11 @@ export class SiteMap {
       return device.drop();
     }
     const url = device.urlOf(map);
-    const { attribution, bytes, style } = map;
+    const { attribution, style } = map;
     const stored = await device.read(url);
     if (stored) this.show({ ...stored, attribution, style });
     // By ranges, until the whole is on the device.
-    else if (url !== this.refused) this.show({ url, attribution, style, bytes });
+    else if (url !== this.refused) this.show({ url, attribution, style });
     if (stored?.url === url) return;
     let isRefused = false;
     const blob = await device.fetch(map).catch((error) => {

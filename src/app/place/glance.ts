@@ -5,13 +5,13 @@ import type { PlaceView } from '../data/load.ts';
 import { positionOf } from '../data/position.ts';
 import { distanceText, timeText, weekdayText } from '../language/formats.ts';
 import { t } from '../language/messages.ts';
-import type { SiteMap } from '../map/site-map.ts';
 import { startChip } from '../map/start-chip.ts';
 import { walkText } from '../map/walk.ts';
+import type { Shown } from '../page/layout.ts';
 import { type OpeningState, openingState } from './opening-hours.ts';
 
 /** Renders what most visitors want of a place, before anything else: how far it is, and whether it is open. */
-export function glance({ place }: PlaceView, now: Date, map: SiteMap): TemplateResult {
+export function glance({ place }: PlaceView, now: Date, { map, own }: Shown): TemplateResult {
   const there = positionOf(place);
   const { position: here, heading } = map.standpoint();
   const way = here && there && distanceKm(here, there) > 0;
@@ -21,7 +21,10 @@ export function glance({ place }: PlaceView, now: Date, map: SiteMap): TemplateR
       ${startChip(map)} ${openNow(place, now)}
       ${
         there && !here && map.locate
-          ? html`<button type="button" class="quiet-button" @click=${map.locate}>${t('map.locate')}</button>`
+          ? html`
+            <button type="button" class="quiet-button" @click=${map.locate}>${t('map.locate')}</button>
+            <p class="hint" role="status">${own.problem ? t(own.problem) : nothing}</p>
+          `
           : nothing
       }
     </div>

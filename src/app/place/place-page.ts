@@ -39,7 +39,7 @@ export function placePage(view: PlaceView, now: Date, app: Shown): TemplateResul
         <h1 tabindex="-1">${nameText(place)}</h1>
         <p>${parted([localName(place), kindsText(place), place.address ? nothing : localityText(place)])}</p>
       </header>
-      ${glance(view, now, map)} ${actions(place, map)} ${placeSection(place, map)}
+      ${glance(view, now, app)} ${actions(place, map)} ${placeSection(place, map)}
       <div class="place-columns">
         <div>${accessibilityFacts(place)} ${nearbyList(view)}</div>
         <div>

@@ -11,6 +11,7 @@ import type { Shown } from '../page/layout.ts';
 import { frequentTypes } from '../start/categories.ts';
 import { kindChips, kindLink } from '../start/kind-links.ts';
 import { truncateQuery } from './count.ts';
+import { stateCount } from './narrow.ts';
 import { type ActiveFilter, chips, unknownAnchor } from './understood.ts';
 
 /** How many kinds of places the page proposes in a sentence, and how many by themselves. */
@@ -43,8 +44,11 @@ function reason(results: Results, { words, set }: Active, { names, manifest }: S
   const kind = set.length === 0 ? absentKind(interpretation, names) : undefined;
   if (kind) return because(t('results.kind-absent', { kind }), []);
   const active = [...words, ...set];
-  if (active.length > 0)
-    return because(t(active.length === 1 ? 'results.filter-in-way' : 'results.filters-in-way'), active);
+  const inWay = t(active.length === 1 ? 'results.filter-in-way' : 'results.filters-in-way');
+  const [closed, unknown] = [stateCount(results.first, 'closed'), stateCount(results.first, 'unknown')];
+  if (active.length > 0 && (interpretation?.open_at || results.search.openNow) && closed + unknown > 0)
+    return because(`${t('results.open-counts', { closed, unknown })}. ${inWay}`, active);
+  if (active.length > 0) return because(inWay, active);
   const knowsLanguage = manifest?.parts.some(({ language }) => language === languageCode()) ?? true;
   return knowsLanguage ? otherWords(results, names) : kindsInstead(results, names);
 }
@@ -110,8 +114,8 @@ function seeAll(): TemplateResult {
 
 /** Returns the name of a kind without places, if the request names that kind and nothing else. */
 function absentKind(interpretation: Interpretation | undefined, names: TypeNames): string | undefined {
-  const { type: [path] = [], q, accessibility, near, within } = interpretation ?? {};
-  if (path === undefined || accessibility || near || within) return undefined;
+  const { type: [path] = [], q, accessibility, near, within, open_at } = interpretation ?? {};
+  if (path === undefined || accessibility || near || within || open_at) return undefined;
   return q ?? asWord(kindName(path, names.get(path)?.type_name ?? pluralOf(path, names)));
 }
 

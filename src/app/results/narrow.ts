@@ -245,7 +245,7 @@ function countOf({ _links }: PlacesPage, feature: string): number {
 }
 
 /** Returns the number of matches in a state of opening. */
-function stateCount({ _links }: PlacesPage, state: OpenState): number {
+export function stateCount({ _links }: PlacesPage, state: OpenState): number {
   return _links['facet:open']?.find(({ value }) => value === state)?.count ?? 0;
 }
 
@@ -288,7 +288,7 @@ function nearnessChoice(
         )}
       </div>
       <p class="hint" role="status">
-        ${looking ? t('results.looking') : problem ? t('results.centre-instead', { problem: t(problem) }) : nothing}
+        ${looking ? t('results.looking') : problem ? t(hasCity ? 'results.centre-instead' : problem, { problem: t(problem) }) : nothing}
       </p>
     </fieldset>
   `;

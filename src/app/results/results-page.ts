@@ -95,6 +95,7 @@ function ownPosition(
       <button type="button" class="button" ?disabled=${own.looking} @click=${() => change({ near: 'me' })}>
         ${t('results.use-position')}
       </button>
+      <span role="status">${own.problem ? t(own.problem) : nothing}</span>
     </p>
   `;
 }

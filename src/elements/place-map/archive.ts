@@ -98,11 +98,11 @@ const WHOLE_BYTES = 10_000_000;
 const MAX_UNRANGED_BYTES = 100_000_000;
 
 /** Returns the way to the bytes of an archive: its blob where the page has it, else its URL. */
-export async function archiveSource({ url, blob, bytes }: BaseMap): Promise<Source> {
+export async function archiveSource({ url, blob }: BaseMap): Promise<Source> {
   if (blob) {
     return blob.size < WHOLE_BYTES ? memorySource(url, await blob.arrayBuffer()) : blobSource(url, blob);
   }
-  return rangeSource(url, bytes);
+  return rangeSource(url);
 }
 
 function memorySource(key: string, whole: ArrayBuffer): Source {
@@ -119,11 +119,8 @@ function blobSource(key: string, blob: Blob): Source {
   };
 }
 
-/**
- * Reads ranges of a file from its server. A server that ignores ranges sends the whole file, which is then cached.
- * @param bytes the size of the file, where it is known. No range goes beyond it.
- */
-function rangeSource(url: string, bytes = Number.POSITIVE_INFINITY): Source {
+/** Reads ranges of a file from its server. A server that ignores ranges sends the whole file, which is then cached. */
+function rangeSource(url: string): Source {
   let whole: Promise<ArrayBuffer> | undefined;
   const readWhole = (response: Response): Promise<ArrayBuffer> => {
     if (Number(response.headers.get('Content-Length')) > MAX_UNRANGED_BYTES) {
@@ -140,8 +137,7 @@ function rangeSource(url: string, bytes = Number.POSITIVE_INFINITY): Source {
   return {
     getKey: () => url,
     async getBytes(offset, length, signal) {
-      const end = Math.min(offset + length, bytes);
-      if (end <= offset) throw new Error(`the map names bytes beyond the end of ${url}`);
+      const end = offset + length;
       if (whole) return { data: (await whole).slice(offset, end) };
       const Range = `bytes=${offset}-${end - 1}`;
       const response = await fetch(url, { headers: { Range }, signal: signal ?? null });

@@ -22,8 +22,6 @@ export interface BaseMap {
   readonly url: string;
   /** The archive itself, where the page has it already. */
   readonly blob?: Blob;
-  /** Size of the archive in bytes. */
-  readonly bytes?: number;
   /** SHA-256 of the archive in hex. The map does not check it. */
   readonly sha256?: string;
   /** West, south, east, north in degrees. The archive says the same. */

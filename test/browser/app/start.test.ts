@@ -119,6 +119,9 @@ describe('places nearby', () => {
   it('are none where the position is denied, and the page says why', async () => {
     await demo.open();
     await demo.page.getByRole('button', { name: 'What is near me?' }).click();
-    await demo.page.getByText('This page may not know where you are.').waitFor();
+    await demo.page.getByText('This page isn’t allowed to know where you are.').waitFor();
+    await demo.open('?place=oucs:ball');
+    await demo.page.getByRole('button', { name: 'Show where I am' }).click();
+    await demo.page.locator('.glance').getByText('This page isn’t allowed to know where you are.').waitFor();
   });
 });

@@ -36,6 +36,11 @@ describe('the line with the meaning of a request', () => {
     await demo.page.waitForURL(/q=pub$/);
   });
 
+  it('never says that there is no such place where none is known to be open', async () => {
+    await demo.open(`?${new URLSearchParams({ q: 'bus stop open now' })}`);
+    expect(await demo.page.locator('.empty').innerText()).toMatch(/0 closed, \d+ not known/);
+  });
+
   it('says which words were not searched for, and that opening hours are not checked', async () => {
     await demo.open(`?${new URLSearchParams({ q: 'is bodleian library open now' })}`);
     await demo.page.getByText('Opening hours aren’t checked.').waitFor();
