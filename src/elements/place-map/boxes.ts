@@ -1,7 +1,7 @@
 import type { ScreenPoint } from './screen.ts';
 
 /** A rectangle in pixels of the screen. */
-export interface Box {
+export interface ScreenBox {
   readonly left: number;
   readonly top: number;
   readonly right: number;
@@ -9,16 +9,16 @@ export interface Box {
 }
 
 /** Returns the box of a size around a point. */
-export function boxAround({ x, y }: ScreenPoint, width: number, height: number): Box {
+export function boxAround({ x, y }: ScreenPoint, width: number, height: number): ScreenBox {
   return { left: x - width / 2, top: y - height / 2, right: x + width / 2, bottom: y + height / 2 };
 }
 
 /** Returns whether all of a box is inside of another. */
-export function isInside(box: Box, { left, top, right, bottom }: Box): boolean {
+export function isWithinBox(box: ScreenBox, { left, top, right, bottom }: ScreenBox): boolean {
   return box.left >= left && box.right <= right && box.top >= top && box.bottom <= bottom;
 }
 
 /** Returns whether two boxes have a point in common. */
-export function overlap(a: Box, b: Box): boolean {
+export function overlap(a: ScreenBox, b: ScreenBox): boolean {
   return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 }

@@ -1,4 +1,4 @@
-import { type Box, boxAround } from './boxes.ts';
+import { boxAround, type ScreenBox } from './boxes.ts';
 import type { MapMessages } from './messages.ts';
 import { sheet } from './sheet.ts';
 
@@ -62,7 +62,7 @@ export class Frame {
   }
 
   /** Returns what lies over the canvas, in CSS pixels to the right of and below its middle. */
-  covers(): Box[] {
+  covers(): ScreenBox[] {
     const { x, y, width, height } = this.view.getBoundingClientRect();
     const shown = this.#covers.flatMap((one) =>
       one instanceof HTMLSlotElement ? one.assignedElements() : one,

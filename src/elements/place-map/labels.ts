@@ -4,7 +4,7 @@ import type { FrameState } from 'ol/Map.js';
 import Fill from 'ol/style/Fill.js';
 import Stroke from 'ol/style/Stroke.js';
 import Text from 'ol/style/Text.js';
-import { type Box, boxAround, isInside, overlap } from './boxes.ts';
+import { boxAround, isWithinBox, overlap, type ScreenBox } from './boxes.ts';
 import type { ScreenPoint } from './screen.ts';
 import type { MarkLook } from './style-table.ts';
 
@@ -55,8 +55,8 @@ export interface Label extends ScreenPoint {
 export function fitLabels(
   labels: readonly Label[],
   { radius, gap }: { readonly radius: number; readonly gap: number },
-  others: readonly Box[],
-  frame: Box,
+  others: readonly ScreenBox[],
+  frame: ScreenBox,
 ): Map<number, number> {
   const pins = labels.map((label) => boxAround(label, 2 * radius, 2 * radius));
   const taken = [...others];
@@ -65,7 +65,7 @@ export function fitLabels(
     const box = boxAround({ x, y: y + radius + gap + height / 2 }, width, height);
     const shift = Math.max(0, frame.left - box.left) + Math.min(0, frame.right - box.right);
     const moved = { ...box, left: box.left + shift, right: box.right + shift };
-    if (Math.abs(shift) > width / 2 || !isInside(moved, frame)) return;
+    if (Math.abs(shift) > width / 2 || !isWithinBox(moved, frame)) return;
     if (!isWanted && [...taken, ...pins].some((other) => overlap(moved, other))) return;
     taken.push(moved);
     fitting.set(i, shift);
@@ -92,7 +92,7 @@ const [REACH, STEP] = [3, 12];
  * Keeps the names of the base map from the edges of boxes, so that neither the edge of the map nor what lies over it cuts them. The
  * boxes turn with the canvas of the names, which has north up.
  */
-export function keepFree(frame: FrameState, boxes: readonly Box[]): void {
+export function keepFree(frame: FrameState, boxes: readonly ScreenBox[]): void {
   const { declutter, extent, pixelRatio, viewState } = frame;
   const tree = declutter?.texts;
   if (!tree || !extent) return;
@@ -110,7 +110,7 @@ export function keepFree(frame: FrameState, boxes: readonly Box[]): void {
 }
 
 /** Returns points on the edge of a box. */
-function edgeOf({ left, top, right, bottom }: Box): ScreenPoint[] {
+function edgeOf({ left, top, right, bottom }: ScreenBox): ScreenPoint[] {
   const steps = (from: number, to: number): number[] => {
     const count = Math.max(1, Math.ceil((to - from) / STEP));
     return Array.from({ length: count + 1 }, (_, i) => from + ((to - from) * i) / count);

@@ -13,7 +13,7 @@ import { toLonLat, transformExtent } from 'ol/proj.js';
 import View, { type State } from 'ol/View.js';
 import type { Position } from '../../core/geo/position.ts';
 import { type Archive, openArchive } from './archive.ts';
-import { type Box, boxAround } from './boxes.ts';
+import { boxAround, type ScreenBox } from './boxes.ts';
 import { GroundMarks, paintOutside } from './ground-marks.ts';
 import { keepFree } from './labels.ts';
 import { type Cities, groundStyle, labelStyle } from './map-style.ts';
@@ -57,18 +57,18 @@ export interface MapListener {
   /** All that is in view is drawn. */
   onDrawn(): void;
   /** Returns what lies over the map. */
-  covers(): readonly Box[];
+  covers(): readonly ScreenBox[];
   /** A tile cannot be read. */
   onTileFailure(error: unknown): void;
 }
 
 /** The texts of the base map. */
 class LabelLayer extends VectorTileLayer {
-  readonly #obstacles: () => readonly Box[];
+  readonly #obstacles: () => readonly ScreenBox[];
 
   /** @param obstacles boxes whose edges no text crosses. */
   constructor(
-    obstacles: () => readonly Box[],
+    obstacles: () => readonly ScreenBox[],
     options: NonNullable<ConstructorParameters<typeof VectorTileLayer>[0]>,
   ) {
     super(options);
@@ -105,7 +105,7 @@ export class MapView {
   readonly #cities: Cities = new Map();
   /** How many cities were known when the names were arranged. */
   #namedCities = 0;
-  #covers: readonly Box[] = [];
+  #covers: readonly ScreenBox[] = [];
   /** What the map has chosen to show by itself; absent while it moves there. */
   #framed: State | undefined;
   /** Whether the picture is still that of the base map before. */
@@ -330,7 +330,7 @@ export class MapView {
   }
 
   /** Where names may be. */
-  get #frame(): Box {
+  get #frame(): ScreenBox {
     const { width, height } = this.#extent;
     return boxAround({ x: 0, y: 0 }, width - 2 * EDGE_PIXELS, height - 2 * EDGE_PIXELS);
   }

@@ -8,7 +8,7 @@ import Style from 'ol/style/Style.js';
 import Text from 'ol/style/Text.js';
 import type { State } from 'ol/View.js';
 import { distanceKm, type Position } from '../../core/geo/position.ts';
-import { type Box, boxAround, isInside, overlap } from './boxes.ts';
+import { boxAround, isWithinBox, overlap, type ScreenBox } from './boxes.ts';
 import { fitLabels, labelLines, markText } from './labels.ts';
 import type { Cities } from './map-style.ts';
 import { metresText } from './messages.ts';
@@ -90,7 +90,7 @@ export class Pins {
    * Shows pins that would overlap as one, and names as many as there is room for, and the cities.
    * @param frame where names may be. @param controls what hides a part of it
    */
-  arrange(state: State, frame: Box, controls: readonly Box[], cities: Cities): void {
+  arrange(state: State, frame: ScreenBox, controls: readonly ScreenBox[], cities: Cities): void {
     const look = this.#look;
     const { size } = look;
     const placed = (feature: Feature<Point>) => pixelOf(feature.getGeometry()!.getCoordinates(), state);
@@ -109,7 +109,7 @@ export class Pins {
       return { ...placed(feature), ...measure(text, pinFont(pin, look)), isWanted: pin.stands };
     });
     const here = this.#here ? [hereBox(this.#here.text, placed(this.#here.feature), look)] : [];
-    const isHereNamed = here.every((box) => isInside(box, frame));
+    const isHereNamed = here.every((box) => isWithinBox(box, frame));
     this.#here?.feature.setStyle(hereStyles(isHereNamed ? this.#here.text : '', look));
     const pins = labels.map((label) => boxAround(label, 2 * PIN.several * size, 2 * PIN.several * size));
     const towns = this.#nameCities(cities, state, frame, [...here, ...controls, ...pins]);
@@ -126,17 +126,17 @@ export class Pins {
   }
 
   /** Names the cities in view beside what is there. @returns the boxes of their names. */
-  #nameCities(cities: Cities, state: State, frame: Box, others: readonly Box[]): Box[] {
+  #nameCities(cities: Cities, state: State, frame: ScreenBox, others: readonly ScreenBox[]): ScreenBox[] {
     const look = this.#look;
     const font = `700 ${CITY_TEXT * look.size}px ${look.family}`;
     this.#source.removeFeatures(this.#cities);
     this.#cities = [];
-    const boxes: Box[] = [];
+    const boxes: ScreenBox[] = [];
     for (const [name, coordinate] of cities) {
       const { width, height } = measure(name, font);
       const { x, y } = pixelOf(coordinate, state);
       const rows = CITY_ROWS.map((row) => row * height).filter((down) =>
-        isInside(boxAround({ x, y: y + down }, width, height), frame),
+        isWithinBox(boxAround({ x, y: y + down }, width, height), frame),
       );
       const boxAt = (down: number) => boxAround({ x, y: y + down }, width, height);
       const free = rows.find((down) => ![...others, ...boxes].some((other) => overlap(boxAt(down), other)));
@@ -236,7 +236,7 @@ function hereStyles(words: string, look: MarkLook): Style[] {
 }
 
 /** Returns what the visitor's mark hides. */
-function hereBox(text: string, { x, y }: ScreenPoint, look: MarkLook): Box {
+function hereBox(text: string, { x, y }: ScreenPoint, look: MarkLook): ScreenBox {
   const { width, height } = measure(text, hereFont(look));
   const radius = HERE.radius * look.size;
   return { left: x - width / 2, top: y - radius - height, right: x + width / 2, bottom: y + radius };
