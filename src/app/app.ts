@@ -169,8 +169,8 @@ export class App implements Shown {
   readonly more = async (): Promise<void> => {
     if (this.view?.kind !== 'results') return;
     const before = this.view;
-    const after = await (await this.loadPages())
-      .loadMore(before, this.api, this.loading.signal)
+    const after = await this.loadPages()
+      .then(({ loadMore }) => loadMore(before, this.api, this.loading.signal))
       .catch(this.fail);
     if (!after || this.view !== before) return;
     const search = { ...before.search, pages: before.search.pages + 1 };

@@ -50,6 +50,11 @@ export function levelsOf(path: string): string[] {
   return parts.map((_, i) => `/${parts.slice(0, i + 1).join('/')}`);
 }
 
+/** Returns the path of the level above; `''` for a root. */
+export function pathAbove(path: string): string {
+  return path.slice(0, path.lastIndexOf('/'));
+}
+
 /** Returns whether a place with these types is an area: all of its types are below `AREA_ROOT`. */
 export function isArea(types: readonly string[]): boolean {
   return types.every((type) => isWithin(type, AREA_ROOT));

@@ -5,7 +5,7 @@ import { positionOf } from '../data/position.ts';
 import { distanceText } from '../language/formats.ts';
 import { t } from '../language/messages.ts';
 import { minutesOnFoot } from '../map/walk.ts';
-import { azimuth, bearing, compassPoint, sideText } from '../place/direction.ts';
+import { bearing, compassPoint, sideText, turnTo } from '../place/direction.ts';
 import type { Kiosk } from './state.ts';
 
 /** The way from a screen to a place. */
@@ -21,8 +21,7 @@ interface Way {
 export function wayTo(place: Place, from: Position, heading: number): Way | undefined {
   const to = positionOf(place);
   if (!to) return undefined;
-  const turn = (azimuth(from, to) - heading + 720) % 360;
-  return { km: distanceKm(from, to), bearing: bearing(from, to), turn };
+  return { km: distanceKm(from, to), bearing: bearing(from, to), turn: turnTo(from, to, heading) };
 }
 
 /** Renders the compass with the directions of places; for the page of one place, the way to it in words as well. */

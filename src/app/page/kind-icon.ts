@@ -1,7 +1,7 @@
 import { nothing, svg, type TemplateResult } from 'lit';
 import { levelsOf } from '../../core/place.ts';
 
-/** What a place is, as far as an icon shows it. */
+/** The types of a place or of a search, which an icon shows. */
 interface Kind {
   /** Paths of its types. The first one with an icon counts. */
   readonly type?: readonly string[] | undefined;

@@ -15,7 +15,7 @@ const COMPASS = [
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
 /** Returns the initial bearing of the great circle to a place, in degrees clockwise from north, from -180 to 180. */
-export function azimuth(from: Position, to: Position): number {
+function azimuth(from: Position, to: Position): number {
   const east = radians(to.lon - from.lon);
   const [a, b] = [radians(from.lat), radians(to.lat)];
   const y = Math.sin(east) * Math.cos(b);
@@ -26,6 +26,11 @@ export function azimuth(from: Position, to: Position): number {
 /** Returns the same bearing in steps of 45 degrees, from 0 to 315. */
 export function bearing(from: Position, to: Position): number {
   return ((Math.round(azimuth(from, to) / 45) + 8) % 8) * 45;
+}
+
+/** Returns the turn to a place, in degrees clockwise from where the visitor looks, from 0 to 360. */
+export function turnTo(from: Position, to: Position, heading: number): number {
+  return (azimuth(from, to) - heading + 720) % 360;
 }
 
 const SIDES = [
@@ -39,7 +44,7 @@ const SIDES = [
   'ahead-left',
 ] as const;
 
-/** Returns the words for a direction, "ahead on the right". @param turn degrees clockwise from where the visitor looks, from 0 to 360 */
+/** Returns the words for a direction, "ahead on the right". @param turn as of `turnTo` */
 export function sideText(turn: number): string {
   return t(`kiosk.${SIDES[Math.round(turn / 45) % 8]!}`);
 }

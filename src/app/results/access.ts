@@ -1,5 +1,4 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { PlacesPage } from '../../core/contract/page.ts';
 import type { Place } from '../../core/contract/place.ts';
 import { type AccessState, accessStateOf, WHEELCHAIR } from '../../core/place.ts';
 import { FEW, type Results } from '../data/load.ts';
@@ -7,6 +6,7 @@ import { searchHref } from '../data/route.ts';
 import { numberText } from '../language/formats.ts';
 import { accessTitle, t } from '../language/messages.ts';
 import { crossIcon, wheelchairIcon } from '../page/icon.ts';
+import { facetCount } from './count.ts';
 
 /** Returns the words for a state of access by wheelchair. */
 export function accessText(state: AccessState): string {
@@ -28,11 +28,6 @@ export function accessMark(place: Place, isUnknownShown: boolean): TemplateResul
   return html`<p class="wheelchair ${state}">${MARKS[state]} ${accessText(state)}</p>`;
 }
 
-/** Returns the number of places of a page in a state of access, whatever states the page is narrowed to. */
-export function accessCount({ _links }: PlacesPage, state: AccessState): number {
-  return _links['facet:wheelchair_access']?.find(({ value }) => value === state)?.count ?? 0;
-}
-
 /** Renders how many places are known to be accessible, where they are few, and how many may be. */
 export function accessCounts({ search, asked, first, others }: Results): TemplateResult | typeof nothing {
   if (!others || first.size >= FEW) return nothing;
@@ -40,7 +35,9 @@ export function accessCounts({ search, asked, first, others }: Results): Templat
   const isByWords = asked !== search;
   const listed = isByWords ? first._embedded.pois.map(accessStateOf) : [];
   const left = (state: AccessState): string =>
-    numberText(accessCount(others.page, state) - listed.filter((other) => other === state).length);
+    numberText(
+      facetCount(others.page, 'wheelchair_access', state) - listed.filter((other) => other === state).length,
+    );
   const known = isByWords ? numberText(first.size) : left('yes');
   return html`
     <p class="order">${t('results.access-counts', { known, limited: left('limited'), unknown: left('unknown') })}</p>

@@ -1,3 +1,4 @@
+import type { PlacesPage } from '../../core/contract/page.ts';
 import type { Results } from '../data/load.ts';
 import { t } from '../language/messages.ts';
 
@@ -14,6 +15,16 @@ export function countText(results: Results): string {
   const heading = countHeading(results);
   if (corrected_query === undefined) return heading;
   return t('results.count-corrected', { heading, query: truncateQuery(query) });
+}
+
+/**
+ * Returns the number of places of a facet.
+ * @param value one of its values; absent for a facet of a flag, which has one.
+ */
+export function facetCount({ _links }: PlacesPage, facet: string, value?: string): number {
+  const entries = _links[`facet:${facet}`] ?? [];
+  const entry = value === undefined ? entries[0] : entries.find((one) => one.value === value);
+  return entry?.count ?? 0;
 }
 
 /** The longest query that is shown whole, in code points. */

@@ -10,8 +10,7 @@ import { rich, t } from '../language/messages.ts';
 import type { Shown } from '../page/layout.ts';
 import { frequentTypes } from '../start/categories.ts';
 import { kindChips, kindLink } from '../start/kind-links.ts';
-import { truncateQuery } from './count.ts';
-import { stateCount } from './narrow.ts';
+import { facetCount, truncateQuery } from './count.ts';
 import { type ActiveFilter, chips, unknownAnchor } from './understood.ts';
 
 /** How many kinds of places the page proposes in a sentence, and how many by themselves. */
@@ -45,7 +44,8 @@ function reason(results: Results, { words, set }: Active, { names, manifest }: S
   if (kind) return because(t('results.kind-absent', { kind }), []);
   const active = [...words, ...set];
   const inWay = t(active.length === 1 ? 'results.filter-in-way' : 'results.filters-in-way');
-  const [closed, unknown] = [stateCount(results.first, 'closed'), stateCount(results.first, 'unknown')];
+  const closed = facetCount(results.first, 'open', 'closed');
+  const unknown = facetCount(results.first, 'open', 'unknown');
   if (active.length > 0 && (interpretation?.open_at || results.search.openNow) && closed + unknown > 0)
     return because(`${t('results.open-counts', { closed, unknown })}. ${inWay}`, active);
   if (active.length > 0) return because(inWay, active);

@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { pathAbove } from '../../core/place.ts';
 import type { Results } from '../data/load.ts';
 import type { TypeNames } from '../language/kinds.ts';
 import { t } from '../language/messages.ts';
@@ -17,10 +18,11 @@ export function kindTiles({ search, first }: Results, names: TypeNames): Templat
     type,
     entries.map(({ value }) => value),
   );
-  const above = (path: string): string => path.slice(0, path.lastIndexOf('/'));
   const kinds = entries
     .filter(({ value }) =>
-      ofCategory ? ofCategory.includes(value) && !ofCategory.includes(above(value)) : above(value) === type,
+      ofCategory
+        ? ofCategory.includes(value) && !ofCategory.includes(pathAbove(value))
+        : pathAbove(value) === type,
     )
     .toSorted((a, b) => b.count - a.count)
     .map(({ value, count }) => ({ name: value, types: [value], count }));

@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import type { Facet, PlacesPage } from '../../core/contract/page.ts';
 import type { OpenState } from '../../core/opening-hours.ts';
-import { type AccessState, accessStates, WHEELCHAIR } from '../../core/place.ts';
+import { type AccessState, accessStates, levelsOf, pathAbove, WHEELCHAIR } from '../../core/place.ts';
 import { append } from '../../core/structures/multimap.ts';
 import { toggledStates, wordsOfAccess } from '../data/access.ts';
 import type { Results } from '../data/load.ts';
@@ -21,7 +21,8 @@ import { accessTitle, type MessageKey, t } from '../language/messages.ts';
 import type { Shown } from '../page/layout.ts';
 import { kindLabel } from '../start/categories.ts';
 import { inTreeOrder } from '../start/kind-links.ts';
-import { accessCount, accessText } from './access.ts';
+import { accessText } from './access.ts';
+import { facetCount } from './count.ts';
 import type { ActiveFilter } from './understood.ts';
 
 /** The most lines of two levels of types. With more, only one level is listed. */
@@ -99,7 +100,7 @@ export function typeFacets(
 }
 
 function way(search: Search, size: number, names: TypeNames): TemplateResult {
-  const up = ['', ...pathsAbove(search.type)];
+  const up = ['', ...levelsOf(search.type).slice(0, -1)];
   return html`
     <ul class="way">
       ${up.map(
@@ -115,17 +116,11 @@ function way(search: Search, size: number, names: TypeNames): TemplateResult {
   `;
 }
 
-/** Returns the paths above a type path, outermost first. */
-function pathsAbove(path: string): string[] {
-  const parts = path.split('/').slice(1, -1);
-  return parts.map((_, i) => `/${parts.slice(0, i + 1).join('/')}`);
-}
-
 /** Returns the entries by the path above theirs, in the same order. A tree may have thousands of types. */
 function groupByParent(entries: readonly Facet[]): ReadonlyMap<string, readonly Facet[]> {
   const groups = new Map<string, Facet[]>();
   for (const entry of entries) {
-    append(groups, entry.value.slice(0, entry.value.lastIndexOf('/')), entry);
+    append(groups, pathAbove(entry.value), entry);
   }
   return groups;
 }
@@ -140,9 +135,10 @@ function filters(
   change: Change,
 ): TemplateResult {
   const { features, inCity, openNow } = search;
-  const places = (state: OpenState): number => stateCount(page, state);
+  const places = (state: OpenState): number => facetCount(page, 'open', state);
   const isTimed = places('open') + places('closed') > 0;
-  const isOffered = (feature: string): boolean => countOf(page, feature) > 0;
+  const countOf = (feature: string): number => facetCount(page, ACCESSIBILITY + feature);
+  const isOffered = (feature: string): boolean => countOf(feature) > 0;
   const byWords = new Map(wordsOfAccess(page.interpretation).map(({ feature, q }) => [feature, q]));
   const isOn = (feature: string): boolean => features.includes(feature) || byWords.has(feature);
   const offered = filterFeatures.filter((feature) => isOffered(feature) || isOn(feature));
@@ -152,7 +148,9 @@ function filters(
   });
   // Words ask for any access, such as by a lift.
   const inState = (state: AccessState): number =>
-    state === 'yes' && asked !== search ? page.size : accessCount(others?.page ?? page, state);
+    state === 'yes' && asked !== search
+      ? page.size
+      : facetCount(others?.page ?? page, 'wheelchair_access', state);
   const states = accessStates.filter((state) => inState(state) > 0 || asked.wheelchair.includes(state));
   const box = (
     label: string,
@@ -216,11 +214,8 @@ function filters(
             <p class="hint" id="known">${t('results.known-only')}</p>
             <ul>
               ${offered.map((feature) =>
-                box(
-                  accessTitle(feature),
-                  isOn(feature),
-                  page.size > 0 ? countOf(page, feature) : undefined,
-                  () => change(toggle(feature)),
+                box(accessTitle(feature), isOn(feature), page.size > 0 ? countOf(feature) : undefined, () =>
+                  change(toggle(feature)),
                 ),
               )}
             </ul>
@@ -238,16 +233,6 @@ const STATES: Readonly<Record<AccessState, () => string>> = {
   no: () => t('place.no'),
   unknown: () => t('results.not-recorded'),
 };
-
-/** Returns the number of matches with an accessibility feature. */
-function countOf({ _links }: PlacesPage, feature: string): number {
-  return _links[`facet:${ACCESSIBILITY}${feature}`]?.[0]?.count ?? 0;
-}
-
-/** Returns the number of matches in a state of opening. */
-export function stateCount({ _links }: PlacesPage, state: OpenState): number {
-  return _links['facet:open']?.find(({ value }) => value === state)?.count ?? 0;
-}
 
 /** Returns the point that the distances of a page are measured from. */
 function nearnessOf({ near }: Search, { interpretation }: PlacesPage, { value }: PositionFinder): Nearness {

@@ -1,11 +1,11 @@
 import type { Facet } from '../../core/contract/page.ts';
-import { AREA_ROOT, isWithin } from '../../core/place.ts';
+import { AREA_ROOT, isWithin, pathAbove } from '../../core/place.ts';
 import { pluralText, type TypeNames } from '../language/kinds.ts';
 import { type MessageKey, t } from '../language/messages.ts';
 
-/** What a visitor may need: places of some types. */
+/** Places of some types that a visitor may need. */
 interface Category {
-  /** What a search has for its type: the path of a type, or a word of its own for several. */
+  /** The `type` of a search for them: the path of a type, or a word that stands for several. */
   readonly name: string;
   /** The type whose plural it is called by, or a message. */
   readonly label: string;
@@ -27,7 +27,7 @@ const below = (root: string, names: string): string[] => names.split(' ').map((n
 const STOPS =
   'bus-stop stop-area rail-station metro-station tram-stop bus-station ferry-terminal taxi-rank airport station platform cable-car';
 
-/** What people need, in the order in which they do. */
+/** The categories, the most needed first. */
 const CATEGORIES: readonly Category[] = [
   ofType('/amenities/toilets'),
   ofType('/amenities/food-drink'),
@@ -94,18 +94,17 @@ function kindsBeside(types: readonly Facet[]): Facet[] {
     !types.some(({ value }) => isWithin(value, path) && isCovered(value)) &&
     !isWithin(path, AREA_ROOT) &&
     !UNTELLING.includes(path);
-  const above = (path: string): string => path.slice(0, path.lastIndexOf('/'));
   return types
-    .filter(({ value }) => isFree(value) && (above(value) === '' || !isFree(above(value))))
+    .filter(({ value }) => isFree(value) && (pathAbove(value) === '' || !isFree(pathAbove(value))))
     .toSorted((a, b) => b.count - a.count)
     .slice(0, KINDS);
 }
 
 /** Returns the types that have most places, of those with no types below them. Streets and other areas are left out. */
 export function frequentTypes(types: readonly Facet[], count: number): Facet[] {
-  const above = new Set(types.map(({ value }) => value.slice(0, value.lastIndexOf('/'))));
+  const above = new Set(types.map(({ value }) => pathAbove(value)));
   return types
-    .filter(({ value }) => value.lastIndexOf('/') > 0 && !above.has(value) && !isWithin(value, AREA_ROOT))
+    .filter(({ value }) => pathAbove(value) !== '' && !above.has(value) && !isWithin(value, AREA_ROOT))
     .toSorted((a, b) => b.count - a.count)
     .slice(0, count);
 }

@@ -106,7 +106,7 @@ export class MapView {
   /** How many cities were known when the names were arranged. */
   #namedCities = 0;
   #covers: readonly ScreenBox[] = [];
-  /** What the map has chosen to show by itself; absent while it moves there. */
+  /** The view that the map chose itself; absent while it moves there. */
   #framed: State | undefined;
   /** Whether the picture is still that of the base map before. */
   #isOutdated = false;

@@ -23,7 +23,7 @@ function inBrackets(): Map<string, string | Uint8Array> {
   return files;
 }
 
-/** What is none of the page's words: names and texts of data, the names of languages, the title of the site, sources. */
+/** Elements whose words are no messages: names and texts of data, names of languages, the title of the site, sources. */
 const DATA = 'bdi, code, pre, .sources, .brand, .language select, .attribution';
 
 /** Texts of a page that stand in no brackets, with those that are read out. Their parts are those between " · ". */
