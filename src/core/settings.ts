@@ -47,7 +47,7 @@ export interface SearchSettings {
   readonly prominence?: Readonly<Record<string, number>>;
   /**
    * Accessibility feature → type paths of what it is about: of the places with accessible toilets, toilets come first where the feature
-   * is asked for in words or by `accessibility_any`.
+   * is asked for in words or by `accessibility_any`, without a position.
    */
   readonly feature_kinds?: Readonly<Record<string, readonly string[]>>;
 }

@@ -141,6 +141,9 @@ const MAX_CACHED_SETS = 32;
 /** Maximum number of cached origins. The outline of a country may have 100,000 points. */
 const MAX_CACHED_ORIGINS = 8;
 
+/** What a visitor walks to in some 20 minutes. */
+const WALK_KM = 1.5;
+
 /** The place, or the places of a kind, that others are near to. */
 interface Anchor {
   readonly origin: Origin;
@@ -187,16 +190,34 @@ export class Anchors {
   }
 
   /** Returns what a query wants places near to; `undefined` where no such place has a position. A place stands above a kind. */
-  near({ near, nearKind = '' }: Pick<SearchQuery, 'near' | 'nearKind'>): Anchor | undefined {
-    if (near === undefined) return this.#kinds.getOrCreate(nearKind, () => this.#ofKind(nearKind));
+  near({
+    near,
+    nearKind = '',
+    position,
+  }: Pick<SearchQuery, 'near' | 'nearKind' | 'position'>): Anchor | undefined {
+    if (near === undefined) {
+      const key = JSON.stringify([nearKind, position]);
+      return this.#kinds.getOrCreate(key, () => this.#ofKind(nearKind, position));
+    }
     const origin = this.originOf(near);
     return origin && { origin, places: [origin.place!] };
   }
 
-  #ofKind(words: string): Anchor | undefined {
+  /** With a position, only those around it count: "near a museum" means one within a walk. */
+  #ofKind(words: string, position: Position | undefined): Anchor | undefined {
     const places = this.#placesOfKind(words)?.toArray();
-    const origin = places && originOfAny(places, this.#places);
+    const origin = places && originOfAny(position ? this.#around(places, position) : places, this.#places);
     return origin && { origin, places };
+  }
+
+  /** Returns the places that are at most `WALK_KM` or twice as far from a position as the nearest of them. */
+  #around(places: Uint32Array, position: Position): Uint32Array {
+    const kms = new Map(
+      Array.from(places, (place) => [place, distanceKm(this.#positionOf(place), position)]),
+    );
+    const nearest = [...kms.values()].reduce((a, b) => (b < a ? b : a), Number.POSITIVE_INFINITY);
+    const maxKm = Math.max(WALK_KM, 2 * nearest);
+    return places.filter((place) => kms.get(place)! <= maxKm);
   }
 
   /** Returns the origin of distances from a place, or `undefined` for an unknown place or one without a position. */

@@ -250,9 +250,8 @@ class Pages {
       const range = { ...query, areas: filters.areas, nearestFirst: isNearAnchor(query) };
       return this.#ranked(query, origin, matches, range, corrected);
     }
-    return this.#listed(filters.byFeature(listed, query), query, origin).map((number) =>
-      this.#hitOf(number, origin),
-    );
+    const lists = origin ? [listed] : filters.byFeature(listed, query);
+    return this.#listed(lists, query, origin).map((number) => this.#hitOf(number, origin));
   }
 
   /** Returns a range of lists that stand one after the other, each nearest first or, without an origin, A to Z. */

@@ -123,14 +123,13 @@ export class Filters {
 
   /**
    * Parts a list into the places that are what a feature of `accessibilityAny` is about, and the others: toilets, and cafés with accessible
-   * toilets. What is near a place is not parted.
+   * toilets.
    */
   byFeature(
     listed: Uint32Array,
-    query: Pick<Filtered, 'accessibilityAny' | 'near' | 'nearKind'>,
+    { accessibilityAny = [] }: Pick<Filtered, 'accessibilityAny'>,
   ): Uint32Array[] {
-    const features = isNearAnchor(query) ? [] : (query.accessibilityAny ?? []).flat();
-    const kinds = features.flatMap((feature) => this.#featureKinds.get(feature) ?? []);
+    const kinds = accessibilityAny.flat().flatMap((feature) => this.#featureKinds.get(feature) ?? []);
     if (kinds.length === 0) return [listed];
     const meant = this.#ofTypes((type) => kinds.some((kind) => isWithin(type, kind)));
     return [listed.filter((place) => meant.has(place)), listed.filter((place) => !meant.has(place))];

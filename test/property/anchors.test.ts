@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseOutline } from '../../src/core/geo/outline.ts';
+import { distanceKm } from '../../src/core/geo/position.ts';
 import type { Place } from '../../src/core/place.ts';
 import { defaultSettings } from '../../src/core/settings.ts';
 import { Anchors } from '../../src/search/anchors.ts';
@@ -127,37 +128,47 @@ test('searches near and within places find the same in a series as alone', async
   );
 });
 
-test('near a kind finds what scans of all pairs find, nearest pairs first', async () => {
+test('near a kind finds what scans of all pairs find, nearest pairs first, with a position around it', async () => {
   const isCafe = ({ type }: Place): boolean => type.includes(CAFE);
   await fc.assert(
-    fc.asyncProperty(world, fc.nat({ max: 5 }), fc.nat({ max: 50 }), async (places, start, count) => {
-      const table = await tableOf(places);
-      const kinds = [{ type: CAFE, tags: [], names: ['tea room'], aliases: [], terms: [] }];
-      const engine = createEngine(
-        { ...table, words: wordsFor(kinds) },
-        { ...defaultSettings, languages: ['en'] },
-      );
-      const { size, hits } = engine.search(
-        searchFor('', { nearKind: 'tea room', type: '/area', start, count }),
-      );
-      const anchors = places.filter((place) => isCafe(place) && place.lat !== undefined);
-      const wanted = anchors.length > 0 ? places.filter((place) => !isCafe(place)) : [];
-      const kmBetween = ({ lat, lon }: Place, anchor: Place): number => {
-        if (lat === undefined) return Number.POSITIVE_INFINITY;
-        const outline = parseOutline(
-          anchor.shape ?? anchor.line ?? `LINESTRING (${anchor.lon} ${anchor.lat})`,
-        )!;
-        const position = { lat: Number(lat), lon: Number(lon) };
-        return scanKm(position, outline)[0]!;
-      };
-      const km = wanted.map((place) => Math.min(...anchors.map((anchor) => kmBetween(place, anchor))));
-      const expected = km.sort((a, b) => a - b).slice(start, start + count);
-      expect(size).toBe(wanted.length);
-      expect(hits).toHaveLength(expected.length);
-      hits.forEach(({ distance }, i) => {
-        expect(distance).toBeCloseTo(Number.isFinite(expected[i]!) ? expected[i]! : 0, 6);
-      });
-    }),
+    fc.asyncProperty(
+      world,
+      fc.option(point),
+      fc.nat({ max: 5 }),
+      fc.nat({ max: 50 }),
+      async (places, position, start, count) => {
+        const table = await tableOf(places);
+        const kinds = [{ type: CAFE, tags: [], names: ['tea room'], aliases: [], terms: [] }];
+        const engine = createEngine(
+          { ...table, words: wordsFor(kinds) },
+          { ...defaultSettings, languages: ['en'] },
+        );
+        const { size, hits } = engine.search(
+          searchFor('', { nearKind: 'tea room', type: '/area', start, count, ...(position && { position }) }),
+        );
+        const cafes = places.filter((place) => isCafe(place) && place.lat !== undefined);
+        const kmAway = ({ lat, lon }: Place): number =>
+          position ? distanceKm({ lat: Number(lat), lon: Number(lon) }, position) : 0;
+        const maxKm = Math.max(1.5, 2 * Math.min(...cafes.map(kmAway)));
+        const anchors = cafes.filter((cafe) => kmAway(cafe) <= maxKm);
+        const wanted = anchors.length > 0 ? places.filter((place) => !isCafe(place)) : [];
+        const kmBetween = ({ lat, lon }: Place, anchor: Place): number => {
+          if (lat === undefined) return Number.POSITIVE_INFINITY;
+          const outline = parseOutline(
+            anchor.shape ?? anchor.line ?? `LINESTRING (${anchor.lon} ${anchor.lat})`,
+          )!;
+          const position = { lat: Number(lat), lon: Number(lon) };
+          return scanKm(position, outline)[0]!;
+        };
+        const km = wanted.map((place) => Math.min(...anchors.map((anchor) => kmBetween(place, anchor))));
+        const expected = km.sort((a, b) => a - b).slice(start, start + count);
+        expect(size).toBe(wanted.length);
+        expect(hits).toHaveLength(expected.length);
+        hits.forEach(({ distance }, i) => {
+          expect(distance).toBeCloseTo(Number.isFinite(expected[i]!) ? expected[i]! : 0, 6);
+        });
+      },
+    ),
     runs(200),
   );
 });

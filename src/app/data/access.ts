@@ -2,13 +2,15 @@ import type { Interpretation } from '../../core/contract/interpretation.ts';
 import { type AccessState, accessStates, WHEELCHAIR } from '../../core/place.ts';
 import { everything, type Search } from './route.ts';
 
+type Phrase = NonNullable<Interpretation['phrases']>[number];
+
 /** States that a search for accessible places may lead on to. */
 const OTHERS: readonly AccessState[] = ['limited', 'unknown'];
 
-/** Returns for each access that words ask for its plainest feature, and the words without it. */
+/** Returns for each access that words ask for its plainest feature, and the phrases without it. */
 export function wordsOfAccess(
   interpretation: Interpretation | undefined,
-): { readonly feature: string; readonly q: string }[] {
+): { readonly feature: string; readonly others: readonly Phrase[] }[] {
   const { phrases = [], accessibility = [] } = interpretation ?? {};
   const asking = phrases.filter(({ role }) => role === 'accessibility');
   return accessibility.map(([feature], i) => {
@@ -17,14 +19,27 @@ export function wordsOfAccess(
       (phrase) =>
         !asking.includes(phrase) || Math.min(asking.indexOf(phrase), accessibility.length - 1) !== i,
     );
-    return { feature: feature!, q: others.map(({ words }) => words).join(' ') };
+    return { feature: feature!, others };
   });
 }
 
-/** Returns a search with access by wheelchair as a filter where its words ask for it. */
+export function textOf(phrases: readonly Phrase[]): string {
+  return phrases.map(({ words }) => words).join(' ');
+}
+
+/**
+ * Returns a search with access by wheelchair as a filter where its words ask for it. A kind that the words name becomes the type, because
+ * the kind without the access may match by other texts as well.
+ */
 export function withAccessFilter(search: Search, interpretation: Interpretation | undefined): Search {
   const asked = wordsOfAccess(interpretation).find(({ feature }) => feature === WHEELCHAIR);
-  return asked ? { ...search, q: asked.q, wheelchair: ['yes'], pages: 1 } : search;
+  if (!asked) return search;
+  const { self } = interpretation!._links;
+  const others = asked.others.filter(({ role }) => role !== 'kind');
+  const isOfKind = search.type === '' && others.length === asked.others.length - 1;
+  const kind = isOfKind ? new URLSearchParams(self.href.split('?')[1]).get('type') : null;
+  const left = kind ? others : asked.others;
+  return { ...search, type: kind ?? search.type, q: textOf(left), wheelchair: ['yes'], pages: 1 };
 }
 
 /** Returns the search for what a search for accessible places leaves out: places that are partly accessible or of which nothing is recorded. */

@@ -94,7 +94,7 @@ export async function loadView(
   const othersPage =
     others &&
     (await api.search(
-      { ...parametersOf(others, areaParameter), ...types, count: FEW },
+      { ...parametersOf(others, areaParameter), ...(await typesOf(others, api, signal)), count: FEW },
       { position, signal },
     ));
   let results: Results = {

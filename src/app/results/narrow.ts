@@ -4,7 +4,7 @@ import type { Facet, PlacesPage } from '../../core/contract/page.ts';
 import type { OpenState } from '../../core/opening-hours.ts';
 import { type AccessState, accessStates, levelsOf, pathAbove, WHEELCHAIR } from '../../core/place.ts';
 import { append } from '../../core/structures/multimap.ts';
-import { toggledStates, wordsOfAccess } from '../data/access.ts';
+import { textOf, toggledStates, wordsOfAccess } from '../data/access.ts';
 import type { Results } from '../data/load.ts';
 import type { PositionFinder } from '../data/position.ts';
 import {
@@ -139,7 +139,9 @@ function filters(
   const isTimed = places('open') + places('closed') > 0;
   const countOf = (feature: string): number => facetCount(page, ACCESSIBILITY + feature);
   const isOffered = (feature: string): boolean => countOf(feature) > 0;
-  const byWords = new Map(wordsOfAccess(page.interpretation).map(({ feature, q }) => [feature, q]));
+  const byWords = new Map(
+    wordsOfAccess(page.interpretation).map(({ feature, others }) => [feature, textOf(others)]),
+  );
   const isOn = (feature: string): boolean => features.includes(feature) || byWords.has(feature);
   const offered = filterFeatures.filter((feature) => isOffered(feature) || isOn(feature));
   const toggle = (feature: string): Partial<Search> => ({

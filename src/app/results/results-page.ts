@@ -43,6 +43,7 @@ export function resultsPage(results: Results, app: Shown): TemplateResult {
   const point = pointing(map);
   const set = activeFilters(search, names);
   const words = understood(search, first.interpretation, names);
+  const hasOthers = results.others !== undefined && results.others.page.size > 0;
   // Beside an empty result only what takes a filter off can help.
   const isNarrowable = first.size > 0 || set.length > 0;
   return html`
@@ -59,7 +60,9 @@ export function resultsPage(results: Results, app: Shown): TemplateResult {
               ${kindTiles(results, names)}
               <p class="order">${orderText(results)}</p>
             `
-            : emptyState(results, { words, set }, app)
+            : hasOthers
+              ? nothing
+              : emptyState(results, { words, set }, app)
         }
         ${accessCounts(results)}
         ${isOnMap ? viewSwitch(map) : nothing}
@@ -71,6 +74,7 @@ export function resultsPage(results: Results, app: Shown): TemplateResult {
             : nothing
         }
         ${isListed ? otherPlaces(results, (places) => rows(places, results, true)) : nothing}
+        ${first.size === 0 && hasOthers ? emptyState(results, { words, set }, app) : nothing}
       </section>
       ${isOnMap ? resultMap(results, map, app.change) : nothing}
     </div>
@@ -111,8 +115,9 @@ function distancesOf({ first: { interpretation }, position }: Results): Distance
   return from && ((place) => distance(place, from));
 }
 
-function orderText({ search: { q }, position, first: { interpretation } }: Results): string {
+function orderText({ search, position, first: { interpretation } }: Results): string {
   const { near } = interpretation ?? {};
+  const { q } = interpretation ?? search;
   if (near?.lat !== undefined || near?.type) {
     const from = near.name ? [t('results.measured-from', { place: near.name })] : [];
     return [t('results.nearest-first'), ...from].join(' · ');

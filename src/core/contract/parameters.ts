@@ -48,13 +48,13 @@ export const searchParameters = v.object({
   ...position,
   near: optionalText('Identifier of a place: distances are to it, and it is left out'),
   near_kind: optionalText(
-    'Words for a kind of places, such as `town hall`: distances are to the nearest of them, and they are left out; not with `near`',
+    'Words for a kind of places, such as `town hall`: distances are to the nearest of them, of those around `lat` and `lon` where these are given, and they are left out; not with `near`',
   ),
   within: optionalTexts(
     'Identifiers of places, separated by commas: only places within any of them; each repetition must be met',
   ),
   accessibility_any: optionalTexts(
-    'Names of features, separated by commas: only places known to have any of them, those first that are what a feature is about, such as toilets; each repetition must be met',
+    'Names of features, separated by commas: only places known to have any of them, without a position those first that are what a feature is about, such as toilets; each repetition must be met',
   ),
   wheelchair_access: v.optional(
     described(

@@ -340,10 +340,6 @@ export function equivalentQuery(
   const { type, typeExact, near: given, nearKind, ...others } = query;
   const idOf = (place: number): string => places.summary(place).id;
   const nearby = anchorOf(near, idOf) ?? { near: given, nearKind };
-  // "Nearest" asks for no kind before others, as `accessibilityAny` does.
-  const isNearest = near !== undefined && 'me' in near && query.position !== undefined;
-  const isFlag = ([feature, ...others]: readonly string[]): boolean =>
-    isNearest && others.length === 0 && places.accessibilityFeatures().includes(feature!);
   return {
     ...others,
     ...(kind && !kind.anyOf
@@ -352,11 +348,7 @@ export function equivalentQuery(
     ...(kind?.anyOf && { kinds: [...(query.kinds ?? []), [...new Set(kind.kinds.map(kindKey))]] }),
     q: joinLetters(joinElided(q)).join(' '),
     interpret: false,
-    accessibility: [...new Set([...query.accessibility, ...accessibility.filter(isFlag).flat()])],
-    accessibilityAny: [
-      ...(query.accessibilityAny ?? []),
-      ...accessibility.filter((features) => !isFlag(features)),
-    ],
+    accessibilityAny: [...(query.accessibilityAny ?? []), ...accessibility],
     within: [...(query.within ?? []), ...within.map((place) => [idOf(place)])],
     ...(openAt !== undefined &&
       places.hours && {

@@ -14,6 +14,8 @@ const { files } = await packFixture([
   ...Array.from({ length: 14 }, (_, i) => named(i + 2, `Silent Tavern ${i}`)),
   named(16, 'Stepped Tavern', { wheelchair_access: 'limited' }),
   named(17, 'Steep Tavern', { accessibility: { has_wheelchair_access: false } }),
+  place('osm:n18', 'Regal', '/amenities/post/post-office', [51.75, -1.25]),
+  place('osm:n19', 'Post Office Museum', '/university/museum', [51.75, -1.25]),
 ]);
 
 beforeEach(() => demo.publish(files));
@@ -59,10 +61,11 @@ describe('access by wheelchair', () => {
     await demo.open('?q=wheelchair accessible pub');
     expect(await box(/Yes/).isChecked()).toBe(true);
     await box(/Limited/).click();
-    await demo.headed('2 places for “pub”');
-    expect(new URL(demo.page.url()).search).toBe('?q=pub&wheelchair_access=yes&wheelchair_access=limited');
+    await demo.headed('2 places');
+    const { searchParams } = new URL(demo.page.url());
+    expect([...searchParams.values()]).toEqual(['', pub, 'yes', 'limited']);
     await box(/Yes/).click();
-    await demo.headed('1 place for “pub”');
+    await demo.headed('1 place');
   });
 });
 
@@ -84,6 +87,14 @@ describe('few accessible places', () => {
       expect(await others().count()).toBe(0);
     },
   );
+
+  it('that are none lead to those of the kind alone of which nothing is recorded, and below them to other searches', async () => {
+    await demo.open('?q=wheelchair post office');
+    await demo.headed('No place for “wheelchair post office”');
+    await demo.page.getByText(/0.? known · .?0.? partly · .?1.? where nothing/).waitFor();
+    expect(await others().locator('.result h2').allInnerTexts()).toEqual(['Regal']);
+    expect(await demo.page.locator('.others ~ .empty').count()).toBe(1);
+  });
 
   it('stand above the nearest others, where the position is known', async () => {
     await demo.renew({ permissions: ['geolocation'], geolocation: { latitude: 51.75, longitude: -1.23 } });

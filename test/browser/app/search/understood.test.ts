@@ -60,7 +60,7 @@ describe('the line with the meaning of a request', () => {
     });
     await demo.open('?q=nearest+pub');
     await demo.page.getByRole('button', { name: 'Use my position' }).click();
-    await demo.page.getByText('Best and nearest first').waitFor();
+    await demo.page.getByText('Nearest first').waitFor();
     await expect.poll(() => demo.page.getByRole('button', { name: 'Use my position' }).count()).toBe(0);
   });
 });
