@@ -1,9 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { sameName } from '../../../../data/merge/same-name.ts';
-import { distanceKm } from '../../../../src/core/geo/position.ts';
 import type { Place } from '../../../../src/core/place.ts';
-import { somePlace } from '../../bundle/some-places.ts';
 import { merge, stop } from './merge-sources.ts';
 
 describe('places of one name near each other', () => {
@@ -32,38 +28,5 @@ describe('places of one name near each other', () => {
         'only (first: b:1 "Bench"): a smaller "merge.distance_m" in the --config would compare them all',
     ]);
     expect(merge([many.slice(0, 100), [stop('b:1', 'Bench', 1)]]).warnings).toEqual([]);
-  });
-
-  test('finds the same pairs as a comparison of each with each', () => {
-    // At the poles and the date line, too; metres and degrees of all sizes.
-    const angle = (most: number) =>
-      fc.oneof(
-        fc.constantFrom(-most, 0, most),
-        fc
-          .tuple(fc.constantFrom(-most, 0, most), fc.double({ min: 0, max: 0.002, noNaN: true }))
-          .map(([at, off]) => (at > 0 ? at - off : at + off)),
-      );
-    const somewhere = fc.record({ lat: angle(90), lon: angle(180), source: fc.nat(2) });
-    fc.assert(
-      fc.property(
-        fc.array(somewhere, { maxLength: 25 }),
-        fc.constantFrom(0, 1, 60, 200, 100_000),
-        (given, distance) => {
-          const places = given.map(({ lat, lon }, i) =>
-            somePlace(`x:${i}`, { name: 'Base', lat: String(lat), lon: String(lon) }),
-          );
-          const sources = given.map(({ source }) => source);
-          const found = sameName(places, sources, distance);
-          const wanted = given.flatMap((one, a) =>
-            given.flatMap((other, b) =>
-              a < b && one.source !== other.source && distanceKm(one, other) * 1000 <= distance
-                ? [`${a} ${b}`]
-                : [],
-            ),
-          );
-          expect(found.map(({ a, b }) => `${a} ${b}`).sort()).toEqual(wanted.sort());
-        },
-      ),
-    );
   });
 });
