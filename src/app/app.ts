@@ -104,6 +104,8 @@ export class App implements Shown {
     places.on('progress', this.draw);
     places.on('ready', this.ready);
     places.on('error', this.draw);
+    places.on('stored', this.draw);
+    navigator.serviceWorker?.addEventListener('controllerchange', this.draw);
     this.wide.addEventListener('change', this.draw);
     // A kiosk has a moment of its own for updates.
     if (!kiosk) applyWhenCalm(() => this.view?.kind === 'start' && this.box.text === '');

@@ -10,13 +10,13 @@ const runsIn = {
 
 /** Renders the status of the search as one line. */
 export function statusLine(status: PlacesStatus, online: boolean): TemplateResult {
-  const { state, places, host, stored } = status;
+  const { state, places, stored } = status;
   if (state !== 'ready')
     return html`<p class="status">${t(state === 'failed' ? 'page.no-places' : 'page.loading')}</p>`;
   return html`
     <p class="status">
       <span>${t('results.count', { count: places ?? 0 })}</span>
-      <span>${t(online ? withoutNetwork(host) : 'page.offline')}</span>
+      <span>${t(online ? withoutNetwork(stored) : 'page.offline')}</span>
       ${stored ? html`<span>${t('page.kept')}</span>` : nothing}
     </p>
   `;
@@ -36,8 +36,10 @@ export function technicalLine({
   `;
 }
 
-function withoutNetwork(host: PlacesStatus['host']): MessageKey {
-  return host === 'service-worker' ? 'page.opens-offline' : 'page.works-offline';
+/** The places alone don't open the page again: the Service Worker keeps its files. */
+function withoutNetwork(isStored: boolean): MessageKey {
+  const opens = isStored && navigator.serviceWorker?.controller;
+  return opens ? 'page.opens-offline' : 'page.works-offline';
 }
 
 /** Renders the progress of the download. */

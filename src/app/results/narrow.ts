@@ -39,7 +39,9 @@ export function narrow(
   const { search, first } = results;
   // As long as the manifest isn't read, the places may have a city.
   const hasCity = manifest ? manifest.settings.area_parameter !== undefined : true;
-  const isSortable = first.size > 0 && !own.isFixed;
+  // Distances are from the place that the words name.
+  const isAnchored = first.interpretation?.near !== undefined && !first.interpretation.near.me;
+  const isSortable = first.size > 0 && !own.isFixed && !isAnchored;
   return html`
     <details class="narrow" ?open=${wide.matches}>
       <summary>${set.length > 0 ? t('results.narrow-active', { count: set.length }) : t('results.narrow')}</summary>

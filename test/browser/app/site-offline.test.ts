@@ -78,6 +78,7 @@ describe('a site in a folder of a plain static server, visited once', () => {
     const page = await launch();
     await page.goto(server.origin + folder);
     await installed(page);
+    await page.locator('.foot', { hasText: 'opens without a network' }).waitFor();
     await page.locator('.start').waitFor();
     // The network is cut, and the machine is switched off and on again.
     await server.stop();

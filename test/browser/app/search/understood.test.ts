@@ -8,10 +8,11 @@ const chip = (name: string) =>
 const query = () => new URL(demo.page.url()).searchParams.get('q');
 
 describe('the line with the meaning of a request', () => {
-  it('can be taken off, one filter after the other', async () => {
+  it('can be taken off, one filter after the other, and decides where distances are from', async () => {
     await demo.open(`?${new URLSearchParams({ q: 'wheelchair accessible library near bodleian library' })}`);
     await demo.headed(/3 places for/);
     await demo.page.getByText(/Nearest first · distances from .?Bodleian Library/).waitFor();
+    expect(await demo.page.getByRole('radio').count()).toBe(0);
     const names = (await demo.page.locator('main .chips a').allInnerTexts()).map((name) =>
       name.replaceAll(/\s+/g, ' '),
     );
@@ -26,6 +27,7 @@ describe('the line with the meaning of a request', () => {
     await chip('near Bodleian Library').click();
     await demo.page.waitForURL(/q=library$/);
     await demo.headed(/places for “library”/);
+    expect(await demo.page.getByRole('radio').count()).toBeGreaterThan(0);
   });
 
   it('has a chip for what is open, which takes it off', async () => {
