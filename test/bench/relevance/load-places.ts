@@ -1,21 +1,16 @@
 import { buildBundle } from '../../../data/build/build.ts';
 import { BuildReport } from '../../../data/build/build-report.ts';
 import { readConfig } from '../../../data/build/config.ts';
-import { packBundle } from '../../../data/build/pack.ts';
 import { sampleInputs } from '../../../data/build/sample.ts';
 import { openSources } from '../../../data/cli/commands/given-sources.ts';
 import type { Terminal } from '../../../data/cli/terminal.ts';
 import type { Language } from '../../../data/kinds/languages.ts';
 import { type Bundle, openBundle } from '../../../src/bundle/open.ts';
 import { memorySource } from '../../fixtures/memory-source.ts';
-import { seededRandom } from './random.ts';
 
 interface Wanted {
   /** `<kind>:<file>`, as `fingerpost build` takes them; none: the Oxford sample. */
   readonly sources: readonly string[];
-  /** At most so many places, chosen by the seed. */
-  readonly limit?: number;
-  readonly seed: string;
   /** The languages of the bundle, if not those of a configuration that names none. */
   readonly languages?: readonly Language[];
   /** A configuration, as `fingerpost build --config` takes it. */
@@ -27,7 +22,7 @@ interface Wanted {
  * @throws FingerpostError `bad-input` where a source can't be read.
  */
 export async function loadPlaces(
-  { sources, limit, seed, languages, config: path }: Wanted,
+  { sources, languages, config: path }: Wanted,
   terminal: Terminal,
 ): Promise<Bundle> {
   const config = await readConfig(path, languages);
@@ -44,11 +39,7 @@ export async function loadPlaces(
     ...(sources.length > 0 && { mergeDistanceMetres: config.mergeDistanceMetres }),
   });
   terminal.log(report.lines()[0]!);
-  const { manifest, places } = await openBundle(memorySource(packed.files));
-  const all = Array.from({ length: places.count }, (_, number) => places.place(number));
-  if (limit === undefined || limit >= all.length) return { manifest, places };
-  const some = seededRandom(`${seed} places`).shuffled(all).slice(0, limit);
-  return openBundle(memorySource(packBundle({ ...content, places: some, types: manifest.types }).files));
+  return openBundle(memorySource(packed.files));
 }
 
 /** Drops the build's messages: notes on licences are for publishers of bundles. */

@@ -1,23 +1,20 @@
 import type { Engine } from './engines/engine.ts';
-import type { Question, TestQuery } from './query.ts';
+import type { TestQuery } from './query.ts';
 
-/** The first results, which are judged. */
+/** The first results, which are asked for. */
 export const LOOKED_AT = 10;
 
 /** The answer of an engine to a query. */
-export interface Answer<Query extends Question = TestQuery> {
-  readonly query: Query;
+export interface Answer {
+  readonly query: TestQuery;
   /** Numbers of the first places. */
   readonly found: readonly number[];
   readonly ms: number;
 }
 
 /** Runs all queries on an engine, one after the other. */
-export async function ask<Query extends Question>(
-  engine: Engine,
-  queries: readonly Query[],
-): Promise<Answer<Query>[]> {
-  const answers: Answer<Query>[] = [];
+export async function ask(engine: Engine, queries: readonly TestQuery[]): Promise<Answer[]> {
+  const answers: Answer[] = [];
   for (const query of queries) {
     const begun = performance.now();
     const found = await engine.search(query);
@@ -26,17 +23,30 @@ export async function ask<Query extends Question>(
   return answers;
 }
 
-/** The rank of the first right place, from 1; 0 where none is among the first. */
-export function rankOf({ query, found }: Answer): number {
-  return 1 + found.slice(0, LOOKED_AT).findIndex((place) => query.right.has(place));
-}
-
-/** The median and the 99th percentile of the times of some answers, in ms. */
-export function timesOf(answers: readonly Pick<Answer, 'ms'>[]): {
+/** The metrics of a class: shares in percent, times in milliseconds. */
+export interface Metrics {
+  /** The queries with a right place first, or rightly with an empty page. */
+  readonly good1: number;
+  /** The queries with an empty page. */
+  readonly empty: number;
   readonly p50: number;
   readonly p99: number;
-} {
+}
+
+/** Whether the first place is right, or the page rightly empty. */
+export const isGood = ({ query: { right }, found: [first] }: Omit<Answer, 'ms'>): boolean =>
+  first === undefined ? right.size === 0 : right.has(first);
+
+/** @param answers at least one. */
+export function metricsOf(answers: readonly Answer[]): Metrics {
+  const share = (test: (answer: Answer) => boolean): number =>
+    (100 * answers.filter(test).length) / answers.length;
   const times = answers.map(({ ms }) => ms).sort((a, b) => a - b);
   const percentile = (part: number): number => times[Math.ceil(part * times.length) - 1]!;
-  return { p50: percentile(0.5), p99: percentile(0.99) };
+  return {
+    good1: share(isGood),
+    empty: share(({ found }) => found.length === 0),
+    p50: percentile(0.5),
+    p99: percentile(0.99),
+  };
 }

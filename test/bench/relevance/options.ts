@@ -1,46 +1,75 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { addSource, KINDS } from '../../../data/cli/commands/given-sources.ts';
 import { wholeNumber } from '../../../data/cli/commands/options.ts';
+import type { QueryClass } from './classes/query-class.ts';
 import { engines } from './engines/engines.ts';
-import { queryClasses } from './query-sets.ts';
+
+/** A benchmark of queries of some classes. */
+export interface QueryBench {
+  readonly name: string;
+  readonly description: string;
+  readonly classes: readonly QueryClass[];
+  /** The engines that are asked unless others are named. */
+  readonly engines: readonly string[];
+  /** A class is judged in a set only where so many different queries are possible. */
+  readonly fewest: number;
+}
 
 export interface BenchOptions {
+  readonly sample?: true;
   readonly source: readonly string[];
-  readonly places: readonly string[];
+  readonly written: readonly string[];
   readonly seed: string;
   readonly queries: number;
-  readonly limit?: number;
-  readonly engines?: readonly string[];
   readonly classes?: readonly string[];
+  readonly engines: readonly string[];
   readonly misses?: true;
+  readonly slowest?: number;
   readonly json?: string;
 }
 
-/** `npm run bench:relevance -- …` */
-export function benchCommand(run: (options: BenchOptions) => Promise<void>): Command {
+/** `npm run bench:relevance -- …` and `npm run bench:requests -- …` */
+export function benchCommand(
+  { name, description, classes, engines: usual, fewest }: QueryBench,
+  run: (options: BenchOptions) => Promise<void>,
+): Command {
   const source = new Option(
     '--source <kind:file>',
-    `places to search, repeatable; kinds: ${KINDS.join(', ')}; without one, the Oxford sample`,
+    `places to ask, repeatable, each a set of its own; kinds: ${KINDS.join(', ')}; without one, the Oxford sample`,
   );
-  return new Command('bench:relevance')
-    .description('measure how well Fingerpost and other search engines find places')
+  const known = Object.keys(engines);
+  return new Command(name)
+    .description(description)
+    .option('--sample', 'the Oxford sample besides the sources')
     .addOption(source.argParser(addSource).default([]))
-    .option('--places <ndjson>', 'as --source places:<ndjson>, plain or gzip, repeatable', addPlaces, [])
+    .option(
+      '--written <file>',
+      'ask the places of the --source at its position these requests instead, repeatable; the file is named after its language',
+      (file: string, files: readonly string[]) => [...files, file],
+      [],
+    )
     .option('--seed <text>', 'other seed, other queries', '1')
-    .option('--queries <number>', 'at most so many a class', wholeNumber, 100)
-    .option('--limit <number>', 'at most so many places, chosen by the seed', wholeNumber)
-    .option('--engines <names>', `of ${Object.keys(engines).join(', ')}`, among(Object.keys(engines)))
+    .option(
+      '--queries <number>',
+      `at most so many a class; below ${fewest} a class is not judged`,
+      wholeNumber,
+      100,
+    )
     .option(
       '--classes <names>',
-      `of ${queryClasses.map(({ name }) => `"${name}"`).join(', ')}; a "," within a name is left out`,
-      among(queryClasses.map(({ name }) => plain(name))),
+      `of ${classes.map((one) => `"${one.name}"`).join(', ')}; a "," within a name is left out`,
+      among(classes.map((one) => plain(one.name))),
     )
-    .option('--misses', 'list where the first engine had no right place first')
+    .option('--engines <names>', `of ${known.join(', ')}`, among(known), [...usual])
+    .option('--misses', 'list what the first engine did not answer well')
+    .option(
+      '--slowest <steps>',
+      'look for the slowest requests of each set instead, by so many changes of slow ones',
+      wholeNumber,
+    )
     .option('--json <file>', 'write all metrics there, too')
     .action(run);
 }
-
-const addPlaces = (file: string, before: readonly string[]): string[] => [...before, file];
 
 /** A class's name as it is given on the command line. */
 export const plain = (name: string): string => name.replaceAll(',', '');

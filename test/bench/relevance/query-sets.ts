@@ -3,11 +3,10 @@ import { lastWordUnfinished, prefix } from './classes/beginnings.ts';
 import { category, categoryNear } from './classes/categories.ts';
 import { identifier } from './classes/identifiers.ts';
 import { oneTypo, swappedLetters, twoTypos, unfinishedWithTypo } from './classes/misspelt.ts';
-import type { QueryClass } from './classes/query-class.ts';
+import type { Material, QueryClass } from './classes/query-class.ts';
 import { context, sameNameNear } from './classes/same-names.ts';
 import { reordered, runTogether, splitApart, unaccented } from './classes/spacing.ts';
 import { alternativeName, exactName } from './classes/whole-names.ts';
-import type { Gazetteer } from './gazetteer.ts';
 import type { TestQuery } from './query.ts';
 import { seededRandom } from './random.ts';
 
@@ -35,20 +34,26 @@ export const queryClasses: readonly QueryClass[] = [
   context,
 ];
 
+/** Queries in a row that are no new ones, after which a class is taken to have no more. */
+const MAX_REPEATED = 2000;
+
 /**
- * The first queries of a class that no class before it has, each with at least one answer. A class has its own seed, so that its queries do
- * not depend on the other classes.
+ * The first different queries of a class, at most `count`. A class has its own seed, so that its queries do not depend on the other
+ * classes.
  */
 export function querySet(
-  { name, queries }: QueryClass,
-  gazetteer: Gazetteer,
+  { name, queries, isAbsent }: QueryClass,
+  material: Omit<Material, 'random'>,
   { seed, count }: { readonly seed: string; readonly count: number },
 ): TestQuery[] {
   const set = new Map<string, TestQuery>();
-  for (const query of queries(gazetteer, seededRandom(`${seed} ${name}`))) {
-    if (set.size >= count) break;
+  let repeated = 0;
+  for (const query of queries({ ...material, random: seededRandom(`${seed} ${name}`) })) {
     const key = JSON.stringify([query.q, query.position]);
-    if (query.right.size > 0 && !set.has(key)) set.set(key, query);
+    const isNew = !set.has(key) && (query.right.size > 0 || isAbsent);
+    repeated = isNew ? 0 : repeated + 1;
+    if (isNew) set.set(key, query);
+    if (set.size >= count || repeated > MAX_REPEATED) break;
   }
   return [...set.values()];
 }

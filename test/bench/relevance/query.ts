@@ -10,8 +10,8 @@ export interface Question {
 
 /** A query with its right answers. */
 export interface TestQuery extends Question {
-  /** The intended text, for reports. */
+  /** The intended text or meaning, for reports. */
   readonly wanted: string;
-  /** Numbers of all places that are equally good answers. Never empty. */
+  /** Numbers of all places that are equally good answers. Where there is none, an empty page is right. */
   readonly right: ReadonlySet<number>;
 }

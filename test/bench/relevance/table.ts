@@ -1,56 +1,48 @@
+import type { Place } from '../../../src/core/place.ts';
 import { milliseconds, table } from '../markdown.ts';
-import type { Gazetteer } from './gazetteer.ts';
-import { type Answer, rankOf } from './measure.ts';
-import type { Metrics } from './metrics.ts';
+import { type Answer, isGood, type Metrics } from './measure.ts';
 
-/** The measurements of each engine by class, in the order of the queries. */
+/** The measurements of each engine for a class in a set of places; none where the class is not judged there. */
 export interface Row {
   readonly name: string;
+  readonly set: string;
   readonly queries: number;
   readonly engines: readonly Metrics[];
 }
 
-interface Column {
-  readonly title: string;
-  readonly cell: (metrics: Metrics) => string;
-  /** The value whose highest is set in bold. */
-  readonly best?: (metrics: Metrics) => number;
-}
-
-const tables: readonly Column[] = [
-  { title: 'hit@1, %', cell: ({ hit1 }) => hit1.toFixed(1), best: ({ hit1 }) => hit1 },
-  { title: 'hit@5, %', cell: ({ hit5 }) => hit5.toFixed(1), best: ({ hit5 }) => hit5 },
-  { title: 'MRR@10', cell: ({ mrr }) => mrr.toFixed(3), best: ({ mrr }) => mrr },
-  { title: 'without an answer, %', cell: ({ empty }) => empty.toFixed(1) },
-  { title: 'p50 / p99, ms', cell: ({ p50, p99 }) => `${milliseconds(p50)} / ${milliseconds(p99)}` },
-];
-
-/** All tables, class by engine, as Markdown. The best of a row is bold. */
+/** All tables in Markdown: a line for a class in a set, a column for an engine. The share of the best engine is bold. */
 export function markdownTables(rows: readonly Row[], engines: readonly string[]): string {
-  return tables.map((one) => `### ${one.title}\n\n${markdownTable(one, rows, engines)}`).join('\n\n');
+  const tableOf = (title: string, cellsOf: (measured: readonly Metrics[]) => string[]): string => {
+    const lines = rows.map(({ name, set, queries, engines: measured }) => {
+      const cells = measured.length > 0 ? cellsOf(measured) : engines.map(() => '–');
+      return [name, set, String(queries), ...cells];
+    });
+    return `### ${title}\n\n${table(['class', 'places', 'queries', ...engines], lines)}`;
+  };
+  return [
+    tableOf('right first, %', (measured) => {
+      const values = measured.map(({ good1 }) => good1.toFixed(1));
+      const best = Math.max(...values.map(Number)).toFixed(1);
+      return values.map((value) => (value === best ? `**${value}**` : value));
+    }),
+    tableOf('without an answer, %', (measured) => measured.map(({ empty }) => empty.toFixed(1))),
+    tableOf('p50 / p99, ms', (measured) =>
+      measured.map(({ p50, p99 }) => `${milliseconds(p50)} / ${milliseconds(p99)}`),
+    ),
+  ].join('\n\n');
 }
 
-function markdownTable({ cell, best }: Column, rows: readonly Row[], engines: readonly string[]): string {
-  const lines = rows.map(({ name, queries, engines }) => {
-    const most = best && Math.max(...engines.map(best));
-    const cells = engines.map((metrics) =>
-      best?.(metrics) === most && best ? `**${cell(metrics)}**` : cell(metrics),
-    );
-    return [name, String(queries), ...cells];
-  });
-  return table(['class', 'queries', ...engines], lines);
-}
-
-/** The queries of a class without a right place first, one a line. */
-export function describeMisses(name: string, answers: readonly Answer[], { places }: Gazetteer): string[] {
+/** The queries of a class that were not answered well, one a line. */
+export function describeMisses(name: string, answers: readonly Answer[], places: readonly Place[]): string[] {
   return answers
-    .filter((answer) => rankOf(answer) !== 1)
-    .map((answer) => {
-      const { query, found } = answer;
-      const { q, wanted, position, right } = query;
-      const near = position ? ` at ${position.lat},${position.lon}` : '';
-      const shown = found.slice(0, 3).map((number) => `${places[number]!.name} [${places[number]!.id}]`);
-      const best = `${places[[...right][0]!]!.id}${right.size > 1 ? ` and ${right.size - 1} more` : ''}`;
-      return `${name}: "${q}"${near} wanted ${wanted} [${best}], rank ${rankOf(answer) || 'none'}, got ${shown.join('; ') || 'nothing'}`;
+    .filter((answer) => !isGood(answer))
+    .map(({ query: { q, wanted, position, right }, found }) => {
+      const at = position ? ` at ${position.lat},${position.lon}` : '';
+      const [first] = right;
+      const best = first === undefined ? '' : ` [${titleOf(places[first]!)}; ${right.size} right]`;
+      const shown = found.slice(0, 3).map((number) => titleOf(places[number]!));
+      return `${name}: "${q}"${at} wanted ${wanted}${best}, got ${shown.join('; ') || 'nothing'}`;
     });
 }
+
+const titleOf = ({ name, id, type }: Place): string => `${name || '–'} ${type[0]} ${id}`;

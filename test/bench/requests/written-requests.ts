@@ -3,8 +3,8 @@ import { basename } from 'node:path';
 import * as v from 'valibot';
 import { languagesSchema } from '../../../data/kinds/languages.ts';
 import { fold } from '../relevance/fold.ts';
+import type { TestQuery } from '../relevance/query.ts';
 import type { Judge } from './judge.ts';
-import type { Request } from './request.ts';
 
 const texts = v.array(v.string());
 const writtenSchema = v.strictObject({
@@ -33,7 +33,7 @@ type Written = v.InferOutput<typeof writtenSchema>;
 export interface WrittenRequests {
   readonly languages: v.InferOutput<typeof languagesSchema>;
   /** @param warn is told of each request that no place answers; it is left out. */
-  readonly byClass: (judge: Judge, warn: (line: string) => void) => ReadonlyMap<string, readonly Request[]>;
+  readonly byClass: (judge: Judge, warn: (line: string) => void) => ReadonlyMap<string, readonly TestQuery[]>;
 }
 
 /**
@@ -47,7 +47,7 @@ export async function readWritten(file: string): Promise<WrittenRequests> {
   return {
     languages: v.parse(languagesSchema, [language]),
     byClass(judge, warn) {
-      const byClass = new Map<string, Request[]>();
+      const byClass = new Map<string, TestQuery[]>();
       for (const one of written) {
         const of = byClass.get(one.class) ?? [];
         byClass.set(one.class, of);
@@ -60,7 +60,7 @@ export async function readWritten(file: string): Promise<WrittenRequests> {
   };
 }
 
-function requestOf(written: Written, judge: Judge): Request {
+function requestOf(written: Written, judge: Judge): TestQuery {
   const { q, position, class: _, ...wanted } = written;
   const at = position && { lat: position[0], lon: position[1] };
   const right = written.absent ? new Set<number>() : rightOf(written, judge);

@@ -58,7 +58,7 @@ export async function supplyOf(
       take: (count) => inventedPlaces(count, seed),
     };
   }
-  const { manifest, places } = await loadPlaces({ sources, seed, config }, terminal);
+  const { manifest, places } = await loadPlaces({ sources, config }, terminal);
   const all = Array.from({ length: places.count }, (_, number) => places.place(number));
   const what = sources.map((source) => source.replace(/^.*[:/]/, '')).join(', ');
   const take = (count: number): readonly Place[] => (count < all.length ? region(all, count, seed) : all);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Gazetteer } from '../../bench/relevance/gazetteer.ts';
 import { queryClasses, querySet } from '../../bench/relevance/query-sets.ts';
+import { Judge } from '../../bench/requests/judge.ts';
 import { place, tableOf } from '../search/places.ts';
 
 const table = await tableOf([
@@ -19,11 +20,12 @@ const table = await tableOf([
 ]);
 const places = Array.from({ length: table.count }, (_, number) => table.place(number));
 const gazetteer = new Gazetteer(places, table.types);
+const material = { gazetteer, judge: new Judge(gazetteer), namesElsewhere: [] };
 
 const idsOf = (numbers: ReadonlySet<number>): string[] =>
   [...numbers].map((number) => places[number]!.id).sort();
 const setOf = (name: string, seed = '1', count = 50) =>
-  querySet(queryClasses.find((one) => one.name === name)!, gazetteer, { seed, count });
+  querySet(queryClasses.find((one) => one.name === name)!, material, { seed, count });
 
 describe('a set of queries', () => {
   it.each(queryClasses.map(({ name }) => name))(

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { Gazetteer } from '../../bench/relevance/gazetteer.ts';
+import { isGood, metricsOf } from '../../bench/relevance/measure.ts';
+import type { TestQuery } from '../../bench/relevance/query.ts';
+import { querySet } from '../../bench/relevance/query-sets.ts';
 import { streetOf } from '../../bench/requests/classes/streets.ts';
 import { Judge } from '../../bench/requests/judge.ts';
-import { isGood, metricsOf } from '../../bench/requests/measure.ts';
-import type { Request } from '../../bench/requests/request.ts';
-import { requestClasses, requestSet } from '../../bench/requests/request-sets.ts';
+import { requestClasses } from '../../bench/requests/request-classes.ts';
 import type { Kind } from '../../bench/requests/words/kinds.ts';
 import { place, tableOf } from '../search/places.ts';
 
@@ -106,8 +107,8 @@ describe('absent places', () => {
 
 describe('the metrics of requests', () => {
   const answer = (found: number[], right: number[]) => {
-    const request: Request = { q: 'q', asYouType: false, wanted: '', right: new Set(right) };
-    return { query: request, found, ms: 1 };
+    const query: TestQuery = { q: 'q', asYouType: false, wanted: '', right: new Set(right) };
+    return { query, found, ms: 1 };
   };
 
   it('counts a right place first, or a rightly empty page', () => {
@@ -121,15 +122,15 @@ describe('the metrics of requests', () => {
 });
 
 describe('a set of requests', () => {
-  const material = { judge, namesElsewhere: ['palace of wonders'] };
+  const material = { gazetteer: judge.gazetteer, judge, namesElsewhere: ['palace of wonders'] };
   const size = { seed: '1', count: 20 };
 
   it.each(requestClasses.map(({ name }) => name))(
     'has the same distinct requests for the same seed: %s',
     (name) => {
       const one = requestClasses.find((other) => other.name === name)!;
-      const set = requestSet(one, material, size);
-      expect(requestSet(one, material, size)).toEqual(set);
+      const set = querySet(one, material, size);
+      expect(querySet(one, material, size)).toEqual(set);
       expect(new Set(set.map(({ q, position }) => JSON.stringify([q, position]))).size).toBe(set.length);
       for (const { right } of set) expect(right.size > 0).toBe(!name.startsWith('not there'));
     },

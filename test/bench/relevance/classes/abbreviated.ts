@@ -7,7 +7,7 @@ const keyOf = (folded: string): string => abbreviatedKey(wordsOf(folded));
 /** "broad st" for Broad Street, "saint annes" for St Anne's. Right is every place whose name reads so. */
 export const abbreviated: QueryClass = {
   name: 'abbreviation',
-  *queries(gazetteer, random) {
+  *queries({ gazetteer, random }) {
     for (const { text, folded } of random.shuffled(gazetteer.shown)) {
       const words = wordsOf(folded);
       if (words.length < 2) continue;

@@ -7,7 +7,7 @@ import type { QueryClass } from './query-class.ts';
 export function prefix(length: number): QueryClass {
   return {
     name: `prefix ${length}`,
-    *queries(gazetteer, random) {
+    *queries({ gazetteer, random }) {
       for (const { text } of random.shuffled(gazetteer.shown)) {
         const letters = Array.from(text.toLowerCase());
         const q = letters.slice(0, length).join('');
@@ -21,7 +21,7 @@ export function prefix(length: number): QueryClass {
 /** A name of several words whose last is still being typed. */
 export const lastWordUnfinished: QueryClass = {
   name: 'last word unfinished',
-  *queries(gazetteer, random) {
+  *queries({ gazetteer, random }) {
     for (const { text } of random.shuffled(gazetteer.shown)) {
       const [, before, last] = /^(.*\s)(\p{L}{4,})$/u.exec(text) ?? [];
       if (before === undefined || last === undefined) continue;

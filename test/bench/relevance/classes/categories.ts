@@ -8,7 +8,7 @@ import type { QueryClass } from './query-class.ts';
 /** A type's name or plural: "pub", "bus stops". Right is every place of the type or of one below it. */
 export const category: QueryClass = {
   name: 'category',
-  *queries(gazetteer, random) {
+  *queries({ gazetteer, random }) {
     for (const [q, right] of categoryWords(gazetteer, random)) {
       yield { q, wanted: `any ${q}`, asYouType: false, right };
     }
@@ -18,7 +18,7 @@ export const category: QueryClass = {
 /** A type's name, with a position. Right are the nearest place and those as near. */
 export const categoryNear: QueryClass = {
   name: 'category, near',
-  *queries(gazetteer, random) {
+  *queries({ gazetteer, random }) {
     const words = categoryWords(gazetteer, random);
     // There are few types, but many positions.
     for (let round = 0; round < ROUNDS && words.length > 0; round++) {

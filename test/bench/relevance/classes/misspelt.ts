@@ -1,6 +1,5 @@
 import { editDistance } from '../distance.ts';
 import { wordsOf } from '../fold.ts';
-import type { Gazetteer } from '../gazetteer.ts';
 import type { TestQuery } from '../query.ts';
 import type { Random } from '../random.ts';
 import { misspell, type TypoKind } from '../typos.ts';
@@ -29,7 +28,7 @@ export const swappedLetters: QueryClass = misspelt('swapped letters', {
  */
 export const unfinishedWithTypo: QueryClass = {
   name: 'unfinished, with a typo',
-  *queries(gazetteer, random) {
+  *queries({ gazetteer, random }) {
     for (const { text, folded } of random.shuffled(gazetteer.shown)) {
       const words = wordsOf(folded);
       const last = words.pop()!;
@@ -51,7 +50,7 @@ export const unfinishedWithTypo: QueryClass = {
 function misspelt(name: string, slips: Slips): QueryClass {
   return {
     name,
-    *queries(gazetteer: Gazetteer, random: Random): Generator<TestQuery> {
+    *queries({ gazetteer, random }): Generator<TestQuery> {
       for (const { text, folded } of random.shuffled(gazetteer.shown)) {
         const q = slipped(wordsOf(folded), slips, random);
         if (q === undefined || gazetteer.named(q).size > 0) continue;

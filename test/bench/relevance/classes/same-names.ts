@@ -8,7 +8,7 @@ import type { QueryClass } from './query-class.ts';
 /** A name that several places have, with a position beside one of them. Right are that one and those as near. */
 export const sameNameNear: QueryClass = {
   name: 'same name, near',
-  *queries(gazetteer, random) {
+  *queries({ gazetteer, random }) {
     for (const { text } of random.shuffled(shared(gazetteer))) {
       const places = gazetteer.named(text);
       const position = somewhereNear(gazetteer.places[random.pick([...places])]!, random, 20);
@@ -25,7 +25,7 @@ export const sameNameNear: QueryClass = {
  */
 export const context: QueryClass = {
   name: 'context',
-  *queries(gazetteer, random) {
+  *queries({ gazetteer, random }) {
     const around = gazetteer.places.map((place) => contextWords(gazetteer, place));
     const known = gazetteer.places.map(
       (place, i) => new Set([...around[i]!, ...gazetteer.typeWordsOf(place)]),

@@ -7,7 +7,7 @@ import type { QueryClass } from './query-class.ts';
 /** "radcliffecamera". */
 export const runTogether: QueryClass = {
   name: 'words run together',
-  queries: (gazetteer, random) =>
+  queries: ({ gazetteer, random }) =>
     respaced(gazetteer, random, (words) => {
       const pairs = words.flatMap((word, i) => (isWord(word) && isWord(words[i + 1] ?? '') ? [i] : []));
       if (pairs.length === 0) return undefined;
@@ -19,7 +19,7 @@ export const runTogether: QueryClass = {
 /** "book shop" for the Bookshop. */
 export const splitApart: QueryClass = {
   name: 'words split apart',
-  queries: (gazetteer, random) =>
+  queries: ({ gazetteer, random }) =>
     respaced(gazetteer, random, (words) => {
       const long = words.flatMap((word, i) => (word.length >= 6 && isWord(word) ? [i] : []));
       if (long.length === 0) return undefined;
@@ -33,7 +33,7 @@ export const splitApart: QueryClass = {
 /** "library bodleian". Right is every place with a name of these words. */
 export const reordered: QueryClass = {
   name: 'words reordered',
-  *queries(gazetteer, random) {
+  *queries({ gazetteer, random }) {
     for (const { text, folded } of random.shuffled(gazetteer.shown)) {
       const words = wordsOf(folded);
       if (words.length < 2) continue;
@@ -47,7 +47,7 @@ export const reordered: QueryClass = {
 /** "st annes", "marche u". */
 export const unaccented: QueryClass = {
   name: 'accents and punctuation dropped',
-  *queries(gazetteer, random) {
+  *queries({ gazetteer, random }) {
     for (const { text } of random.shuffled(named(gazetteer))) {
       if (!MARKED.test(text) || /[&+@/]/.test(text)) continue;
       // People write a hyphen as a space or not at all.

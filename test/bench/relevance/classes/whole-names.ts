@@ -6,13 +6,13 @@ import type { QueryClass } from './query-class.ts';
 /** A place by a name as it is written. Right is every place of that name. */
 export const exactName: QueryClass = {
   name: 'exact name',
-  queries: (gazetteer, random) => asWritten(gazetteer.shown, gazetteer, random),
+  queries: ({ gazetteer, random }) => asWritten(gazetteer.shown, gazetteer, random),
 };
 
 /** A place by a short, alternative or hidden name that no place is shown by. */
 export const alternativeName: QueryClass = {
   name: 'alternative name',
-  queries: (gazetteer, random) => asWritten(gazetteer.others, gazetteer, random),
+  queries: ({ gazetteer, random }) => asWritten(gazetteer.others, gazetteer, random),
 };
 
 function* asWritten(names: readonly Name[], gazetteer: Gazetteer, random: Random): Generator<TestQuery> {

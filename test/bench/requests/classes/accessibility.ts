@@ -1,7 +1,8 @@
+import type { QueryClass } from '../../relevance/classes/query-class.ts';
+import type { TestQuery } from '../../relevance/query.ts';
 import type { Random } from '../../relevance/random.ts';
 import type { Judge } from '../judge.ts';
 import { namesByTurns } from '../names.ts';
-import type { Request, RequestClass } from '../request.ts';
 import { typed, wordingOf } from '../wording.ts';
 import { FLAG_PHRASES, type FlagPhrase } from '../words/flags.ts';
 import { KINDS, type Kind } from '../words/kinds.ts';
@@ -64,9 +65,9 @@ const QUESTIONS: readonly ((thing: string, place: string) => string)[] = [
 const wantedOf = ({ text, flags }: Need): string => `${text} [${flags.join(' or ')}]`;
 
 /** A kind with an accessibility feature, the feature alone, or a question whether a place has one. */
-export const accessibility: RequestClass = {
+export const accessibility: QueryClass = {
   name: 'accessibility',
-  *requests({ judge, random }) {
+  *queries({ judge, random }) {
     const names = namesByTurns(judge, random);
     const things = FLAG_PHRASES.filter(({ flags }) => judge.withAny(flags, judge.places.keys()).length > 0);
     const asked = new Set<string>();
@@ -87,7 +88,7 @@ function aboutPlace(
   phrases: readonly FlagPhrase[],
   names: ReturnType<typeof namesByTurns>,
   random: Random,
-): Request | undefined {
+): TestQuery | undefined {
   const { value } = names.next();
   const { thing } = random.pick(phrases);
   if (!value || thing === undefined) return undefined;
@@ -96,9 +97,9 @@ function aboutPlace(
 }
 
 /** A kind with an accessibility feature near a named place. */
-export const accessibilityNear: RequestClass = {
+export const accessibilityNear: QueryClass = {
   name: 'accessibility, near',
-  *requests({ judge, random }) {
+  *queries({ judge, random }) {
     const names = namesByTurns(judge, random);
     const relations = ['near', 'near', 'close to', 'by', 'next to', 'around', 'nearest to'];
     for (const need of needs(judge, random)) {

@@ -1,4 +1,4 @@
-import type { RequestClass } from '../request.ts';
+import type { QueryClass } from '../../relevance/classes/query-class.ts';
 import { wordingOf } from '../wording.ts';
 import { KINDS } from '../words/kinds.ts';
 
@@ -11,9 +11,9 @@ const FORMS: readonly ((one: string, many: string, any: string) => string)[] = [
 ];
 
 /** A kind and nothing else. A place that has the word as its whole name is right as well. */
-export const kind: RequestClass = {
+export const kind: QueryClass = {
   name: 'kind',
-  *requests({ judge, random }) {
+  *queries({ judge, random }) {
     for (let round = 0; round < ROUNDS; round++) {
       for (const one of random.shuffled(KINDS)) {
         const places = judge.ofKind(one);

@@ -1,17 +1,17 @@
+import type { QueryClass } from '../../relevance/classes/query-class.ts';
 import { fold, wordsOf } from '../../relevance/fold.ts';
 import type { Random } from '../../relevance/random.ts';
 import { misspell } from '../../relevance/typos.ts';
 import type { Judge } from '../judge.ts';
 import { isGeneric, namesByTurns } from '../names.ts';
-import type { RequestClass } from '../request.ts';
 import { typed, wordingOf } from '../wording.ts';
 import { BRANDS, EXTRA_WORDS, LANDMARKS } from '../words/elsewhere.ts';
 import { KINDS } from '../words/kinds.ts';
 
 /** A whole name and a word that no place has, or a word of its kind that the name has not. */
-export const wordTooMany: RequestClass = {
+export const wordTooMany: QueryClass = {
   name: 'a word too many',
-  *requests({ judge, random }) {
+  *queries({ judge, random }) {
     const extra = EXTRA_WORDS.filter((word) => !judge.hasWord(word));
     if (extra.length === 0) return;
     for (const { text, places } of namesByTurns(judge, random)) {
@@ -35,9 +35,10 @@ const NONE: ReadonlySet<number> = new Set();
 const TURNS = 5000;
 
 /** A brand, a landmark or a place elsewhere, sometimes misspelt, alone or beside a kind; a kind that is not there. */
-export const notThere: RequestClass = {
+export const notThere: QueryClass = {
   name: 'not there',
-  *requests({ judge, random, namesElsewhere }) {
+  isAbsent: true,
+  *queries({ judge, random, namesElsewhere }) {
     const absent = (names: readonly string[]): string[] => names.filter((name) => judge.isAbsent(name));
     const brands = BRANDS.filter(([brand]) => judge.isAbsent(brand));
     const landmarks = absent(LANDMARKS);
@@ -84,9 +85,9 @@ const singleWords = (names: readonly string[]): string[] =>
   [...new Set(names.flatMap(wordsOf))].filter((word) => word.length >= MIN_LETTERS && /^[a-z]+$/.test(word));
 
 /** A word of a name by itself, with one typo. Right is every place that has a word as near to it. */
-export const misspeltWord: RequestClass = {
+export const misspeltWord: QueryClass = {
   name: 'one misspelt word',
-  *requests({ judge: { gazetteer }, random }) {
+  *queries({ judge: { gazetteer }, random }) {
     for (const word of random.shuffled(singleWords(gazetteer.shown.map(({ folded }) => folded)))) {
       const q = misspell(word, random);
       if (q === undefined || q.length < MIN_LETTERS || gazetteer.hasWord(q)) continue;
@@ -96,9 +97,10 @@ export const misspeltWord: RequestClass = {
 };
 
 /** A word of a name elsewhere, near which no place has a name. */
-export const wordNotThere: RequestClass = {
+export const wordNotThere: QueryClass = {
   name: 'not there, one word',
-  *requests({ judge: { gazetteer }, random, namesElsewhere }) {
+  isAbsent: true,
+  *queries({ judge: { gazetteer }, random, namesElsewhere }) {
     for (const q of random.shuffled(singleWords(namesElsewhere))) {
       if (gazetteer.within(q, 1).size > 0 || gazetteer.elsewhere(q, NONE, 'last')) continue;
       yield { q, asYouType: false, wanted: 'nothing', right: NONE };

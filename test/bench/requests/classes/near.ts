@@ -1,5 +1,5 @@
+import type { QueryClass } from '../../relevance/classes/query-class.ts';
 import { namesByTurns } from '../names.ts';
-import type { RequestClass } from '../request.ts';
 import { typed, type Wording, wordingOf } from '../wording.ts';
 import { KINDS } from '../words/kinds.ts';
 
@@ -25,9 +25,9 @@ const NEAR_FORMS: readonly ((kind: Wording, anchor: string) => string)[] = [
 ];
 
 /** A kind near a named place. */
-export const near: RequestClass = {
+export const near: QueryClass = {
   name: 'near',
-  *requests({ judge, random }) {
+  *queries({ judge, random }) {
     const kinds = KINDS.filter((one) => judge.ofKind(one).length > 0);
     for (const { text, places } of namesByTurns(judge, random)) {
       const wording = wordingOf(random.pick(kinds), random);

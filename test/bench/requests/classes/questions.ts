@@ -1,8 +1,9 @@
+import type { QueryClass } from '../../relevance/classes/query-class.ts';
 import { somewhereNear } from '../../relevance/nearness.ts';
+import type { TestQuery } from '../../relevance/query.ts';
 import type { Random } from '../../relevance/random.ts';
 import type { Judge } from '../judge.ts';
 import { namesByTurns } from '../names.ts';
-import type { Request, RequestClass } from '../request.ts';
 import { typed, type Wording, wordingOf } from '../wording.ts';
 import { KINDS, type Kind, WANTS } from '../words/kinds.ts';
 
@@ -70,9 +71,9 @@ const NEAR_A_PLACE: readonly ((kind: Wording, name: string) => string)[] = [
 ];
 
 /** A sentence: to a place, to a want, to a kind, to the nearest of a kind, or to a kind near a place. */
-export const question: RequestClass = {
+export const question: QueryClass = {
   name: 'question',
-  *requests({ judge, random }) {
+  *queries({ judge, random }) {
     const kinds = KINDS.filter((kind) => judge.ofKind(kind).length > 0);
     const wants = WANTS.map(([want, types]) => {
       const kind: Kind = { words: [], mass: [], types: types.split(', '), tags: [] };
@@ -105,7 +106,7 @@ export const question: RequestClass = {
 };
 
 /** The nearest of a kind, asked somewhere near any place. Clients send the visitor's position. */
-function nearest(wording: Wording, judge: Judge, random: Random): Request | undefined {
+function nearest(wording: Wording, judge: Judge, random: Random): TestQuery | undefined {
   const position = somewhereNear(random.pick(judge.places), random, 300);
   if (!position) return undefined;
   const right = judge.nearPosition(position, judge.ofKind(wording.kind));

@@ -1,9 +1,10 @@
 import { isArea, isWithin, STREET_TYPE } from '../../../../src/core/place.ts';
+import type { QueryClass } from '../../relevance/classes/query-class.ts';
 import { fold } from '../../relevance/fold.ts';
+import type { TestQuery } from '../../relevance/query.ts';
 import type { Random } from '../../relevance/random.ts';
 import type { Judge } from '../judge.ts';
 import { isGeneric } from '../names.ts';
-import type { Request, RequestClass } from '../request.ts';
 import { typed, type Wording, wordingOf } from '../wording.ts';
 import { KINDS } from '../words/kinds.ts';
 
@@ -84,9 +85,9 @@ const HOUSE_FORMS: readonly ((number: string, street: string) => string)[] = [
 ];
 
 /** A street alone, a kind on a street, a house in a street. */
-export const street: RequestClass = {
+export const street: QueryClass = {
   name: 'street, address',
-  *requests({ judge, random }) {
+  *queries({ judge, random }) {
     const addressed = addressedStreets(judge);
     const streets = distinct([...streetPlaces(judge), ...addressed]);
     const houses = judge.places.flatMap(({ address }) => {
@@ -109,12 +110,12 @@ export const street: RequestClass = {
 const TURNS = 5000;
 
 /** Right is the street, what is named after it, and what has it in its address or, as stops do, as a tag. */
-function alone(street: string, judge: Judge, random: Random): Request {
+function alone(street: string, judge: Judge, random: Random): TestQuery {
   const right = new Set([...judge.nameHas(street), ...judge.withAddress(street), ...judge.tagged(street)]);
   return { q: streetAsTyped(street, random), asYouType: false, wanted: street, right };
 }
 
-function onStreet(street: string, kindsOf: KindsOf, judge: Judge, random: Random): Request | undefined {
+function onStreet(street: string, kindsOf: KindsOf, judge: Judge, random: Random): TestQuery | undefined {
   const within = judge.withAddress(street);
   const kinds = kindsOf(within);
   if (kinds.length === 0) return undefined;
@@ -125,7 +126,7 @@ function onStreet(street: string, kindsOf: KindsOf, judge: Judge, random: Random
 }
 
 /** Right is every place with this number in this street, as the address has it. */
-function house(address: string, judge: Judge, random: Random): Request {
+function house(address: string, judge: Judge, random: Random): TestQuery {
   const { street, number = '' } = streetOf(address)!;
   const key = fold(`${number} ${street}`);
   const right = new Set(
@@ -149,9 +150,9 @@ const IN_FORMS: readonly ((kind: Wording, area: string) => string)[] = [
 ];
 
 /** A kind in an area or in another place: below it, inside its outline, or with its name in the address. */
-export const area: RequestClass = {
+export const area: QueryClass = {
   name: 'in an area or place',
-  *requests({ judge, random }) {
+  *queries({ judge, random }) {
     const ids = new Set(judge.places.flatMap(({ parent }) => parent));
     const names = judge.gazetteer.shown.flatMap(({ text, places }) => {
       const holds = [...places].some((number) => {
