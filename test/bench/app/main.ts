@@ -22,7 +22,6 @@ interface Device {
 
 const DEVICES: readonly Device[] = [
   { name: 'as it is', slowed: 1 },
-  { name: '4 times slower', slowed: 4 },
   { name: '4 times slower, 1.6 Mbit/s', slowed: 4, network: { latency: 150, bytesPerSecond: 200_000 } },
 ];
 
@@ -32,32 +31,16 @@ function quantile(values: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;
 }
 
-/** Returns the median of the devices, and the least, because other work on the machine only adds to the times. */
-function overDevices(times: readonly number[]): string {
-  return `${quantile(times, 0.5).toFixed(0)} (${Math.min(...times).toFixed(0)})`;
-}
+const median = (times: readonly number[]): string => quantile(times, 0.5).toFixed(0);
 
 function timesRow(name: string, visits: readonly Visits[]): string {
   const cells = (['first', 'second'] as const).flatMap((which) =>
     (['box', 'suggestion', 'results'] as const).map((what: keyof Visit) =>
-      overDevices(visits.map((visit) => visit[which][what])),
+      median(visits.map((visit) => visit[which][what])),
     ),
   );
-  const keys = [0.5, 0.95].map((share) => overDevices(visits.map((visit) => quantile(visit.keys, share))));
+  const keys = [0.5, 0.95].map((share) => median(visits.map((visit) => quantile(visit.keys, share))));
   return `| ${[name, ...cells, ...keys].join(' | ')} |`;
-}
-
-/** Returns what the first visit of a device fetched, as a table. */
-function waterfall({ fetched, first }: Visits): string[] {
-  const rows = fetched
-    .toSorted((a, b) => a.from - b.from)
-    .map(({ path, from, to, bytes }) => `| \`${path}\` | ${from.toFixed(0)} | ${to.toFixed(0)} | ${bytes} |`);
-  return [
-    `First suggestion after ${first.suggestion.toFixed(0)} ms, results with their map after ${first.results.toFixed(0)}.\n`,
-    '| path | asked, ms | sent, ms | bytes |',
-    '| --- | --: | --: | --: |',
-    ...rows,
-  ];
 }
 
 async function run(): Promise<void> {
@@ -90,16 +73,13 @@ async function run(): Promise<void> {
   const date = new Date().toISOString().slice(0, 10);
   const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, load ${loadavg()[0]!.toFixed(1)}`;
   terminal.out(
-    `${date}, Chromium ${browser.version()}, ${machine}; ms since the navigation, medians of ${runs} devices (and the least).\n`,
+    `${date}, Chromium ${browser.version()}, ${machine}; ms since the navigation, medians of ${runs} devices.\n`,
   );
   terminal.out(
     '| device | first visit: box | suggestion | results with map | second visit, offline: box | suggestion | results with map | key to paint, p50 | p95 |',
   );
   terminal.out('| --- | --: | --: | --: | --: | --: | --: | --: | --: |');
   for (const { device, visits } of measured) terminal.out(timesRow(device.name, visits));
-  const slow = measured.at(-1)!;
-  terminal.out(`\nThe first visit of a device, ${slow.device.name}:\n`);
-  for (const line of waterfall(slow.visits[0]!)) terminal.out(line);
 }
 
 run().catch((thrown: unknown) => {

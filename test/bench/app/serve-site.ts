@@ -24,20 +24,9 @@ export interface Network {
   readonly bytesPerSecond: number;
 }
 
-/** An answered request of a visit. */
-export interface Fetched {
-  readonly path: string;
-  /** When it was asked for and when it was sent, in ms since the first request of the visit. */
-  readonly from: number;
-  readonly to: number;
-  readonly bytes: number;
-}
-
 /** A server of a site whose network can be chosen. */
 export interface SiteServer extends TestServer {
   network?: Network | undefined;
-  /** Forgets what was fetched, and returns a list that grows with what is fetched from now on. */
-  record(): readonly Fetched[];
 }
 
 /** The bytes that a slow network sends at once, for all answers in turn. */
@@ -54,14 +43,10 @@ export async function serveSite(directory: string): Promise<SiteServer> {
       paths.map(async (path) => [path.slice(directory.length), answer(path, await readFile(path))] as const),
     ),
   );
-  let fetched: Fetched[] = [];
-  let begin: number | undefined;
   let line: Promise<unknown> = Promise.resolve();
-  const server = await startServer(async ({ url = '/', headers }, response) => {
+  const site: SiteServer = await startServer(async ({ url = '/', headers }, response) => {
     const { pathname } = new URL(url, 'http://any');
     const found = answers.get(pathname.replace(/\/$/, '/index.html'));
-    begin ??= performance.now();
-    const from = performance.now() - begin;
     const { network } = site;
     if (network) await pause(network.latency);
     const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(headers.range ?? '') ?? [];
@@ -75,16 +60,7 @@ export async function serveSite(directory: string): Promise<SiteServer> {
       response.write(piece);
     }
     response.end(network ? undefined : bytes);
-    fetched.push({ path: pathname, from, to: performance.now() - begin, bytes: bytes.length });
   });
-  const site: SiteServer = {
-    ...server,
-    record() {
-      begin = undefined;
-      fetched = [];
-      return fetched;
-    },
-  };
   return site;
 }
 

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright';
-import type { Fetched, SiteServer } from './serve-site.ts';
+import type { SiteServer } from './serve-site.ts';
 
 /** The times of a visit from its navigation, in ms. */
 export interface Visit {
@@ -18,8 +18,6 @@ export interface Visits {
   readonly second: Visit;
   /** From each key to the paint that follows it, in ms. */
   readonly keys: readonly number[];
-  /** The requests of the first visit, until its results were shown. */
-  readonly fetched: readonly Fetched[];
 }
 
 /** The texts that are typed key by key, and deleted again. */
@@ -46,13 +44,11 @@ export async function visitTwice(
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   try {
     await context.addInitScript(watch, text);
-    const recorded = server.record();
     const [page, first] = await visit(context, server, slowed);
-    const fetched = [...recorded];
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 0 });
     const keys = await type(page);
     await page.close();
-    return { first, second: await visitOffline(context, server, slowed), keys, fetched };
+    return { first, second: await visitOffline(context, server, slowed), keys };
   } finally {
     await context.close();
   }

@@ -12,5 +12,4 @@ export const engines: Readonly<Record<string, SpeedEngine>> = {
   orama: peer('Orama', 'orama'),
   zbsearch: peer('ZBSearch', 'zbsearch'),
   flexsearch: peer('FlexSearch', 'flexsearch'),
-  sqlite: peer('SQLite FTS5', 'sqlite'),
 };
