@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { axeFinds } from '../../axe.ts';
-import { useLiveDemo } from '../live-app-page.ts';
+import { STOP, useLiveDemo } from '../live-app-page.ts';
 
 const { demo, configured, visit } = useLiveDemo();
 
@@ -44,6 +44,8 @@ const states: Readonly<Record<string, () => Promise<void>>> = {
   'near me without a position': at('?q=nearest+pub', '.notice'),
   'an unknown place to be near to': at('?q=pub+near+xyzzy+tower', '.empty'),
   'no place of a kind': at('?q=hotels', '.empty'),
+  'few accessible places': at('?q=accessible library', '.others .result'),
+  'a missing place': at('?place=oxpoints:0', 'h1'),
   'the start with all that it can have': async () => {
     await demo.page.context().grantPermissions(['geolocation']);
     await demo.page.context().setGeolocation({ latitude: 51.754, longitude: -1.254 });
@@ -61,6 +63,7 @@ const states: Readonly<Record<string, () => Promise<void>>> = {
   },
   'a place with opening hours': at('?place=osm:w80834146', '.glance :is(.open, .closed)'),
   'a place': at('?place=oxpoints:59085049', '.place'),
+  departures: at(`?place=${STOP}&live=bus`, 'table'),
   'park and ride': at('?park-and-ride', '.site'),
 };
 
