@@ -12,8 +12,7 @@ import { type Arrival, type OnRoute, RouteHistory, type Visits } from './history
 import type { Kiosk } from './kiosk/state.ts';
 import { rememberLanguage, showLanguage } from './language/choice.ts';
 import { type TypeNames, typeNames } from './language/kinds.ts';
-import { loadLive, withoutExpired } from './live/load-live.ts';
-import { Refresh } from './live/refresh.ts';
+import type { Refresh } from './live/refresh.ts';
 import { SiteMap } from './map/site-map.ts';
 import { apply, applyWhenCalm, isUpdateWaiting } from './page/app-update.ts';
 import { arrive, focusResult, titleBefore, titleOf } from './page/arrival.ts';
@@ -48,7 +47,7 @@ export class App implements Shown {
   /** The code of all pages, and of the data that they show. */
   private pages: typeof import('./page/content.ts') | undefined;
 
-  private readonly refresh = new Refresh(() => void this.refreshLive());
+  private refresh: Refresh | undefined;
   private readonly api: Places;
   private readonly root: HTMLElement;
   private readonly kiosk: Kiosk | undefined;
@@ -117,13 +116,17 @@ export class App implements Shown {
     return this.pages?.content;
   }
 
+  get foot(): Shown['foot'] {
+    return this.pages?.foot;
+  }
+
   /** Shows the address that the page was opened at. */
   readonly start = (): void => this.begin('load');
 
   /** Forgets all that a visitor has searched for and seen, and starts again with the present route. */
   readonly startAnew = (): void => {
     this.loading.abort();
-    this.refresh.stop();
+    this.refresh?.stop();
     this.view = undefined;
     this.latest = everything;
     document.title = titleBefore({ view: 'start' }, this.config);
@@ -252,15 +255,16 @@ export class App implements Shown {
     if (this.view !== view) return;
     document.title = titleOf(view, this.config);
     arrive(view, before, arrival, this.history.scroll);
-    this.refresh.stop();
+    this.refresh?.stop();
     if (view.kind === 'parking' || view.kind === 'departures') return this.refreshLive();
     if (view.kind === 'results' && view.search.near === 'me' && !position) void this.measure();
   }
 
   /** Fetches and shows live data, and plans the next refresh. */
   private async refreshLive(): Promise<void> {
-    const { loading } = this;
-    if (this.view?.kind !== 'parking' && this.view?.kind !== 'departures') return;
+    const { loading, pages } = this;
+    if (!pages || (this.view?.kind !== 'parking' && this.view?.kind !== 'departures')) return;
+    const { loadLive, withoutExpired, Refresh } = pages;
     const before = withoutExpired(this.view);
     this.view = before;
     this.draw();
@@ -268,6 +272,7 @@ export class App implements Shown {
     if (this.view !== before || loading.signal.aborted) return;
     if (view) this.view = view;
     this.draw();
+    this.refresh ??= new Refresh(() => void this.refreshLive());
     this.refresh.shown(view?.answer?.current ? view.answer.until : undefined);
   }
 

@@ -14,6 +14,14 @@ const DAY_SECONDS = 86_400;
 /** An address without a user, or a path of this origin: what the client of a live API accepts. */
 const ENDPOINT = /^(https?:\/\/[^/?#@]+)?(\/[^?#]*)?$/i;
 
+/** The endpoint of live data in the configuration of the site; `undefined` where there is none. */
+export let liveEndpoint: string | undefined;
+
+/** Sets the endpoint, before anything is drawn. */
+export function setLiveEndpoint(endpoint: string | undefined): void {
+  liveEndpoint = endpoint;
+}
+
 type Check = (value: unknown) => boolean;
 type Checks<Type> = { readonly [Key in keyof Required<Type>]: Check };
 

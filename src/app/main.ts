@@ -1,9 +1,8 @@
 import { createPlaces } from '../client/places/create-places.ts';
 import { App } from './app.ts';
-import { loadConfig } from './config.ts';
+import { loadConfig, setLiveEndpoint } from './config.ts';
 import { startLanguage } from './language/choice.ts';
 import { prepareFormats } from './language/formats.ts';
-import { setLiveEndpoint } from './live/load-live.ts';
 import { registerServiceWorker, watchForUpdates } from './page/app-update.ts';
 import { loadKindIcons } from './page/kind-icon.ts';
 import { followContrast } from './style/contrast.ts';

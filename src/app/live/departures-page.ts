@@ -5,9 +5,10 @@ import { parkingHref, placeRouteHref } from '../data/route.ts';
 import { momentText } from '../language/formats.ts';
 import { t } from '../language/messages.ts';
 import { nameText } from '../language/names.ts';
+import { titleOfDepartures } from '../page/arrival.ts';
 import { backIcon } from '../page/icon.ts';
 import { liveState } from './live-state.ts';
-import { type DeparturesView, titleOfDepartures } from './load-live.ts';
+import type { DeparturesView } from './load-live.ts';
 import { occupancy } from './parking-page.ts';
 
 /** How many messages are shown. */

@@ -1,9 +1,9 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { liveEndpoint } from '../config.ts';
 import { dayText, timeText } from '../language/formats.ts';
 import { rich, t } from '../language/messages.ts';
 import { technically } from '../page/failure.ts';
 import type { LiveView } from './load-live.ts';
-import { liveEndpoint } from './load-live.ts';
 
 type Rendered = TemplateResult | string | readonly (TemplateResult | string)[];
 

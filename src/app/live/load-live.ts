@@ -2,15 +2,7 @@ import type { LiveAnswer, Places } from '../../client/places/over-fetch.ts';
 import type { ParkAndRide } from '../../core/contract/live.ts';
 import type { Place } from '../../core/contract/place.ts';
 import { asError, FingerpostError } from '../../core/errors.ts';
-import { t } from '../language/messages.ts';
-
-/** The endpoint of live data in the configuration of the site; `undefined` where there is none. */
-export let liveEndpoint: string | undefined;
-
-/** Sets the endpoint, before anything is drawn. */
-export function setLiveEndpoint(endpoint: string | undefined): void {
-  liveEndpoint = endpoint;
-}
+import { liveEndpoint } from '../config.ts';
 
 /**
  * How long live data is shown, in ms. It may be half a minute old on arrival, it is refreshed after another half minute, and
@@ -66,11 +58,6 @@ export const parking: ParkingView = {
 /** Returns the state before the first request. */
 export function departuresOf(place: Place, type: string): DeparturesView {
   return { kind: 'departures', place, type, answer: undefined, problem: undefined, permanent: false };
-}
-
-/** Returns the title that the link to the departures has. */
-export function titleOfDepartures({ place, type }: DeparturesView): string {
-  return place._links[`rti:${type}`]?.title ?? t('place.live');
 }
 
 /** Returns the state without an expired answer. */

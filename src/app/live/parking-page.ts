@@ -3,13 +3,14 @@ import { ref } from 'lit/directives/ref.js';
 import type { ParkAndRide } from '../../core/contract/live.ts';
 import type { Place } from '../../core/contract/place.ts';
 import { truncate } from '../../core/guards/truncate.ts';
+import { liveEndpoint } from '../config.ts';
 import { placeRouteHref } from '../data/route.ts';
 import { percentText } from '../language/formats.ts';
 import { t } from '../language/messages.ts';
 import { nameText, sourceText } from '../language/names.ts';
 import { backIcon } from '../page/icon.ts';
 import { liveState } from './live-state.ts';
-import { liveEndpoint, type ParkingView } from './load-live.ts';
+import type { ParkingView } from './load-live.ts';
 
 /** The most letters of a name that are shown. OpenStreetMap allows 255. */
 const MAX_NAME_LETTERS = 300;

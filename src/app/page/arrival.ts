@@ -4,7 +4,7 @@ import { queryOf, type Route } from '../data/route.ts';
 import type { Arrival } from '../history.ts';
 import { t } from '../language/messages.ts';
 import { placeName } from '../language/names.ts';
-import { titleOfDepartures } from '../live/load-live.ts';
+import type { DeparturesView } from '../live/load-live.ts';
 import { countText, truncateQuery } from '../results/count.ts';
 
 /**
@@ -64,4 +64,9 @@ function subjectOf(view: Exclude<View, { readonly kind: 'start' }>): string {
   if (view.kind === 'parking') return t('live.parking');
   if (view.kind === 'departures') return `${titleOfDepartures(view)}, ${placeName(view.place)}`;
   return view.kind === 'place' ? placeName(view.place) : countText(view);
+}
+
+/** Returns the title that the link to the departures has. */
+export function titleOfDepartures({ place, type }: DeparturesView): string {
+  return place._links[`rti:${type}`]?.title ?? t('place.live');
 }

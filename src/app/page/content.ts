@@ -8,7 +8,10 @@ import { startPage } from '../start/start-page.ts';
 import type { Content, Shown } from './layout.ts';
 
 export { loadMore, loadView } from '../data/load.ts';
+export { loadLive, withoutExpired } from '../live/load-live.ts';
+export { Refresh } from '../live/refresh.ts';
 export { belowEmptyBox } from '../start/empty-box.ts';
+export { foot } from './foot.ts';
 
 /** Renders the content of the route that is shown. */
 export function content(app: Shown): ReturnType<Content> {

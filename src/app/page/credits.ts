@@ -4,7 +4,12 @@ import type { SiteConfig } from '../../core/site/site-config.ts';
 import type { PlacesStatus } from '../../index.ts';
 import { rich, t } from '../language/messages.ts';
 import { outside } from '../place/outside.ts';
-import { technicalLine } from './status-line.ts';
+
+const runsIn = {
+  'service-worker': 'page.runs-in-service-worker',
+  worker: 'page.runs-in-worker',
+  page: 'page.runs-in-page',
+} as const;
 
 /** The licence of a source of which the build knows none. */
 const UNKNOWN = 'unknown';
@@ -49,5 +54,15 @@ function credit({
       <strong>${outside(url, name)}</strong>${date ? ` (${date})` : nothing}. ${attribution ? `${attribution.replace(/\.$/, '')}.` : nothing}
       ${rich('page.licence', { licence: outside(licence_url, licence === UNKNOWN ? t('place.unknown') : licence) })} ${note ? html`<span class="hint">${note}</span>` : nothing}
     </li>
+  `;
+}
+
+/** Renders what those who look after a site want to know of its search. */
+function technicalLine({ version, host, fallbackReason }: PlacesStatus): TemplateResult | typeof nothing {
+  if (version === undefined) return nothing;
+  return html`
+    <p class="technical-line" title=${fallbackReason ?? nothing}>
+      ${t('page.bundle', { version })}, ${t(runsIn[host ?? 'page'])}
+    </p>
   `;
 }

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Manifest } from '../../bundle/manifest.ts';
 import type { SiteConfig } from '../../core/site/site-config.ts';
-import type { PlacesFetch } from '../../index.ts';
+import type { PlacesFetch, PlacesStatus } from '../../index.ts';
 import type { View } from '../data/load.ts';
 import type { Search } from '../data/route.ts';
 import type { Visits } from '../history.ts';
@@ -12,11 +12,9 @@ import type { SiteMap } from '../map/site-map.ts';
 import { countText } from '../results/count.ts';
 import type { SearchBox } from '../search/search-box.ts';
 import type { EmptyBoxOptions } from '../start/empty-box.ts';
-import { credits } from './credits.ts';
 import { failurePanel } from './failure.ts';
 import { logo } from './icon.ts';
 import { skip } from './skip.ts';
-import { loadingPanel, statusLine } from './status-line.ts';
 
 /** The state that the page shows, and the actions of its controls. */
 export interface Shown extends EmptyBoxOptions {
@@ -31,6 +29,8 @@ export interface Shown extends EmptyBoxOptions {
   readonly map: SiteMap;
   /** Renders the content of the route; `undefined` until its code is loaded. */
   readonly content: Content | undefined;
+  /** Renders the foot of the page, below a content that is complete; `undefined` as long as `content`. */
+  readonly foot: Content | undefined;
   readonly wide: MediaQueryList;
   readonly history: Visits;
   readonly tryAgain: () => void;
@@ -45,7 +45,7 @@ export type Content = (app: Shown) => TemplateResult | typeof nothing;
 
 /** Renders the whole page for a state of the app. */
 export function layout(app: Shown): TemplateResult {
-  const { view, box, places, manifest, config, map } = app;
+  const { view, box, config, map } = app;
   // A placeholder has the shape of the content that is still loading.
   const start = (view?.kind ?? app.history.route.view) === 'start';
   return html`
@@ -70,15 +70,7 @@ export function layout(app: Shown): TemplateResult {
       ${standIn(app)}
       ${app.content?.(app)}
     </main>
-    ${
-      isComplete(app)
-        ? html`
-          <footer class="foot">
-            <div class="inner">${credits(manifest, config, places.status())} ${statusLine(places.status(), navigator.onLine)}</div>
-          </footer>
-        `
-        : nothing
-    }
+    ${app.foot?.(app)}
   `;
 }
 
@@ -86,18 +78,22 @@ function heading({ area }: SiteConfig): string {
   return area ? t('start.heading-in', { area }) : t('start.heading');
 }
 
-/** Returns whether everything above the foot and in it is ready. The foot is shown last, because it would move otherwise. */
-function isComplete({ view, problem, manifest, places }: Shown): boolean {
-  if (manifest === undefined) return false;
-  if (problem !== undefined || places.status().state === 'failed') return true;
-  if (view?.kind === 'parking' || view?.kind === 'departures')
-    return view.answer !== undefined || view.problem !== undefined;
-  return view !== undefined;
-}
-
 /** Renders the failure or the progress in place of the content. */
 export function standIn({ places, problem, tryAgain }: Shown): TemplateResult | typeof nothing {
   const status = places.status();
   if (status.state === 'failed' || problem) return failurePanel(status, problem, navigator.onLine, tryAgain);
   return status.state === 'loading' ? loadingPanel(status) : nothing;
+}
+
+/** Renders the progress of the download. */
+function loadingPanel({ loaded, total }: PlacesStatus): TemplateResult {
+  const kB = (bytes: number): number => Math.ceil(bytes / 1000);
+  return html`
+    <div class="panel">
+      <label for="loaded">
+        ${total > 0 ? t('page.fetched', { loaded: kB(loaded), total: kB(total) }) : t('page.fetching')}
+      </label>
+      <progress id="loaded" max=${total || 1} value=${total > 0 ? loaded : nothing}></progress>
+    </div>
+  `;
 }

@@ -1,12 +1,12 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Link, PlaceLink } from '../../core/contract/link.ts';
 import type { Place } from '../../core/contract/place.ts';
+import { liveEndpoint } from '../config.ts';
 import { departuresHref, placeRouteHref } from '../data/route.ts';
 import { numberText } from '../language/formats.ts';
 import { kindsText } from '../language/kinds.ts';
 import { t } from '../language/messages.ts';
 import { placeName } from '../language/names.ts';
-import { liveEndpoint } from '../live/load-live.ts';
 
 /** The most places that a list links to. A page with tens of thousands would stand still for seconds. */
 const MAX_LINKS = 1000;

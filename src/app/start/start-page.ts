@@ -1,11 +1,11 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { SiteConfig } from '../../core/site/site-config.ts';
+import { liveEndpoint } from '../config.ts';
 import type { Start } from '../data/load.ts';
 import { everything, parkingHref, searchHref } from '../data/route.ts';
 import { numberText } from '../language/formats.ts';
 import { languageCode } from '../language/locale.ts';
 import { t } from '../language/messages.ts';
-import { liveEndpoint } from '../live/load-live.ts';
 import { kindIcon } from '../page/kind-icon.ts';
 import { hasParkAndRide, kindLabel } from './categories.ts';
 import { type EmptyBoxOptions, emptyBox } from './empty-box.ts';
