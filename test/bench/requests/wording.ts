@@ -37,6 +37,16 @@ function pluralOf(word: string): string {
   return /(s|x|ch|sh)$/.test(word) ? `${word}es` : `${word}s`;
 }
 
+/** Returns ways to say something, given as templates with parts in braces and bars between them. */
+export function formsOf(
+  templates: string,
+): readonly ((parts: Readonly<Record<string, unknown>>) => string)[] {
+  return templates
+    .trim()
+    .split(/\s*\| /)
+    .map((template) => (parts) => template.replaceAll(/\{(\w+)\}/g, (_, part) => String(parts[part])));
+}
+
 /** A name as a visitor types it: mostly without capitals, sometimes without punctuation. */
 export function typed(name: string, random: Random): string {
   const form = random.next();

@@ -3,7 +3,7 @@ import type { TestQuery } from '../../relevance/query.ts';
 import type { Random } from '../../relevance/random.ts';
 import type { Judge } from '../judge.ts';
 import { namesByTurns } from '../names.ts';
-import { typed, wordingOf } from '../wording.ts';
+import { formsOf, typed, wordingOf } from '../wording.ts';
 import { FLAG_PHRASES, type FlagPhrase } from '../words/flags.ts';
 import { KINDS, type Kind } from '../words/kinds.ts';
 
@@ -45,22 +45,14 @@ function* needs(judge: Judge, random: Random): Generator<Need> {
   }
 }
 
-const PLAIN_FORMS: readonly ((need: string) => string)[] = [
-  (need) => need,
-  (need) => need,
-  (need) => need,
-  (need) => `where is ${need}`,
-  (need) => `i need ${need}`,
-  (need) => `find ${need}`,
-];
+const PLAIN_FORMS = formsOf(`
+  {need} | {need} | {need} | where is {need} | i need {need} | find {need}
+`);
 
-const QUESTIONS: readonly ((thing: string, place: string) => string)[] = [
-  (thing, place) => `is there ${thing} in ${place}`,
-  (thing, place) => `does ${place} have ${thing}`,
-  (thing, place) => `is there ${thing} at ${place}`,
-  (thing, place) => `has ${place} got ${thing}`,
-  (thing, place) => `${place} ${thing.replace(/^an? /, '')}`,
-];
+const QUESTIONS = formsOf(`
+  is there {thing} in {place} | does {place} have {thing} | is there {thing} at {place} | has {place} got {thing}
+  | {place} {bare}
+`);
 
 const wantedOf = ({ text, flags }: Need): string => `${text} [${flags.join(' or ')}]`;
 
@@ -72,7 +64,7 @@ export const accessibility: QueryClass = {
     const things = FLAG_PHRASES.filter(({ flags }) => judge.withAny(flags, judge.places.keys()).length > 0);
     const asked = new Set<string>();
     for (const need of needs(judge, random)) {
-      const q = random.pick(PLAIN_FORMS)(need.text);
+      const q = random.pick(PLAIN_FORMS)({ need: need.text });
       if (asked.has(q)) continue;
       asked.add(q);
       yield { q, asYouType: false, wanted: wantedOf(need), right: new Set(need.right) };
@@ -92,7 +84,11 @@ function aboutPlace(
   const { value } = names.next();
   const { thing } = random.pick(phrases);
   if (!value || thing === undefined) return undefined;
-  const q = random.pick(QUESTIONS)(thing, typed(value.text, random));
+  const q = random.pick(QUESTIONS)({
+    thing,
+    bare: thing.replace(/^an? /, ''),
+    place: typed(value.text, random),
+  });
   return { q, asYouType: false, wanted: value.text, right: value.places };
 }
 

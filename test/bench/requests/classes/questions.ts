@@ -4,71 +4,36 @@ import type { TestQuery } from '../../relevance/query.ts';
 import type { Random } from '../../relevance/random.ts';
 import type { Judge } from '../judge.ts';
 import { namesByTurns } from '../names.ts';
-import { typed, type Wording, wordingOf } from '../wording.ts';
+import { formsOf, typed, type Wording, wordingOf } from '../wording.ts';
 import { KINDS, type Kind, WANTS } from '../words/kinds.ts';
 
-const TO_A_PLACE: readonly ((name: string) => string)[] = [
-  (name) => `which way to ${name}`,
-  (name) => `where is ${name}`,
-  (name) => `where's ${name}?`,
-  (name) => `how do i get to ${name}`,
-  (name) => `how to get to ${name}`,
-  (name) => `show me ${name}`,
-  (name) => `directions to ${name}`,
-  (name) => `can you tell me where ${name} is`,
-  (name) => `i am looking for ${name}`,
-  (name) => `take me to ${name}`,
-  (name) => `is ${name} open now`,
-  (name) => `what is the address of ${name}`,
-  (name) => `how far is ${name}`,
-  (name) => `where do i find ${name}`,
-];
+const TO_A_PLACE = formsOf(`
+  which way to {name} | where is {name} | where's {name}? | how do i get to {name} | how to get to {name}
+  | show me {name} | directions to {name} | can you tell me where {name} is | i am looking for {name}
+  | take me to {name} | is {name} open now | what is the address of {name} | how far is {name}
+  | where do i find {name}
+`);
 
-const WANT_FORMS: readonly ((want: string) => string)[] = [
-  (want) => `where to ${want}`,
-  (want) => `where can i ${want}`,
-  (want) => `where can we ${want}`,
-  (want) => `somewhere to ${want}`,
-  (want) => `place to ${want}`,
-  (want) => `i want to ${want}`,
-  (want) => `best place to ${want}`,
-];
+const WANT_FORMS = formsOf(`
+  where to {want} | where can i {want} | where can we {want} | somewhere to {want} | place to {want}
+  | i want to {want} | best place to {want}
+`);
 
-const FOR_A_KIND: readonly ((kind: Wording) => string)[] = [
-  ({ any }) => `where can i find ${any}`,
-  ({ any }) => `where is there ${any}`,
-  ({ any }) => `is there ${any} here`,
-  ({ any }) => `i need ${any}`,
-  ({ many }) => `are there any ${many}`,
-  ({ many }) => `show me all ${many}`,
-  ({ any }) => `looking for ${any}`,
-  ({ one }) => `any good ${one}`,
-  ({ many }) => `what ${many} are there`,
-  ({ one }) => `${one} open now`,
-  ({ any }) => `can you recommend ${any}`,
-  ({ one }) => `best ${one} in town`,
-];
+const FOR_A_KIND = formsOf(`
+  where can i find {any} | where is there {any} | is there {any} here | i need {any} | are there any {many}
+  | show me all {many} | looking for {any} | any good {one} | what {many} are there | {one} open now
+  | can you recommend {any} | best {one} in town
+`);
 
-const NEAREST: readonly ((kind: Wording) => string)[] = [
-  ({ one }) => `nearest ${one}`,
-  ({ one }) => `closest ${one}`,
-  ({ one }) => `${one} near me`,
-  ({ one }) => `where is the nearest ${one}`,
-  ({ one }) => `where's the closest ${one}?`,
-  ({ one }) => `how do i get to the nearest ${one}`,
-  ({ many }) => `${many} nearby`,
-  ({ one }) => `${one} close by`,
-  ({ any }) => `is there ${any} around here`,
-];
+const NEAREST = formsOf(`
+  nearest {one} | closest {one} | {one} near me | where is the nearest {one} | where's the closest {one}?
+  | how do i get to the nearest {one} | {many} nearby | {one} close by | is there {any} around here
+`);
 
-const NEAR_A_PLACE: readonly ((kind: Wording, name: string) => string)[] = [
-  ({ any }, name) => `is there ${any} near ${name}`,
-  ({ one }, name) => `any good ${one} near ${name}?`,
-  ({ any }, name) => `where can i find ${any} near ${name}`,
-  ({ many }, name) => `are there any ${many} close to ${name}`,
-  ({ one }, name) => `what is the nearest ${one} to ${name}`,
-  ({ any }, name) => `i need ${any} close to ${name}`,
-];
+const NEAR_A_PLACE = formsOf(`
+  is there {any} near {name} | any good {one} near {name}? | where can i find {any} near {name}
+  | are there any {many} close to {name} | what is the nearest {one} to {name} | i need {any} close to {name}
+`);
 
 /** A sentence: to a place, to a want, to a kind, to the nearest of a kind, or to a kind near a place. */
 export const question: QueryClass = {
@@ -84,20 +49,20 @@ export const question: QueryClass = {
       const ofKind = judge.ofKind(wording.kind);
       const form = random.below(5);
       if (form === 0) {
-        const q = random.pick(TO_A_PLACE)(typed(text, random));
+        const q = random.pick(TO_A_PLACE)({ name: typed(text, random) });
         yield { q, asYouType: false, wanted: text, right: places };
       } else if (form === 1 && wants.length > 0) {
         const [want, right] = random.pick(wants);
-        const q = random.pick(WANT_FORMS)(want);
+        const q = random.pick(WANT_FORMS)({ want });
         yield { q, asYouType: false, wanted: `somewhere to ${want}`, right: new Set(right) };
       } else if (form === 2) {
-        const q = random.pick(FOR_A_KIND)(wording);
+        const q = random.pick(FOR_A_KIND)({ ...wording });
         yield { q, asYouType: false, wanted: `any ${wording.one}`, right: new Set(ofKind) };
       } else if (form === 3) {
         const request = nearest(wording, judge, random);
         if (request) yield request;
       } else {
-        const q = random.pick(NEAR_A_PLACE)(wording, typed(text, random));
+        const q = random.pick(NEAR_A_PLACE)({ ...wording, name: typed(text, random) });
         const right = judge.near(places, ofKind);
         yield { q, asYouType: false, wanted: `${wording.one}, near ${text}`, right };
       }
@@ -110,6 +75,6 @@ function nearest(wording: Wording, judge: Judge, random: Random): TestQuery | un
   const position = somewhereNear(random.pick(judge.places), random, 300);
   if (!position) return undefined;
   const right = judge.nearPosition(position, judge.ofKind(wording.kind));
-  const q = random.pick(NEAREST)(wording);
+  const q = random.pick(NEAREST)({ ...wording });
   return { q, asYouType: false, position, wanted: `the nearest ${wording.one}`, right };
 }

@@ -5,7 +5,7 @@ import type { TestQuery } from '../../relevance/query.ts';
 import type { Random } from '../../relevance/random.ts';
 import type { Judge } from '../judge.ts';
 import { isGeneric } from '../names.ts';
-import { typed, type Wording, wordingOf } from '../wording.ts';
+import { formsOf, typed, wordingOf } from '../wording.ts';
 import { KINDS } from '../words/kinds.ts';
 
 const NUMBER = /^\d+[a-z]?(?:\s*[-–]\s*\d+[a-z]?)?$/i;
@@ -64,25 +64,15 @@ const distinct = (streets: readonly string[]): string[] => [
   ...new Map(streets.map((street) => [fold(street), street])).values(),
 ];
 
-const ON_FORMS: readonly ((kind: Wording, street: string) => string)[] = [
-  ({ one }, street) => `${one} on ${street}`,
-  ({ one }, street) => `${one} in ${street}`,
-  ({ many }, street) => `${many} on ${street}`,
-  ({ many }, street) => `${many} in ${street}`,
-  ({ any }, street) => `${any} on ${street}`,
-  ({ one }, street) => `${one} ${street}`,
-  ({ one }, street) => `${street} ${one}`,
-  ({ one }, street) => `${one} along ${street}`,
-];
+const ON_FORMS = formsOf(`
+  {one} on {street} | {one} in {street} | {many} on {street} | {many} in {street} | {any} on {street} | {one} {street}
+  | {street} {one} | {one} along {street}
+`);
 
-const HOUSE_FORMS: readonly ((number: string, street: string) => string)[] = [
-  (number, street) => `${number} ${street}`,
-  (number, street) => `${number} ${street}`,
-  (number, street) => `${street} ${number}`,
-  (number, street) => `${number}, ${street}`,
-  (number, street) => `what is at ${number} ${street}`,
-  (number, street) => `no ${number} ${street}`,
-];
+const HOUSE_FORMS = formsOf(`
+  {number} {street} | {number} {street} | {street} {number} | {number}, {street} | what is at {number} {street}
+  | no {number} {street}
+`);
 
 /** A street alone, a kind on a street, a house in a street. */
 export const street: QueryClass = {
@@ -120,7 +110,7 @@ function onStreet(street: string, kindsOf: KindsOf, judge: Judge, random: Random
   const kinds = kindsOf(within);
   if (kinds.length === 0) return undefined;
   const wording = wordingOf(random.pick(kinds), random);
-  const q = random.pick(ON_FORMS)(wording, streetAsTyped(street, random));
+  const q = random.pick(ON_FORMS)({ ...wording, street: streetAsTyped(street, random) });
   const right = new Set(judge.ofKind(wording.kind).filter((number) => within.has(number)));
   return { q, asYouType: false, wanted: `${wording.one} with ${street} in its address`, right };
 }
@@ -135,19 +125,16 @@ function house(address: string, judge: Judge, random: Random): TestQuery {
       return other?.number !== undefined && fold(`${other.number} ${other.street}`) === key ? [index] : [];
     }),
   );
-  const q = random.pick(HOUSE_FORMS)(number, streetAsTyped(street, random)).toLowerCase();
+  const q = random
+    .pick(HOUSE_FORMS)({ number, street: streetAsTyped(street, random) })
+    .toLowerCase();
   return { q, asYouType: false, wanted: `${number} ${street}`, right };
 }
 
-const IN_FORMS: readonly ((kind: Wording, area: string) => string)[] = [
-  ({ one }, area) => `${one} in ${area}`,
-  ({ many }, area) => `${many} in ${area}`,
-  ({ any }, area) => `${any} in ${area}`,
-  ({ one }, area) => `${one} ${area}`,
-  ({ one }, area) => `${area} ${one}`,
-  ({ many }, area) => `all ${many} in ${area}`,
-  ({ one }, area) => `${one} at ${area}`,
-];
+const IN_FORMS = formsOf(`
+  {one} in {area} | {many} in {area} | {any} in {area} | {one} {area} | {area} {one} | all {many} in {area}
+  | {one} at {area}
+`);
 
 /** A kind in an area or in another place: below it, inside its outline, or with its name in the address. */
 export const area: QueryClass = {
@@ -173,7 +160,7 @@ export const area: QueryClass = {
       const kinds = kindsOf(others);
       if (kinds.length === 0) continue;
       const wording = wordingOf(random.pick(kinds), random, true);
-      const q = random.pick(IN_FORMS)(wording, typed(name, random));
+      const q = random.pick(IN_FORMS)({ ...wording, area: typed(name, random) });
       const right = new Set(judge.ofKind(wording.kind).filter((number) => within.has(number)));
       yield { q, asYouType: false, wanted: `${wording.one} within ${name}`, right };
     }
