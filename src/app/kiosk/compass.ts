@@ -18,11 +18,15 @@ interface Way {
 }
 
 /** @returns `undefined` where the place has no position. */
-export function wayTo(place: Place, from: Position, heading: number): Way | undefined {
+export function wayTo(place: Place, from: Position, heading = 0): Way | undefined {
   const to = positionOf(place);
   if (!to) return undefined;
   return { km: distanceKm(from, to), bearing: bearing(from, to), turn: turnTo(from, to, heading) };
 }
+
+/** Returns what a visitor sees of a direction; of a screen that doesn't know where it looks, the point of the compass. */
+const directionText = (way: Way, heading?: number): string =>
+  heading === undefined ? compassPoint(way.bearing) : sideText(way.turn);
 
 /** Renders the compass with the directions of places; for the page of one place, the way to it in words as well. */
 export function compass(
@@ -36,7 +40,7 @@ export function compass(
   return html`
     <figure class="compass">
       ${dial(ways, heading)}
-      <figcaption>${way ? sideText(way.turn) : t('kiosk.here')}</figcaption>
+      <figcaption>${way ? directionText(way, heading) : t('kiosk.here')}</figcaption>
     </figure>
     ${
       way
@@ -44,7 +48,6 @@ export function compass(
           <p class="way-text">
             <strong>${distanceText(way.km)}</strong>
             <span>${t('kiosk.on-foot', { count: minutesOnFoot(way.km) })}</span>
-            <span>${compassPoint(way.bearing)}</span>
           </p>
         `
         : nothing
@@ -70,7 +73,7 @@ const at = (turn: number, radius: number): Point => ({
  * are nearer to its centre, but not to scale. Marks may overlap.
  * @param heading degrees clockwise from north.
  */
-function dial(ways: readonly Way[], heading: number): TemplateResult {
+function dial(ways: readonly Way[], heading = 0): TemplateResult {
   const [only] = ways.length === 1 ? ways : [];
   // A single place has a big arrow in a small picture, so its letters are bigger too.
   const radius = only ? 82 : 88;

@@ -1,10 +1,11 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { ref } from 'lit/directives/ref.js';
 import type { Place } from '../../core/contract/place.ts';
+import { oncePer } from '../../core/structures/bounded-cache.ts';
 import { distanceText } from '../language/formats.ts';
 import { t } from '../language/messages.ts';
 import { nameText } from '../language/names.ts';
-import { mapElement, NUMBERED, numberedPlaces } from '../map/map-element.ts';
+import { listOf, mapElement, mapPlaces, NUMBERED, numberedPlaces } from '../map/map-element.ts';
 import { logo } from '../page/icon.ts';
 import type { Shown } from '../page/layout.ts';
 import { countText } from '../results/count.ts';
@@ -18,11 +19,13 @@ import type { Kiosk } from './state.ts';
 export function stage({ view, map }: Shown, kiosk: Kiosk): TemplateResult {
   const { title, pressTitle, releaseTitle, position } = kiosk;
   const place = view?.kind === 'place' ? view.place : undefined;
-  // Results and places have a map in their content.
-  const isMap = view?.kind === 'start' && position !== undefined && map.shows(position);
+  const places = placesOf(view);
+  // A lying screen has a map of results in reach. The arrow to a place says more than its map.
+  const isMap =
+    view?.kind === 'start' ? map.showsHere : map.isApart && (place ? !position : places.length > 0);
   return html`
     <header class="stage">
-      <div class=${place ? 'stage-inner at-place' : 'stage-inner'}>
+      <div class=${place && !isMap ? 'stage-inner at-place' : 'stage-inner'}>
         <p
           class="stage-title"
           @pointerdown=${pressTitle}
@@ -38,14 +41,14 @@ export function stage({ view, map }: Shown, kiosk: Kiosk): TemplateResult {
             ? html`
               <div class="around-map">
                 ${mapElement(map, {
-                  places: numberedPlaces(firstLandmarks(view.nearest)),
-                  selected: undefined,
+                  places: place ? mapPlaces(places) : numberedPlaces(places),
+                  selected: place?.id,
                   label: t('map.label'),
                   isPicture: true,
                 })}
               </div>
             `
-            : compass(placesOf(view), kiosk, place !== undefined)
+            : compass(places, kiosk, place !== undefined)
         }
         ${place ? takeAlong(place, kiosk.phoneUrl) : nothing}
       </div>
@@ -65,9 +68,12 @@ function heading(view: Shown['view']): TemplateResult | typeof nothing {
 /** Returns the places whose directions are shown: those at the top of the list below. */
 function placesOf(view: Shown['view']): readonly Place[] {
   if (view?.kind === 'start') return firstLandmarks(view.nearest);
-  if (view?.kind === 'results') return view.places.slice(0, NUMBERED);
-  return view?.kind === 'place' ? [view.place] : [];
+  if (view?.kind === 'results') return topOf(view.places);
+  return view?.kind === 'place' ? listOf(view.place) : [];
 }
+
+/** The element moves the view to each new list. */
+const topOf = oncePer((places: readonly Place[]) => places.slice(0, NUMBERED));
 
 /** How many arms the signpost shows at a time, and how many times it changes them before it begins again. */
 const [ARMS, CHANGES] = [6, 4];

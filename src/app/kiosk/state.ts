@@ -44,8 +44,8 @@ export class Kiosk {
   /** Where it stands; absent where nobody has configured it. */
   readonly position: Position | undefined;
   readonly own: PositionFinder;
-  /** The direction that a visitor in front of it looks to, in degrees clockwise from north. */
-  readonly heading: number;
+  /** The direction that a visitor in front of it looks to, in degrees clockwise from north; absent where nobody has configured it. */
+  readonly heading: number | undefined;
   /** Where the site is found by phones. */
   readonly phoneUrl: string | undefined;
   /** Codes of the languages to choose from. */
@@ -78,7 +78,7 @@ export class Kiosk {
     this.title = site.title;
     this.position = config.position;
     this.own = fixedPosition(config.position);
-    this.heading = config.heading ?? 0;
+    this.heading = config.heading;
     this.phoneUrl = config.phoneUrl;
     this.languages = spoken(offeredLanguages(site));
     this.language = this.languages[0] ?? 'en';
@@ -94,7 +94,7 @@ export class Kiosk {
   open(app: DrivenApp): void {
     this.app = app;
     document.body.classList.add('kiosk');
-    document.documentElement.style.setProperty('--heading', `${-this.heading}deg`);
+    document.documentElement.style.setProperty('--heading', `${-(this.heading ?? 0)}deg`);
     presentLeaving((address, words) => this.codeButton(address, words));
     for (const type of ['pointerdown', 'keydown', 'wheel', 'scroll'])
       addEventListener(type, () => this.idle.touch(), { capture: true, passive: true });

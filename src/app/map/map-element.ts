@@ -104,11 +104,12 @@ function mapWords(): MapMessages {
   };
 }
 
-const listOf = oncePer((place: Place): readonly Place[] => [place]);
+/** Returns the same list for the same place. */
+export const listOf = oncePer((place: Place): readonly Place[] => [place]);
 
 /**
  * Renders the map of a place with its outline and the circle of five minutes; on a screen with a fixed position, with the straight
- * line from there. Nothing for a place without a position.
+ * line from there. Nothing for a place without a position, or where the upper part of the screen shows it.
  */
 export function placeSection(place: Place, map: SiteMap): TemplateResult | typeof nothing {
   const places = mapPlaces(listOf(place));
@@ -116,6 +117,7 @@ export function placeSection(place: Place, map: SiteMap): TemplateResult | typeo
   if (!shown) return nothing;
   const { position } = map.standpoint();
   const way = map.isNumbered && position !== undefined;
+  if (map.isApart && !way) return nothing;
   return html`
     <section class="where" aria-label=${t('map.where')}>
       <p class="hint">${t(way ? 'map.straight' : position ? 'map.circle-here' : 'map.circle-place')}</p>

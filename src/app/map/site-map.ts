@@ -7,6 +7,9 @@ import type { StoredMap } from './stored-map.ts';
 /** Screens with room for a map beside the results, or above them on an upright screen. */
 const ROOMY = '(min-width: 75rem), (min-width: 60rem) and (min-height: 90rem) and (orientation: portrait)';
 
+/** Screens of kiosks whose upper part is out of reach, and has a map for the eyes. */
+const UPRIGHT = '(orientation: portrait) and (min-height: 1000px)';
+
 /** Where the visitor is, and looks to. */
 export interface Standpoint {
   readonly position?: Position | undefined;
@@ -41,6 +44,7 @@ export class SiteMap {
   selected: string | undefined;
   highlighted: string | undefined;
   readonly roomy = matchMedia(ROOMY);
+  private readonly upright = matchMedia(UPRIGHT);
   readonly locate: (() => void) | undefined;
   readonly standpoint: () => Standpoint;
   readonly own: PositionFinder;
@@ -62,7 +66,7 @@ export class SiteMap {
     this.locate = locate;
     this.own = own;
     this.startFrom = startFrom;
-    this.roomy.addEventListener('change', draw);
+    for (const query of [this.roomy, this.upright]) query.addEventListener('change', draw);
     addEventListener('online', () => {
       if (this.isCodeMissing) {
         this.isCodeMissing = false;
@@ -111,12 +115,18 @@ export class SiteMap {
     if (this.isUnkept) this.draw();
   }
 
-  /** Returns whether the base map shows a position, or may do so once it is there. */
-  shows({ lat, lon }: Position): boolean {
+  /** Whether there is a base map that shows where the visitor is, as far as that is known, or there may be. */
+  get showsHere(): boolean {
     if (!this.isKnown) return true;
     if (!this.base || this.isMissing || this.isCodeMissing) return false;
     const [west, south, east, north] = this.given?.bounds ?? [-180, -90, 180, 90];
+    const { lat, lon } = this.standpoint().position ?? { lat: south, lon: west };
     return lon >= west && lon <= east && lat >= south && lat <= north;
+  }
+
+  /** Whether the upper part of a kiosk shows the map of the page, so that the part in reach is for the list. */
+  get isApart(): boolean {
+    return this.isNumbered && this.upright.matches && this.showsHere;
   }
 
   /** Whether the list numbers its first results: that of a screen with a fixed position, because its compass shows them. */

@@ -38,7 +38,7 @@ const FEATURES_SHOWN = 3;
 export function resultsPage(results: Results, app: Shown): TemplateResult {
   const { search, first } = results;
   const { map, names } = app;
-  const isOnMap = hasMap(results);
+  const isOnMap = hasMap(results) && !map.isApart;
   const isListed = !isOnMap || map.roomy.matches || !map.asMap;
   const point = pointing(map);
   const set = activeFilters(search, names);

@@ -1,5 +1,12 @@
 import type { Coordinate } from 'ol/coordinate.js';
-import { boundingExtent, containsCoordinate, type Extent, getHeight, getWidth } from 'ol/extent.js';
+import {
+  boundingExtent,
+  containsCoordinate,
+  type Extent,
+  getCenter,
+  getHeight,
+  getWidth,
+} from 'ol/extent.js';
 import DoubleClickZoom from 'ol/interaction/DoubleClickZoom.js';
 import DragPan from 'ol/interaction/DragPan.js';
 import KeyboardPan from 'ol/interaction/KeyboardPan.js';
@@ -314,12 +321,23 @@ export class MapView {
     this.#framed = undefined;
     const { places } = this.#state;
     const { size } = this.#look;
+    if (coordinates.length === 0) {
+      this.#fill(extent);
+      return;
+    }
     const isMarked = places.length > 0 && places.every(({ mark }) => mark !== undefined);
     this.#view.fit(extent, {
       maxZoom: isMarked ? MARKED_ZOOM + Math.log2(size) : maxZoom,
       padding: (isMarked ? MARKED_PADDING : NAMED_PADDING).map((pixels) => pixels * size),
       duration: animated && !this.#still ? ANIMATION_MS : 0,
     });
+  }
+
+  /** Fills the view with the base map, because there is nothing beside it. */
+  #fill(extent: Extent): void {
+    const { width, height } = this.#extent;
+    this.#view.setCenter(getCenter(extent));
+    this.#view.setResolution(Math.min(getWidth(extent) / width, getHeight(extent) / height));
   }
 
   /** Shows the pins and the names that there is room for in the present view. */

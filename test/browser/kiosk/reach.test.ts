@@ -154,10 +154,36 @@ const overflowing = () =>
       ),
   );
 
+/** How many elements are wholly inside the part of the screen in reach that scrolls. */
+const wholeInSight = (elements: string) =>
+  kiosk.page.evaluate((elements) => {
+    const main = document.querySelector('main')!.getBoundingClientRect();
+    return [...document.querySelectorAll(elements)].filter((element) => {
+      const { top, bottom, height } = element.getBoundingClientRect();
+      // Lettering that is higher than its sign would be cut.
+      const isCut = element.scrollHeight > element.clientHeight + 1;
+      return height > 0 && top >= main.top && bottom <= main.bottom + 1 && !isCut;
+    }).length;
+  }, elements);
+
+it.each([
+  ['with a position', ON_MAP],
+  ['without a position', null],
+  ['outside of the map', OUTSIDE],
+])('shows %s at least five results at 1080 × 1920 without scrolling', async (_, position) => {
+  await kiosk.openKiosk({ languages: LANGUAGES, position: position as never });
+  await kiosk.page.locator('.sign', { hasText: 'Food and drink' }).click();
+  await kiosk.results.first().waitFor();
+  await kiosk.page.locator('.tiles').waitFor();
+  expect(await wholeInSight('.result')).toBeGreaterThanOrEqual(5);
+});
+
 describe.each([
   ['one language and a compass', ['en'], 'usual', OUTSIDE],
   ['eight languages and a map', LANGUAGES, 'usual', ON_MAP],
   ['eight languages, large text and a map', LANGUAGES, 'large', ON_MAP],
+  ['eight languages, large text and no position', LANGUAGES, 'large', null],
+  ['eight languages and no position', LANGUAGES, 'usual', null],
 ])('with %s', (_, languages, text, position) => {
   it.each([
     { width: 1080, height: 1920 },
@@ -166,11 +192,15 @@ describe.each([
     { width: 1920, height: 1080 },
     { width: 1280, height: 800 },
   ])('the start screen needs no scrolling at $width × $height', async (size) => {
-    await kiosk.openKiosk({ languages, position }, size);
+    await kiosk.openKiosk({ languages, position: position as never }, size);
     if (text === 'large') await kiosk.button('Large text').click();
-    await kiosk.page.locator('.nearest').waitFor();
-    const picture = kiosk.page.locator(position === ON_MAP ? '.stage place-map' : '.stage .dial');
+    if (position) await kiosk.page.locator('.nearest').waitFor();
+    const picture = kiosk.page.locator(position === OUTSIDE ? '.stage .dial' : '.stage place-map');
     await picture.waitFor({ state: 'attached' });
     expect(await overflowing()).toEqual([]);
+    if (size.height > size.width) {
+      expect(await picture.isVisible()).toBe(true);
+      expect(await wholeInSight('.sign')).toBe(await kiosk.page.locator('.sign').count());
+    }
   });
 });
