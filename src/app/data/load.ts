@@ -6,7 +6,7 @@ import type { Position } from '../../core/geo/position.ts';
 import { typeNames } from '../language/kinds.ts';
 import { languageCode } from '../language/locale.ts';
 import { departuresOf, type LiveView, parking } from '../live/load-live.ts';
-import { type Sign, signsOf, typesOfCategory } from '../start/categories.ts';
+import { pathOf, type Sign, signsOf, typesOfCategory } from '../start/categories.ts';
 import { searchForOthers, withAccessFilter } from './access.ts';
 import { positionOf } from './position.ts';
 import { ACCESSIBILITY, filterFeatures, type Route, type Search } from './route.ts';
@@ -141,11 +141,11 @@ async function typesOf(
   api: Places,
   signal: AbortSignal | undefined,
 ): Promise<Pick<SearchParameters, 'type' | 'type_exact'>> {
-  if (type === '' || type.startsWith('/')) return { type: type || undefined };
+  if (type === '') return {};
+  if (type.startsWith('/')) return { type };
   const { types } = await api.types({ signal });
   const exact = typesOfCategory(type, [...typeNames(types).keys()]);
-  // Without any, a search for the word finds nothing, as it should.
-  return exact?.length ? { type_exact: exact } : { type };
+  return exact?.length ? { type_exact: exact } : { type: pathOf(type) };
 }
 
 /** Returns the parameters of a search but its types, with counts for types and for every accessibility feature. */

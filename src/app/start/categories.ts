@@ -114,8 +114,13 @@ export function hasParkAndRide(types: readonly Facet[]): boolean {
   return types.some(({ value }) => value === '/transport/car-park/park-and-ride');
 }
 
+/** Returns a type's path. Nothing has the path that a category's unknown name becomes, and asking for it is no error. */
+export function pathOf(type: string): string {
+  return type.startsWith('/') ? type : `/${type}`;
+}
+
 /** Renders what a search by a type or a category is called. */
 export function kindLabel(name: string, names: TypeNames): ReturnType<typeof pluralText> {
-  const label = CATEGORIES.find((one) => one.name === name)?.label ?? name;
+  const label = CATEGORIES.find((one) => one.name === name)?.label ?? pathOf(name);
   return label.startsWith('/') ? pluralText(label, names) : t(label as MessageKey);
 }

@@ -52,6 +52,13 @@ it.each([
   expect(await demo.page.locator('main .chips').count()).toBe(0);
 });
 
+it('has no place of a kind that nobody knows', async () => {
+  await demo.open('?type=dinosaurs');
+  await demo.headed('No place');
+  await demo.page.getByRole('link', { name: /Remove the filter .*dinosaurs/i }).click();
+  await demo.headed(/^1,\d+ places$/);
+});
+
 it('searches on from a place as near and as far as before', async () => {
   await demo.open('?q=pub&city&near=centre');
   await demo.results.first().getByRole('link').first().click();
