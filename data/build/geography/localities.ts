@@ -21,8 +21,9 @@ const MIN_COSINE = 0.01;
 
 /**
  * Returns the places, each with a `locality`: its own, or else the name of an area near it. A place with a name has the nearest town, village
- * or suburb. A place without a name has the nearest street, which tells it from others of its kind. Each has the other if there is none.
- * A street has its town, a suburb its town or village, and a town or village has no locality.
+ * or suburb. A place without a name has the nearest street, which tells it from others of its kind, and the street's town. Each has the other
+ * if there is none. Where all places are in one town, each has its street alone. A street has its town, a suburb its town or village, and a
+ * town or village has no locality.
  */
 export function withLocalities(places: readonly Place[]): readonly Place[] {
   const areas = places.filter(({ type, name }) => name !== '' && isArea(type));
@@ -32,19 +33,24 @@ export function withLocalities(places: readonly Place[]): readonly Place[] {
   const towns = of(TOWNS, TOWN_REACH_KM);
   const settlements = of([...SUBURBS, ...TOWNS], TOWN_REACH_KM);
   const streets = of(STREETS, STREET_REACH_KM);
-  const finders = (place: Place): readonly NearestArea[] => {
-    const isOf = (types: readonly string[]): boolean => place.type.some((type) => types.includes(type));
-    if (!isArea(place.type)) return place.name === '' ? [streets, settlements] : [settlements, streets];
-    return isOf(TOWNS) ? [] : isOf(SUBURBS) ? [towns] : [settlements];
-  };
-  return places.map((place) => {
+  const townOf = ({ type, ...place }: Place): string | undefined => {
     const position = positionOf(place);
-    if (place.locality !== undefined || !position) return place;
-    for (const finder of finders(place)) {
-      const locality = finder.nameOfNearest(position);
-      if (locality !== undefined) return { ...place, locality };
-    }
-    return place;
+    const isOf = (types: readonly string[]): boolean => type.some((path) => types.includes(path));
+    if (!position || (isArea(type) && isOf(TOWNS))) return undefined;
+    return (isArea(type) && isOf(SUBURBS) ? towns : settlements).nameOfNearest(position);
+  };
+  const townsOf = places.map(townOf);
+  const isOneTown = new Set(townsOf.filter((town, i) => town && !isArea(places[i]!.type))).size === 1;
+  const localityOf = (place: Place, town?: string): string | undefined => {
+    const position = positionOf(place);
+    const isOfTown = isArea(place.type) || (place.name !== '' && !isOneTown && town);
+    const street = isOfTown || !position ? undefined : streets.nameOfNearest(position);
+    if (street === undefined || place.name !== '' || isOneTown) return street ?? town;
+    return [...new Set([street, town ?? street])].join(', ');
+  };
+  return places.map((place, i) => {
+    const locality = place.locality ?? localityOf(place, townsOf[i]);
+    return locality === undefined || locality === place.locality ? place : { ...place, locality };
   });
 }
 
