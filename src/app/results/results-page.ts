@@ -56,9 +56,9 @@ export function resultsPage(results: Results, app: Shown): TemplateResult {
         ${
           first.size > 0
             ? html`
-              ${chips([...words, ...set])} ${whichOne(search, first.interpretation)} ${ownPosition(results, app)} ${startChip(map)}
-              ${kindTiles(results, names)}
+              ${chips([...words, ...set])} ${whichOne(search, first.interpretation)} ${startChip(map)} ${kindTiles(results, names)}
               <p class="order">${orderText(results)}</p>
+              ${ownPosition(results, app)}
             `
             : hasOthers
               ? nothing
@@ -87,16 +87,20 @@ function correction({ first: { query, corrected_query } }: Results): TemplateRes
   return html`<p class="notice">${rich('results.corrected', { query: truncateQuery(query), corrected })}</p>`;
 }
 
-/** Renders the way to the own position, where the words ask for places near the visitor. */
+/** Renders the way to the own position, unless distances are from elsewhere. A sentence asks for it where words mean places near it. */
 function ownPosition(
-  { first: { interpretation }, position }: Results,
-  { change, own }: Shown,
+  { search, first: { interpretation }, position }: Results,
+  { change, own, wide }: Shown,
 ): TemplateResult | typeof nothing {
-  if (!interpretation?.near?.me || position) return nothing;
+  const { near } = interpretation ?? {};
+  // On a wide screen the choice stands beside the results.
+  const isOffered = near ? near.me : search.near === 'auto' && !wide.matches;
+  if (position || own.isFixed || !isOffered) return nothing;
+  const find = (): Promise<void> => change({ near: 'me' });
   return html`
-    <p class="notice">
-      ${t('results.near-needs-position')}
-      <button type="button" class="button" ?disabled=${own.looking} @click=${() => change({ near: 'me' })}>
+    <p class=${near ? 'notice' : 'measure'}>
+      ${near ? t('results.near-needs-position') : nothing}
+      <button type="button" class=${near ? 'button' : 'quiet-button'} ?disabled=${own.looking} @click=${find}>
         ${t('results.use-position')}
       </button>
       <span role="status">${own.problem ? t(own.problem) : nothing}</span>

@@ -109,6 +109,21 @@ describe('filters and orders', () => {
     expect(new URL(demo.page.url()).searchParams.get('near')).toBe('off');
   });
 
+  it('become the nearest by one tap on a phone', async () => {
+    await demo.renew({
+      viewport: { width: 390, height: 844 },
+      permissions: ['geolocation'],
+      geolocation: { latitude: 51.7534, longitude: -1.2701 },
+    });
+    await demo.page.addInitScript(() => {
+      // As where the visitor was never asked.
+      navigator.permissions.query = async () => ({ state: 'prompt' }) as PermissionStatus;
+    });
+    await demo.open('?q=pub');
+    await demo.page.getByRole('button', { name: 'Use my position' }).click();
+    await demo.results.first().locator('.distance').waitFor();
+  });
+
   it('leaves the order of results where the position is denied, and says so', async () => {
     await demo.open('?q=pub');
     await demo.page.getByText('My position').click();
