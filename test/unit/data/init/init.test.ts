@@ -1,157 +1,18 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { rectangle } from '../map/fixture.ts';
 import { scratchDirectory, scratchFile } from '../scratch.ts';
 import { init, initAndBuild } from './run-init.ts';
 
-const feature = (properties: object, at: readonly number[], id?: string) => ({
-  type: 'Feature',
-  ...(id && { id }),
-  properties,
-  geometry: { type: 'Point', coordinates: at },
-});
-const collection = (...features: object[]) => JSON.stringify({ type: 'FeatureCollection', features });
-
-describe('a configuration that init writes is taken by a build, which keeps every place with name, type and position, for', () => {
-  test('a table with commas', async () => {
-    const { places, config, source, built } = await initAndBuild(
-      'harbour.csv',
-      'Code,Facility name,Category,Street,Town,Post code,Latitude,Longitude,Telephone,Step-free access\n' +
-        'H1,The Net Loft,Café,2 Quay Row,Brixworth,BX1 2AA,50.1,-4.1,01632 960001,yes\n' +
-        'H2,Harbour Library,Public library,Quay Row,Brixworth,BX1 2AB,50.2,-4.2,01632 960002,no\n' +
-        'H3,Tide Mill,Tide mill,Mill Lane,Brixworth,BX1 2AC,50.3,-4.3,,yes\n',
-    );
-    expect(source).toBe('csv:harbour.csv');
-    expect(places).toEqual([
-      ['Harbour Library', '/amenities/public-library', 50.2, -4.2],
-      ['The Net Loft', '/amenities/food-drink/cafe', 50.1, -4.1],
-      ['Tide Mill', '/amenities', 50.3, -4.3],
-    ]);
-    expect(built.places[1]).toMatchObject({
-      id: 'csv:H1',
-      address: '2 Quay Row, Brixworth, BX1 2AA',
-      phone: '01632 960001',
-      accessibility: { has_wheelchair_access: true },
-    });
-    expect(config.$schema).toMatch(/fingerpost\.config\.schema\.json$/);
-    expect(config.sources).toEqual([
-      { file: 'harbour.csv', name: 'Harbour', licence: 'unknown', attribution: '' },
-    ]);
-  });
-
-  test('a German table with semicolons, decimal commas and a title above it', async () => {
-    const { places, config } = await initAndBuild(
-      'orte.csv',
-      'Öffentliche Orte, Stand Mai;;;;;;\n\nNummer;Bezeichnung;Art;Straße;Hausnummer;Breitengrad;Längengrad\n' +
-        '7;Rathausbücherei;Bibliothek;Am Markt;1;51,34;12,37\n8;Café Linde;Café;Ring;22;51,35;12,38\n' +
-        '9;Löwen-Apotheke;Apotheke;Ring;3;51,36;12,39\n',
-    );
-    expect(places).toEqual([
-      ['Café Linde', '/amenities/food-drink/cafe', 51.35, 12.38],
-      ['Löwen-Apotheke', '/amenities/health/pharmacy', 51.36, 12.39],
-      ['Rathausbücherei', '/amenities/public-library', 51.34, 12.37],
-    ]);
-    expect(config.languages).toEqual(['de', 'en']);
-  });
-
-  test('a table with tabs whose positions are well-known text, and that says no type, with one question', async () => {
-    const table =
-      'OBJECTID\tSITE_TITLE\tTHE_GEOM\tWHEN\n1\tNorth basin\tPOINT (2.5 48.5)\tdaily\n2\tSouth basin\tPOINT (2.6 48.6)\tdaily\n';
-    const { places, asked } = await initAndBuild('basins.tsv', table, ['swimming pool']);
-    expect(asked).toEqual([expect.stringMatching(/^What are the places of basins\?/)]);
-    expect(places).toEqual([
-      ['North basin', '/leisure/swimming-pool', 48.5, 2.5],
-      ['South basin', '/leisure/swimming-pool', 48.6, 2.6],
-    ]);
-  });
-
-  test('GeoJSON with ids of its own', async () => {
-    const { places, built } = await initAndBuild(
-      'art.geojson',
-      collection(
-        feature({ title: 'Heron', kind: 'museum', wheelchair: 'limited' }, [5.1, 52.1], 'a7'),
-        feature({ title: 'The Reeds', kind: 'theatre', wheelchair: 'yes' }, [5.2, 52.2], 'a8'),
-      ),
-    );
-    expect(places).toEqual([
-      ['Heron', '/leisure/museum', 52.1, 5.1],
-      ['The Reeds', '/leisure/theatre', 52.2, 5.2],
-    ]);
-    expect(built.places[0]).toMatchObject({ id: 'geojson:a7', wheelchair_access: 'limited' });
-  });
-
-  test('GeoJSON with nested properties and outlines, of a university', async () => {
-    const building = (ref: string, info: object, street: string, west: number) => {
-      const coordinates = [rectangle(west, 60, west + 0.01, 60.01)];
-      const properties = { info, ref, address: { street, city: 'Harju' } };
-      return { ...feature(properties, []), geometry: { type: 'Polygon', coordinates } };
-    };
-    const { places, built } = await initAndBuild(
-      'campus-map.geojson',
-      collection(
-        building('K1', { buildingName: 'Kirjastotalo', buildingUse: 'Library' }, 'Opintie 1', 24),
-        building('K2', { buildingName: 'Pihlaja', buildingUse: 'Department' }, 'Opintie 3', 25),
-      ),
-    );
-    expect(places.map(([name, type]) => [name, type])).toEqual([
-      ['Kirjastotalo', '/university/library'],
-      ['Pihlaja', '/university/department'],
-    ]);
-    expect(built.places[0]).toMatchObject({
-      address: 'Opintie 1, Harju',
-      lat: '60.005',
-      shape: expect.stringMatching(/^POLYGON/),
-    });
-  });
-
-  test('GeoJSON a feature a line, with tags of OpenStreetMap', async () => {
-    const { places } = await initAndBuild(
-      'extract.geojsonl',
-      [
-        feature(
-          { osm_id: 11, amenity: 'pub', name: 'The Old Ford', 'addr:street': 'Ford Lane' },
-          [1.1, 51.1],
-        ),
-        feature({ osm_id: 12, shop: 'chemist', name: 'Ford Chemist' }, [1.2, 51.2]),
-      ]
-        .map((one) => JSON.stringify(one))
-        .join('\n'),
-    );
-    expect(places).toEqual([
-      ['Ford Chemist', '/amenities/health/pharmacy', 51.2, 1.2],
-      ['The Old Ford', '/amenities/food-drink/pub', 51.1, 1.1],
-    ]);
-  });
-
-  test('OpenStreetMap', async () => {
-    const { places, source, config } = await initAndBuild(
-      'town.osm',
-      '<osm version="0.6"><node id="5" lat="50.5" lon="4.5"><tag k="amenity" v="cafe"/><tag k="name" v="Brasserie Nord"/></node></osm>',
-    );
-    expect(source).toBe('osm:town.osm');
-    expect(places).toEqual([['Brasserie Nord', '/amenities/food-drink/cafe', 50.5, 4.5]]);
-    expect(config.sources[0]).toMatchObject({ licence: 'ODbL-1.0' });
-  });
-
-  test('GTFS', async () => {
-    const { places, source } = await initAndBuild(
-      'stops.txt',
-      'stop_id,stop_name,stop_lat,stop_lon\ns1,Ferry Road,55.5,-3.5\n',
-    );
-    expect(source).toBe('gtfs:stops.txt');
-    expect(places).toEqual([['Ferry Road', '/transport/bus-stop', 55.5, -3.5]]);
-  });
-
-  test('RDF, by the ready query that fits', async () => {
-    const { places, config } = await initAndBuild(
-      'estate.ttl',
-      '@prefix s: <https://schema.org/> .\n' +
-        '<https://estate.example/1> a s:Library ; s:name "Weir Library" ; s:latitude 53.1 ; s:longitude -6.1 .\n',
-    );
-    expect(config.imports).toEqual({ 'estate.ttl': { query: 'schema-org' } });
-    expect(places).toEqual([['Weir Library', '/amenities/public-library', 53.1, -6.1]]);
-  });
+test('a table that says no type gets the one that the person answers to the question', async () => {
+  const table =
+    'OBJECTID\tSITE_TITLE\tTHE_GEOM\tWHEN\n1\tNorth basin\tPOINT (2.5 48.5)\tdaily\n2\tSouth basin\tPOINT (2.6 48.6)\tdaily\n';
+  const { built, asked } = await initAndBuild('basins.tsv', table, ['swimming pool']);
+  expect(asked).toEqual([expect.stringMatching(/^What are the places of basins\?/)]);
+  expect(built.places).toMatchObject([
+    { name: 'North basin', type: ['/leisure/swimming-pool'], lat: '48.5', lon: '2.5' },
+    { name: 'South basin', type: ['/leisure/swimming-pool'], lat: '48.6', lon: '2.6' },
+  ]);
 });
 
 describe('init', () => {

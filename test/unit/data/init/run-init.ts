@@ -32,18 +32,10 @@ export async function initAndBuild(name: string, content: string, answers?: read
   const [, source] = /--source (\S+) /.exec(made.out[0]!)!;
   const built = await buildFrom([source!], ['--config', config]);
   expect(built.code, built.log.join('\n')).toBe(0);
-  const places = built.places.map(({ name, type, lat, lon }) => [
-    name,
-    type.join(),
-    Number(lat),
-    Number(lon),
-  ]);
   return {
     ...made,
-    source: source!.replace(file, name),
     /** The source as a command line gives it. */
     made: source!,
-    places,
     built,
     config: JSON.parse(await readFile(config, 'utf8')),
   };

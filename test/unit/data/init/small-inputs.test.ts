@@ -4,15 +4,116 @@ import { describe, expect, test } from 'vitest';
 import type { Place } from '../../../../src/core/place.ts';
 import { buildFrom } from '../build-from.ts';
 import { runAt } from '../cli/run-command.ts';
+import { rectangle } from '../map/fixture.ts';
 import { scratchFile } from '../scratch.ts';
 import { init, initAndBuild } from './run-init.ts';
 
-const feature = (properties: object): string =>
-  JSON.stringify({ type: 'Feature', geometry: { type: 'Point', coordinates: [1, 2] }, properties });
+const feature = (properties: object, coordinates: readonly number[] = [1, 2]): string =>
+  JSON.stringify({ type: 'Feature', geometry: { type: 'Point', coordinates }, properties });
 const toilets = 'name,type,has_wheelchair_access';
 
-/** A file, and what init and the build after it make of its places. */
-const files: readonly [title: string, name: string, content: string, places: readonly object[]][] = [
+/** A file, what init and the build after it make of its places, and what the configuration has. */
+const files: readonly [
+  title: string,
+  name: string,
+  content: string,
+  places: readonly object[],
+  config?: object,
+][] = [
+  [
+    'a table with commas',
+    'harbour.csv',
+    'Code,Facility name,Category,Street,Town,Post code,Latitude,Longitude,Telephone,Step-free access\n' +
+      'H1,The Net Loft,Café,2 Quay Row,Brixworth,BX1 2AA,50.1,-4.1,01632 960001,yes\n' +
+      'H2,Harbour Library,Public library,Quay Row,Brixworth,BX1 2AB,50.2,-4.2,01632 960002,no\n' +
+      'H3,Tide Mill,Tide mill,Mill Lane,Brixworth,BX1 2AC,50.3,-4.3,,yes\n',
+    [
+      { name: 'Harbour Library', type: ['/amenities/public-library'], lat: '50.2', lon: '-4.2' },
+      {
+        id: 'csv:H1',
+        name: 'The Net Loft',
+        type: ['/amenities/food-drink/cafe'],
+        address: '2 Quay Row, Brixworth, BX1 2AA',
+        phone: '01632 960001',
+        accessibility: { has_wheelchair_access: true },
+      },
+      { name: 'Tide Mill', type: ['/amenities'] },
+    ],
+    { sources: [{ file: 'harbour.csv', name: 'Harbour', licence: 'unknown', attribution: '' }] },
+  ],
+  [
+    'a German table with semicolons, decimal commas and a title above it',
+    'orte.csv',
+    'Öffentliche Orte, Stand Mai;;;;;;\n\nNummer;Bezeichnung;Art;Straße;Hausnummer;Breitengrad;Längengrad\n' +
+      '7;Rathausbücherei;Bibliothek;Am Markt;1;51,34;12,37\n8;Café Linde;Café;Ring;22;51,35;12,38\n' +
+      '9;Löwen-Apotheke;Apotheke;Ring;3;51,36;12,39\n',
+    [
+      { name: 'Café Linde', type: ['/amenities/food-drink/cafe'], lat: '51.35', lon: '12.38' },
+      { name: 'Löwen-Apotheke', type: ['/amenities/health/pharmacy'] },
+      { name: 'Rathausbücherei', type: ['/amenities/public-library'] },
+    ],
+    { languages: ['de', 'en'] },
+  ],
+  [
+    'GeoJSON with ids of its own, nested properties and outlines, of a university',
+    'campus-map.geojson',
+    [
+      ['K1', 'Kirjastotalo', 'Library', 'Opintie 1', 24] as const,
+      ['K2', 'Pihlaja', 'Department', 'Opintie 3', 25] as const,
+    ]
+      .map(([ref, buildingName, buildingUse, street, west]) =>
+        JSON.stringify({
+          type: 'Feature',
+          id: ref,
+          properties: {
+            info: { buildingName, buildingUse },
+            address: { street, city: 'Harju' },
+            wheelchair: 'limited',
+          },
+          geometry: { type: 'Polygon', coordinates: [rectangle(west, 60, west + 0.01, 60.01)] },
+        }),
+      )
+      .join('\n'),
+    [
+      {
+        id: 'geojson:K1',
+        name: 'Kirjastotalo',
+        type: ['/university/library'],
+        address: 'Opintie 1, Harju',
+        lat: '60.005',
+        shape: expect.stringMatching(/^POLYGON/),
+        wheelchair_access: 'limited',
+      },
+      { name: 'Pihlaja', type: ['/university/department'] },
+    ],
+  ],
+  [
+    'GeoJSON a feature a line, with tags of OpenStreetMap',
+    'extract.geojsonl',
+    [
+      feature({ osm_id: 11, amenity: 'pub', name: 'The Old Ford', 'addr:street': 'Ford Lane' }, [1.1, 51.1]),
+      feature({ osm_id: 12, shop: 'chemist', name: 'Ford Chemist' }, [1.2, 51.2]),
+    ].join('\n'),
+    [
+      { name: 'Ford Chemist', type: ['/amenities/health/pharmacy'], lat: '51.2', lon: '1.2' },
+      { name: 'The Old Ford', type: ['/amenities/food-drink/pub'], address: 'Ford Lane' },
+    ],
+  ],
+  [
+    'OpenStreetMap',
+    'town.osm',
+    '<osm version="0.6"><node id="5" lat="50.5" lon="4.5"><tag k="amenity" v="cafe"/><tag k="name" v="Brasserie Nord"/></node></osm>',
+    [{ name: 'Brasserie Nord', type: ['/amenities/food-drink/cafe'], lat: '50.5', lon: '4.5' }],
+    { sources: [{ licence: 'ODbL-1.0' }] },
+  ],
+  [
+    'RDF, by the ready query that fits',
+    'estate.ttl',
+    '@prefix s: <https://schema.org/> .\n' +
+      '<https://estate.example/1> a s:Library ; s:name "Weir Library" ; s:latitude 53.1 ; s:longitude -6.1 .\n',
+    [{ name: 'Weir Library', type: ['/amenities/public-library'], lat: '53.1', lon: '-6.1' }],
+    { imports: { 'estate.ttl': { query: 'schema-org' } } },
+  ],
   [
     'a column of sentences that mention a café and a mill is the description, and the name of the file the kind',
     'libraries.csv',
@@ -155,8 +256,9 @@ const files: readonly [title: string, name: string, content: string, places: rea
 describe('init and a build of its configuration', () => {
   test.each(files)(
     'understand %s, and so does a build without a configuration',
-    async (_, name, content, places) => {
+    async (_, name, content, places, wanted = {}) => {
       const { built, config, made } = await initAndBuild(name, content);
+      expect(config).toMatchObject(wanted);
       const words = (place: Place): string => place.name + place.address;
       const bare = await buildFrom([made]);
       expect(bare.places, JSON.stringify(config)).toEqual(built.places);

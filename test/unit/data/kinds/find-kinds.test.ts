@@ -2,7 +2,6 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../../../../data/build/config.ts';
 import type { Language } from '../../../../data/kinds/languages.ts';
 import { openBundle } from '../../../../src/bundle/open.ts';
-import { createHandler, type Handler } from '../../../../src/http/handler.ts';
 import { createEngine, type Engine } from '../../../../src/search/engine.ts';
 import { knownPlace } from '../../../fixtures/known-place.ts';
 import { memorySource } from '../../../fixtures/memory-source.ts';
@@ -28,16 +27,14 @@ const records = [
 async function openWith(languages: readonly Language[]): Promise<{
   engine: Engine;
   ids: (hits: readonly { readonly number: number }[]) => string[];
-  handler: Handler;
 }> {
   const given = records.map(({ id, type: [type = ''], ...more }) => knownPlace(id, type, more));
   const { files } = packTown(await readConfig(undefined, languages), given);
-  const opened = await openBundle(memorySource(files));
-  const { places, manifest } = opened;
+  const { places, manifest } = await openBundle(memorySource(files));
   expect(manifest.settings.languages).toEqual(languages);
   const ids = (hits: readonly { readonly number: number }[]): string[] =>
     hits.map(({ number }) => places.place(number).id);
-  return { engine: createEngine(places, manifest.settings), ids, handler: createHandler(opened) };
+  return { engine: createEngine(places, manifest.settings), ids };
 }
 
 describe('a bundle with the words of several languages', () => {
@@ -49,37 +46,29 @@ describe('a bundle with the words of several languages', () => {
     ({ engine, ids } = await openWith(['fi', 'en', 'sv', 'de', 'fr']));
   });
 
-  it.each([
-    ['apteekki', 'x:pharmacy'],
-    ['apteekit', 'x:pharmacy'],
-    ['Apotheke', 'x:pharmacy'],
-    ['drugstore', 'x:pharmacy'],
+  it.each<[q: string, ids: string]>([
+    ['apteekki', 'x:apteekki x:pharmacy x:pub'],
+    ['apteekit', 'x:apteekki x:pharmacy'],
+    ['Apotheke', 'x:apteekki x:pharmacy'],
+    ['drugstore', 'x:apteekki x:pharmacy'],
     ['bibliotek', 'x:library'],
     ['Bücherei', 'x:library'],
     ['cops', 'x:police'],
     ['cinema', 'x:cinema'],
     ['movie theater', 'x:cinema'],
     ['elokuvateatteri', 'x:cinema'],
-  ])('finds the kind that "%s" names', (q, id) => {
-    expect(found(q)).toContain(id);
-    expect(found(q).filter((one) => one !== id && !['x:apteekki', 'x:pub'].includes(one))).toEqual([]);
-  });
-
-  it('finds a shop by the word for what it sells', () => {
-    expect(found('boulangerie')).toEqual(['x:baker']);
-    expect(found('Metzgereien')).toEqual(['x:butcher']);
-  });
-
-  it('ranks a kind above names that a word merely begins', () => {
-    expect(found('eat')).toEqual(['x:pub', 'x:green', 'x:eaton']);
-  });
-
-  it('finds the kind alone for a question', () => {
-    expect(found('where to eat')).toEqual(['x:pub', 'x:green']);
-  });
-
-  it('ranks the places of a kind above another place of that name', () => {
-    expect(found('apteekki')).toEqual(['x:apteekki', 'x:pharmacy', 'x:pub']);
+    // What a shop sells
+    ['boulangerie', 'x:baker'],
+    ['Metzgereien', 'x:butcher'],
+    // A kind above names that a word merely begins, and alone for a question
+    ['eat', 'x:pub x:green x:eaton'],
+    ['where to eat', 'x:pub x:green'],
+    // No word for a kind, so it is corrected
+    ['hostle', 'x:hostel'],
+    // A term of parks, which some place has in its name
+    ['green', 'x:green'],
+  ])('finds the kind that "%s" names before other places that are called so: %s', (q, wanted) => {
+    expect(found(q).join(' ')).toBe(wanted);
   });
 
   it('finds nothing for a kind without a place, and corrects nothing', () => {
@@ -90,13 +79,7 @@ describe('a bundle with the words of several languages', () => {
     expect(suggested('hotel')).toEqual([]);
   });
 
-  it('corrects what is no word for a kind', () => {
-    expect(found('hostle')).toEqual(['x:hostel']);
-    expect(suggested('hostle')).toEqual(['x:hostel']);
-  });
-
   it('counts a mere term only where no place has the word', () => {
-    expect(found('green')).toEqual(['x:green']);
     const { hits } = engine.search(searchFor('meadow', { explain: true }));
     expect(ids(hits)).toEqual(['x:park']);
     expect(hits[0]!.explanation).toMatchObject({
@@ -106,11 +89,14 @@ describe('a bundle with the words of several languages', () => {
     });
   });
 
-  it('suggests names alone', () => {
-    expect(suggested('kampin apt')).toEqual(['x:apteekki']);
-    expect(suggested('apteekki')).toEqual(['x:pub', 'x:apteekki']);
-    expect(suggested('drugstore')).toEqual([]);
-    expect(suggested('bibliotek')).toEqual([]);
+  it.each<[q: string, ids: string]>([
+    ['kampin apt', 'x:apteekki'],
+    ['apteekki', 'x:pub x:apteekki'],
+    ['drugstore', ''],
+    ['bibliotek', ''],
+    ['hostle', 'x:hostel'],
+  ])('suggests names alone: %s', (q, wanted) => {
+    expect(suggested(q).join(' ')).toBe(wanted);
   });
 
   it.each([
@@ -130,16 +116,6 @@ describe('a bundle with the words of several languages', () => {
     expect(engine.suggest(suggestFor(q))).not.toHaveProperty('searches');
   });
 
-  it('represents searches as links', async () => {
-    const { handler } = await openWith(['fi']);
-    const get = async (path: string) => (await handler(new Request(`http://x.example${path}`)))!.json();
-    const { suggestions } = await get('/places/suggest?q=apteek&interpret=true');
-    expect(suggestions).toEqual([
-      { title: 'apteekki', q: 'apteekki', count: 2, _links: { self: { href: '/places/search?q=apteekki' } } },
-    ]);
-    expect(await get(suggestions[0]._links.self.href)).toMatchObject({ size: 3 });
-  });
-
   it('suggests no search for a kind without a place, for an unfinished term or for two letters', () => {
     for (const q of ['museum', 'meado', 'ap'])
       expect(engine.suggest(suggestFor(q, { interpret: true }))).not.toHaveProperty('searches');
@@ -154,10 +130,6 @@ describe('a bundle with the words of several languages', () => {
       ['rue', 'context'],
       ['haute', 'context'],
     ]);
-  });
-
-  it('keeps the filters of a search', () => {
-    expect(ids(engine.search(searchFor('drugstore', { type: '/leisure' })).hits)).toEqual([]);
   });
 });
 
