@@ -22,9 +22,6 @@ const UNUSED = ['licences.txt', ROBOTS];
 
 /** The icon of the package, which sites have under other names or not at all. */
 const PACKAGE_ICON = /^(icon\.svg|icons\/.*)$/;
-/** The drawings of kinds of places, by kind, as paths of SVG in a square of 15 by 15. */
-export type KindDrawings = Readonly<Record<string, string>>;
-
 /** A larger icon of the tab is a file of its own. Otherwise it is within the page, because browsers fetch the file again with every new address. */
 const MAX_INLINE_BYTES = 4096;
 
@@ -34,7 +31,7 @@ const MAX_INLINE_BYTES = 4096;
  * @param app the files of the page in the package.
  * @param bundle the version of the bundle that lies in `places/`.
  * @param ownIcons the icon of the configuration, in place of that of the package.
- * @param drawings those of the kinds in its bundle; default: it shows none.
+ * @param drawings those of the kinds in its bundle, by kind, as paths of SVG in a square of 15 by 15; default: it shows none.
  * @throws FingerpostError `internal` when the package lacks a file.
  */
 export function makeSite(
@@ -42,7 +39,7 @@ export function makeSite(
   config: SiteConfig,
   bundle: string,
   ownIcons?: SiteIcons,
-  drawings?: KindDrawings,
+  drawings?: Readonly<Record<string, string>>,
 ): Files {
   const { title, color, live } = config;
   const language = config.languages[0] ?? 'en';

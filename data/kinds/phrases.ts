@@ -126,10 +126,20 @@ export const addedPhrasesSchema = strictObject({
   ),
 });
 
+/** All lists of texts, in the order of the written phrases. */
+export const TEXT_LISTS = [
+  ...phraseLists,
+  ...inflectionLists,
+  ...joiningLists,
+  ...describingLists,
+  ...timetableLists,
+] as const;
+
+type TextList = (typeof TEXT_LISTS)[number];
+
 /** Unites phrases, such as those of several languages. Each text is once in a list, and equal features are one entry. */
 export function unitedPhrases(all: readonly Partial<RequestPhrases>[]): RequestPhrases {
-  const listOf = (list: Exclude<keyof RequestPhrases, 'accessibility' | 'opening'>): string[] =>
-    distinct(all.flatMap((one) => one[list] ?? []));
+  const listOf = (list: TextList): string[] => distinct(all.flatMap((one) => one[list] ?? []));
   const byFeatures = new Map<string, { features: readonly string[]; texts: string[] }>();
   for (const { features, texts } of all.flatMap((one) => one.accessibility ?? [])) {
     const key = [...new Set(features)].sort().join();
@@ -137,16 +147,12 @@ export function unitedPhrases(all: readonly Partial<RequestPhrases>[]): RequestP
     byFeatures.set(key, { ...known, texts: distinct([...known.texts, ...texts]) });
   }
   const opening = all.find((one) => one.opening)?.opening;
-  const listsOf = <List extends Exclude<keyof RequestPhrases, 'accessibility' | 'opening'>>(
-    names: readonly List[],
-  ): Record<List, string[]> =>
-    Object.fromEntries(names.map((list) => [list, listOf(list)])) as Record<List, string[]>;
+  const lists = Object.fromEntries(TEXT_LISTS.map((list) => [list, listOf(list)])) as Record<
+    TextList,
+    string[]
+  >;
   return {
-    ...listsOf(phraseLists),
-    ...listsOf(inflectionLists),
-    ...listsOf(joiningLists),
-    ...listsOf(describingLists),
-    ...listsOf(timetableLists),
+    ...lists,
     ...(opening && { opening }),
     accessibility: [...byFeatures.values()],
   };

@@ -1,16 +1,12 @@
 import {
-  describingLists,
-  inflectionLists,
-  joiningLists,
   type KindWords,
   kindKey,
   type OpeningPhrases,
-  phraseLists,
   type RequestPhrases,
-  timetableLists,
 } from '../../src/core/language-words.ts';
 import { asListed, foldedTexts, requestWordsBy } from '../../src/search/interpretation/lex.ts';
 import { inflections, wordsOf } from '../../src/search/text/analyzer.ts';
+import { TEXT_LISTS } from './phrases.ts';
 
 /** In no folded text: see format.ts. */
 const SEPARATORS = /[\t\r\n|]+/g;
@@ -56,9 +52,7 @@ export function writePhrases(phrases: RequestPhrases): string {
   const listOf = (texts: readonly string[]): string =>
     edged([...new Set(texts.map((text) => requestWordsOf(text).join(' ')))]);
   return [
-    ...[...phraseLists, ...inflectionLists, ...joiningLists, ...describingLists, ...timetableLists].map(
-      (list) => [list, phrases[list] ?? []] as const,
-    ),
+    ...TEXT_LISTS.map((list) => [list, phrases[list] ?? []] as const),
     ...openingLists(phrases.opening),
     ...phrases.accessibility.map(({ features, texts }) => [features.join(' + '), texts] as const),
   ]

@@ -161,9 +161,13 @@ function byCode(part: StationStop, byStem: ReadonlyMap<string, Group>): Group | 
     .find((group) => group && (kmBetween(group.first.place, part.place) ?? 0) <= FARTHEST_KM);
 }
 
-/** Returns the nearest of groups of the same kind; of two at one distance, the later one. */
-function nearest(part: StationStop, groups: Nearby<Group> | undefined): Group | undefined {
-  const near = [...(groups?.near(positionOf(part.place)) ?? [])];
+/** Returns the nearest of items that pass a test; of two at one distance, the later one. */
+function nearest<T>(
+  { place }: StationStop,
+  items: Nearby<T> | undefined,
+  test: (item: T) => boolean = () => true,
+): T | undefined {
+  const near = [...(items?.near(positionOf(place)) ?? [])].filter(({ item }) => test(item));
   return near.sort((a, b) => a.km - b.km || b.index - a.index)[0]?.item;
 }
 
@@ -194,7 +198,9 @@ function withStationsElsewhere(
   }
   const byStation = new Map<string, Group>();
   return groups.filter((group) => {
-    const station = group.lacksStation ? nearestStation(group, stations) : undefined;
+    const { first, lacksStation } = group;
+    const isOfType = ({ type }: Place): boolean => type.some((path) => first.place.type.includes(path));
+    const station = lacksStation ? nearest(first, stations, isOfType) : undefined;
     if (!station) return true;
     const before = byStation.get(station.id);
     before?.absorb(group);
@@ -202,12 +208,4 @@ function withStationsElsewhere(
     group.elsewhere = station.id;
     return !before;
   });
-}
-
-/** Returns the nearest station of a type of the group; of two at one distance, the later one. */
-function nearestStation({ first }: Group, stations: Nearby<Place>): Place | undefined {
-  const near = [...stations.near(positionOf(first.place))].filter(({ item }) =>
-    item.type.some((path) => first.place.type.includes(path)),
-  );
-  return near.sort((a, b) => a.km - b.km || b.index - a.index)[0]?.item;
 }

@@ -25,6 +25,7 @@ const WRONG: readonly [config: object, sentence: string | RegExp][] = [
   [{ imports: [] }, /^"imports" is \[\], which is a list where an object was expected$/],
   [ofCsv({ nmae: 'x' }), /^"imports.csv.nmae" \("x"\) is no known key: did you mean "name"\?$/],
   [ofCsv({ accessibility: { lift: 'Lift' } }), /^"imports.csv.accessibility.lift" .*"Lift"/],
+  [ofCsv({ texts: { 'What is inside': 'n' } }), /^"imports.csv.texts.* is not a name such as facilities/],
   [ofCsv({ only: { column: 'Status' } }), /^"imports.csv.only.is" is missing$/],
   [
     { settings: { synonyms: [['tube', 'underground'], ['bank']] } },

@@ -122,6 +122,12 @@ describe('wrong usage ends with 2 and one sentence', () => {
     [['serve', 'x', '--host', ' ']],
     [['fetch']],
     [['snapshot', 'notaurl', '--out', 'x']],
+    [['snapshot', 'file:///etc', '--out', 'x']],
+    [['snapshot', 'http://x.example/?a=b', '--out', 'x']],
+    [['snapshot', 'http://localhost', '--out', 'x', '--max-places', '1.5']],
+    [['snapshot', 'http://localhost', '--out', 'x', '--max-places', '0']],
+    [['snapshot', 'http://localhost', '--out', 'x', '--concurrency', '1']],
+    [['snapshot', 'http://localhost', '--out', 'x', '--retries', '1']],
     [['snapshot', 'http://localhost', '--out', 'x', '--user-agent', 'a\nb']],
     [['snapshot', 'http://localhost', '--out', 'x', '--user-agent', '€']],
   ])('%j', async (args) => {

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer, get, type IncomingMessage, type ServerResponse } from 'node:http';
+import { get, type IncomingMessage, type ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,7 +8,6 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { writeBundle } from '../../../../data/build/write-bundle.ts';
 import { packFixture } from '../../../fixtures/bundle.ts';
-import { listen } from '../../../fixtures/listen.ts';
 import { LiveApi } from '../../../fixtures/live-api.ts';
 import { type ServeProcess, startServe } from '../../../fixtures/serve-process.ts';
 
@@ -119,15 +118,6 @@ test('the bundle before answers after a SIGHUP where the new one can not be open
     /^the bundle can't be opened again, and the one before still answers: ./,
   );
   expect(await ask('/places/search?count=0')).toMatchObject({ size: 3 });
-});
-
-test('a port in use is named in a sentence', async () => {
-  const other = createServer();
-  onTestFinished(() => void other.close());
-  const port = await listen(other);
-  await expect(startServe(few, '--port', `${port}`)).rejects.toThrow(
-    `fingerpost: port ${port} of 127.0.0.1 is in use: give another with --port, or 0 for any`,
-  );
 });
 
 test('at most 16 requests to the live API run at the same time, and all are answered', async () => {

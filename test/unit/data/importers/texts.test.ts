@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
 import { importGeojson } from '../../../../data/importers/geojson.ts';
 import { importPlaces } from '../../../../data/importers/places.ts';
-import { somePlace } from '../../bundle/some-places.ts';
-import { merge } from '../merge/merge-sources.ts';
 import { importContent } from './import-file.ts';
 import { placeOf } from './osm/import.ts';
 
@@ -28,15 +26,6 @@ test('GeoJSON gives the texts that a mapping names, several values joined, and n
   expect(places[0]?.texts).not.toHaveProperty('notes');
 });
 
-test('a text of a mapping has a name of small letters, digits and _', async () => {
-  const mapping = { name: 'n', type: { value: '/university/building' }, texts: { 'What is inside': 'n' } };
-  const content = '{"type":"FeatureCollection","features":[]}';
-  await expect(importContent(importGeojson, 'a.geojson', content, { mapping })).rejects.toMatchObject({
-    code: 'bad-input',
-    message: expect.stringContaining('is not a name such as facilities'),
-  });
-});
-
 test('places NDJSON leaves out a place whose texts are no texts', async () => {
   const place = { id: 'a:1', name: 'A', type: ['/university/building'] };
   const lines = [{ texts: { a: 1 } }, { texts: { a: 'b' } }, { texts: {} }, { description: '' }];
@@ -47,12 +36,4 @@ test('places NDJSON leaves out a place whose texts are no texts', async () => {
     ['a:2', undefined, undefined],
     ['a:3', undefined, undefined],
   ]);
-});
-
-test('of places that are one, the first description stays, and texts of other names join', () => {
-  const { places } = merge([
-    [somePlace('a:1', { name: 'A', identifiers: ['a:1', 'x:1'], texts: { facilities: 'first' } })],
-    [somePlace('x:1', { name: 'A', description: 'second', texts: { facilities: 'second', notes: 'n' } })],
-  ]);
-  expect(places).toMatchObject([{ description: 'second', texts: { facilities: 'first', notes: 'n' } }]);
 });

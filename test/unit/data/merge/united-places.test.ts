@@ -17,6 +17,7 @@ describe('of places that are one', () => {
           accessibility: { has_lift: false },
           rti: { bus: 'A' },
           park_and_ride: {},
+          texts: { facilities: 'first' },
         }),
       ],
       [
@@ -34,6 +35,7 @@ describe('of places that are one', () => {
           rti: { bus: 'B', train: 'C' },
           park_and_ride: { capacity: 9 },
           importance: 0,
+          texts: { facilities: 'second', notes: 'n' },
           files: [{ url: 'f' }],
         }),
       ],
@@ -54,6 +56,7 @@ describe('of places that are one', () => {
         rti: { bus: 'A', train: 'C' },
         park_and_ride: { capacity: 9 },
         importance: 0,
+        texts: { facilities: 'first', notes: 'n' },
         files: [{ url: 'f' }],
       }),
     ]);

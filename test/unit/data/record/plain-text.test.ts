@@ -1,9 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { plainText } from '../../../../data/record/clean-record.ts';
-import { openBundle } from '../../../../src/bundle/open.ts';
-import { createHandler } from '../../../../src/http/handler.ts';
-import { directorySource } from '../../../../src/node/directory-source.ts';
 import { buildFrom } from '../build-from.ts';
 import { scratchFile } from '../scratch.ts';
 
@@ -103,17 +100,4 @@ describe('in every kind of source, names and texts are plain and 0, 0 is no posi
       expect.stringMatching(/^note: 0, 0 is in the sea, .* kept without one \(first: /),
     );
   });
-});
-
-test('a word of a tag finds no department whose description has it', async () => {
-  const row = (id: number, description: string): string =>
-    `a:${id},Department ${id},/university/department,"${description}"\n`;
-  const file = await scratchFile(
-    'a.csv',
-    `id,name,type,description\n${row(1, '<p><strong>Physics</strong> of stars</p>')}${row(2, 'a strong field')}`,
-  );
-  const { directory } = await buildFrom([`csv:${file}`]);
-  const answer = createHandler(await openBundle(directorySource(directory)));
-  const response = await answer(new Request('http://any/places/search?q=strong'));
-  expect(await response?.json()).toMatchObject({ size: 1, _embedded: { pois: [{ id: 'a:2' }] } });
 });

@@ -128,12 +128,3 @@ describe('the park-and-ride sites of a snapshot', () => {
     expect((await recordsOf(taken)).length).toBeGreaterThan(0);
   });
 });
-
-describe('wrong usage of snapshot is told in a sentence', () => {
-  test.each(['places.example.org', 'file:///etc', 'http://me:secret@x.example', 'http://x.example/?a=b'])(
-    'the address %s',
-    async (address) => {
-      await expect(runSnapshot(address)).rejects.toMatchObject({ code: 'bad-input' });
-    },
-  );
-});
