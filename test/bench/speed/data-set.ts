@@ -37,8 +37,7 @@ export interface DataSet {
   readonly bytes: {
     /** Manifest and parts. */
     readonly bundle: number;
-    readonly jsonLines: number;
-    /** The JSON lines by gzip -9. */
+    /** The places as JSON lines, by gzip -9. */
     readonly gzip: number;
   };
 }
@@ -106,7 +105,6 @@ export async function writeDataSet(directory: string, supply: Supply, count: num
     types: flat,
     bytes: {
       bundle: [...packed.files.values()].reduce((sum, { length }) => sum + length, 0),
-      jsonLines: jsonLines.length,
       gzip: gzipSync(jsonLines, { level: 9 }).length,
     },
   };

@@ -1,24 +1,9 @@
 import { cpus, loadavg, totalmem } from 'node:os';
 import type { SpeedOptions } from './options.ts';
 
-/** When, where and how was measured. */
-export function aboutRun({ runs, seed, questions }: SpeedOptions) {
-  const about = {
-    date: new Date().toISOString().slice(0, 10),
-    node: process.version,
-    cpu: cpus()[0]?.model ?? 'unknown',
-    cores: cpus().length,
-    memory: totalmem(),
-    // A machine that does other things spoils times, and less so ratios.
-    load: loadavg()[0]!,
-    runs,
-    seed,
-    questions,
-  };
-  const { date, node, cpu, cores, memory, load } = about;
-  const machine = `${cores} × ${cpu}, ${Math.round(memory / 2 ** 30)} GB`;
-  return {
-    ...about,
-    sentence: `${date}, Node ${node}, ${machine}, load ${load.toFixed(1)} at the beginning; medians of ${runs} runs.`,
-  };
+/** When, where and how was measured. A machine that does other things spoils times, and less so ratios. */
+export function aboutRun({ runs }: Pick<SpeedOptions, 'runs'>): string {
+  const date = new Date().toISOString().slice(0, 10);
+  const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GB`;
+  return `${date}, Node ${process.version}, ${machine}, load ${loadavg()[0]!.toFixed(1)} at the beginning; medians of ${runs} runs.`;
 }

@@ -1,4 +1,3 @@
-import { writeFile } from 'node:fs/promises';
 import { processTerminal } from '../../../data/cli/terminal.ts';
 import { asFingerpostError } from '../../../src/core/errors.ts';
 import { supplyOf } from './data-set.ts';
@@ -7,16 +6,14 @@ import { engines } from './engines/engines.ts';
 import { aboutRun } from './machine.ts';
 import { type SpeedOptions, speedCommand } from './options.ts';
 import { inTurns } from './runs.ts';
-import { markdownOf, type SizeResult } from './size-result.ts';
+import { markdownOf } from './size-result.ts';
 import { type EngineSummary, nothingOf, summarize } from './summary.ts';
 
 const terminal = processTerminal();
 
 async function run(options: SpeedOptions): Promise<void> {
-  const about = aboutRun(options);
-  terminal.out(about.sentence);
+  terminal.out(aboutRun(options));
   const supply = await supplyOf(options, terminal);
-  const results: SizeResult[] = [];
   for await (const { directory, data, asked, judge } of dataSets(supply, options)) {
     const runs = await inTurns(options.engines, options.runs, options.timeLimit * 1000, (name, turn) => {
       terminal.progress(`${engines[name]!.title}, run ${turn} of ${options.runs}`);
@@ -28,12 +25,7 @@ async function run(options: SpeedOptions): Promise<void> {
       return { ...summary, ...(failure !== undefined && { failure }) };
     });
     const { what, places, bytes } = data;
-    const result = { what, places: places.length, bytes, engines: summaries };
-    terminal.out(`\n${markdownOf(result)}`);
-    results.push(result);
-  }
-  if (options.json !== undefined) {
-    await writeFile(options.json, `${JSON.stringify({ ...about, sizes: results }, null, 2)}\n`);
+    terminal.out(`\n${markdownOf({ what, places: places.length, bytes, engines: summaries })}`);
   }
 }
 

@@ -14,7 +14,6 @@ export interface SpeedOptions {
   readonly seed: string;
   readonly patience: number;
   readonly timeLimit: number;
-  readonly json?: string;
 }
 
 /** `npm run bench -- …` */
@@ -40,7 +39,6 @@ export function speedCommand(run: (options: SpeedOptions) => Promise<void>): Com
     .option('--seed <text>', 'other seed, other questions and invented places', '1')
     .option('--patience <seconds>', 'how long an engine may take for a class', wholeNumber, 10)
     .option('--time-limit <seconds>', 'how long an engine may take for a run', wholeNumber, 600)
-    .option('--json <file>', 'write all figures there, too')
     .action(run);
 }
 

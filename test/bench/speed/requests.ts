@@ -2,34 +2,15 @@ import type { FlattenedType, Place } from '../../../src/core/place.ts';
 import { fold, wordsOf } from '../relevance/fold.ts';
 import type { Random } from '../relevance/random.ts';
 import { misspell } from '../relevance/typos.ts';
+import { formsOf } from '../requests/wording.ts';
 import type { Question, TestQuestion } from './question.ts';
 
-/** The words of a request: a kind, and a place that it is near or in. */
-interface Wording {
-  /** "pharmacy" */
-  readonly one: string;
-  /** "pharmacies" */
-  readonly many: string;
-  /** The words of the place's name. */
-  readonly name: readonly string[];
-}
-
-type Form = (wording: Wording, random: Random) => string;
-
 /** Ways to ask for places in a sentence. */
-const FORMS: readonly Form[] = [
-  ({ one, name }) => `${one} near ${name.join(' ')}`,
-  ({ many, name }) => `${many} in ${name.join(' ')}`,
-  ({ one, name }) => `nearest ${one} to ${name.join(' ')}`,
-  ({ one, name }) => `step-free ${one} near ${name.join(' ')}`,
-  ({ one, name }) => `is there a ${one} opposite ${name.join(' ')}`,
-  ({ one, name }, random) => `${one} near ${withSlip(name, random).join(' ')}`,
-  ({ many, name }) => `any good ${many} on ${name.join(' ')}`,
-  ({ name }) => `how do i get to ${name.join(' ')}`,
-  ({ one, name }) => `${name.join(' ')} ${one}`,
-  ({ one }) => `where is the closest ${one}`,
-  ({ one }) => `${one} near zanzibar square`,
-];
+const FORMS = formsOf(`
+  {one} near {name} | {many} in {name} | nearest {one} to {name} | step-free {one} near {name}
+  | is there a {one} opposite {name} | {one} near {slip} | any good {many} on {name} | how do i get to {name}
+  | {name} {one} | where is the closest {one} | {one} near zanzibar square
+`);
 
 /**
  * Makes requests in people's own words from the names of places and of the types that they have. Any place counts as right, because
@@ -49,7 +30,14 @@ export function* requests(
     const name = wordsOf(fold(places[number]!.name)).slice(0, 4);
     const { name: one, plural: many } = random.pick(types);
     if (name.length === 0) continue;
-    const q = FORMS[form++ % FORMS.length]!({ one: fold(one), many: fold(many), name }, random);
+    const q = FORMS[form++ % FORMS.length]!({
+      one: fold(one),
+      many: fold(many),
+      name: name.join(' '),
+      get slip() {
+        return withSlip(name, random).join(' ');
+      },
+    });
     yield { ...plain, q, right: { type: '' } };
   }
 }
