@@ -26,12 +26,16 @@ interface ShownOnMap {
   readonly circle?: number | undefined;
   /** Whether a straight line leads from the visitor to the chosen place. */
   readonly way?: boolean;
+  /** Whether the visitor, who is far away, is left out. */
+  readonly isAlone?: boolean;
   readonly label: string;
   /** Searches around the middle of the map, where that can be. */
   readonly searchAround?: (near: Nearness) => void;
   /** Whether the view stays where it is when other places are shown. */
   readonly still?: boolean;
   readonly onSelect?: (id: string) => void;
+  /** What is shown over it of the chosen place, if anything. */
+  readonly card?: TemplateResult | typeof nothing;
   /** Whether it is for the eyes alone, and nothing of it is touched. */
   readonly isPicture?: boolean;
 }
@@ -53,7 +57,7 @@ export function mapElement(map: SiteMap, shown: ShownOnMap): TemplateResult {
       .places=${map.isKnown ? shown.places : []}
       .selected=${shown.selected}
       .highlighted=${shown.highlighted}
-      .position=${map.isKnown ? position : undefined}
+      .position=${map.isKnown && !shown.isAlone ? position : undefined}
       .heading=${heading}
       .circle=${shown.circle}
       .way=${shown.way}
@@ -68,14 +72,19 @@ export function mapElement(map: SiteMap, shown: ShownOnMap): TemplateResult {
   `;
 }
 
-/** Renders the buttons over the map: to search where it was moved to, and to say where the visitor is. */
-function overMap(map: SiteMap, { searchAround }: ShownOnMap, position: Position | undefined): TemplateResult {
+/** Renders what is over the map: the chosen place, and the buttons to search where it was moved to, and to say where the visitor is. */
+function overMap(
+  map: SiteMap,
+  { searchAround, card }: ShownOnMap,
+  position: Position | undefined,
+): TemplateResult {
   const { area, isAsking, ask } = map;
   const search = (): void => {
     if (area) searchAround?.(`${Number(area.lat.toFixed(5))},${Number(area.lon.toFixed(5))}`);
     map.area = undefined;
   };
   return html`
+    ${card ?? nothing}
     ${area && searchAround ? html`<button type="button" class="button" @click=${search}>${t('map.search-here')}</button>` : nothing}
     ${position ? nothing : html`<button type="button" class="quiet-button" aria-pressed=${isAsking} @click=${ask}>${t('map.i-am-here')}</button>`}
     ${isAsking ? html`<p class="over-map" role="status">${t('map.tap-where')}</p>` : nothing}
@@ -108,24 +117,25 @@ function mapWords(): MapMessages {
 export const listOf = oncePer((place: Place): readonly Place[] => [place]);
 
 /**
- * Renders the map of a place with its outline and the circle of five minutes; on a screen with a fixed position, with the straight
- * line from there. Nothing for a place without a position, or where the upper part of the screen shows it.
+ * Renders the map of a place with its outline and the straight line from the visitor, or the circle of five minutes where the map does
+ * not show the visitor. Nothing for a place without a position, or where the upper part of the screen shows it.
  */
 export function placeSection(place: Place, map: SiteMap): TemplateResult | typeof nothing {
   const places = mapPlaces(listOf(place));
   const [shown] = places;
   if (!shown) return nothing;
   const { position } = map.standpoint();
-  const way = map.isNumbered && position !== undefined;
+  const way = position !== undefined && (map.isNumbered || map.showsHere);
   if (map.isApart && !way) return nothing;
   return html`
     <section class="where" aria-label=${t('map.where')}>
-      <p class="hint">${t(way ? 'map.straight' : position ? 'map.circle-here' : 'map.circle-place')}</p>
+      <p class="hint">${t(way ? 'map.straight' : 'map.circle-place')}</p>
       ${mapElement(map, {
         places,
         selected: shown.id,
         circle: way ? undefined : FIVE_MINUTES_METRES,
         way,
+        isAlone: !way,
         label: t('map.of-place', { name: placeName(place) }),
       })}
       ${map.isUnkept ? html`<p class="hint">${t('map.not-kept')}</p>` : nothing}

@@ -5,6 +5,7 @@ import { placeRouteHref, pointOf, type Search } from '../data/route.ts';
 import { kindsText } from '../language/kinds.ts';
 import { t } from '../language/messages.ts';
 import { nameText } from '../language/names.ts';
+import { crossIcon } from '../page/icon.ts';
 import { mapElement, mapPlaces, numberedPlaces } from './map-element.ts';
 import type { SiteMap } from './site-map.ts';
 
@@ -25,7 +26,7 @@ export function viewSwitch(map: SiteMap): TemplateResult {
   `;
 }
 
-/** Renders the results on a map; below, on a small screen, the one that was chosen. */
+/** Renders the results on a map; over it, on a small screen, the one that was chosen. */
 export function resultMap(
   results: Results,
   map: SiteMap,
@@ -46,20 +47,27 @@ export function resultMap(
           map.select(id);
           reveal(id);
         },
+        card: chosen && !map.roomy.matches ? card(chosen, map) : nothing,
       })}
       ${map.isUnkept ? html`<p class="hint">${t('map.not-kept')}</p>` : nothing}
-      ${chosen && !map.roomy.matches ? card(chosen) : nothing}
     </section>
   `;
 }
 
 /** Renders the way from the map to a chosen place, where the list is out of sight. */
-function card(place: Place): TemplateResult {
+function card(place: Place, map: SiteMap): TemplateResult {
+  const close = (): void => {
+    map.select(undefined);
+    document.getElementById('map')?.focus();
+  };
+  const onKey = ({ key }: KeyboardEvent): void => {
+    if (key === 'Escape') close();
+  };
   return html`
-    <p class="map-card">
-      <a href=${placeRouteHref(place.id)}>${nameText(place)}</a>
-      <span class="kind">${kindsText(place)}</span>
-    </p>
+    <div class="map-card" @keydown=${onKey}>
+      <a href=${placeRouteHref(place.id)}>${nameText(place)} <span class="kind">${kindsText(place)}</span></a>
+      <button type="button" aria-label=${t('kiosk.close')} @click=${close}>${crossIcon}</button>
+    </div>
   `;
 }
 

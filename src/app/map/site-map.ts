@@ -149,7 +149,7 @@ export class SiteMap {
     this.draw();
   };
 
-  readonly select = (id: string): void => {
+  readonly select = (id: string | undefined): void => {
     this.selected = id;
     this.draw();
   };

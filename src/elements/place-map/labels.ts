@@ -38,12 +38,19 @@ function letters(text: string): number {
   return [...text].length;
 }
 
-/** A label below a pin, in pixels of the screen. Its point is that of the pin. */
+/** A label below a pin, or above, in pixels of the screen. Its point is that of the pin. */
 export interface Label extends ScreenPoint {
   readonly width: number;
   readonly height: number;
   /** Whether it stays where it hides others. */
   readonly isWanted?: boolean;
+  readonly isAbove?: boolean;
+}
+
+/** Returns where a label is. @param away from the middle of its pin. */
+export function labelBox({ x, y, width, height, isAbove }: Label, away: number): ScreenBox {
+  const down = away + height / 2;
+  return boxAround({ x, y: isAbove ? y - down : y + down }, width, height);
 }
 
 /**
@@ -61,8 +68,9 @@ export function fitLabels(
   const pins = labels.map((label) => boxAround(label, 2 * radius, 2 * radius));
   const taken = [...others];
   const fitting = new Map<number, number>();
-  labels.forEach(({ x, y, width, height, isWanted }, i) => {
-    const box = boxAround({ x, y: y + radius + gap + height / 2 }, width, height);
+  labels.forEach((label, i) => {
+    const { width, isWanted } = label;
+    const box = labelBox(label, radius + gap);
     const shift = Math.max(0, frame.left - box.left) + Math.min(0, frame.right - box.right);
     const moved = { ...box, left: box.left + shift, right: box.right + shift };
     if (Math.abs(shift) > width / 2 || !isWithinBox(moved, frame)) return;

@@ -20,7 +20,7 @@ import { toLonLat, transformExtent } from 'ol/proj.js';
 import View, { type State } from 'ol/View.js';
 import type { Position } from '../../core/geo/position.ts';
 import { type Archive, openArchive } from './archive.ts';
-import { boxAround, type ScreenBox } from './boxes.ts';
+import { boxAround, overlap, type ScreenBox } from './boxes.ts';
 import { GroundMarks, paintOutside } from './ground-marks.ts';
 import { keepFree } from './labels.ts';
 import { type Cities, groundStyle, labelStyle } from './map-style.ts';
@@ -389,7 +389,9 @@ export class MapView {
     const { width, height } = this.#extent;
     const { x, y } = pixelOf(centre, this.#view.getState());
     const [top = 0, right = 0] = NAMED_PADDING;
-    if (Math.abs(x) < width / 2 - right && Math.abs(y) < height / 2 - top) return;
+    const isInside = Math.abs(x) < width / 2 - right && Math.abs(y) < height / 2 - top;
+    const pin = boxAround({ x, y }, 2 * TAP_PIXELS, 2 * TAP_PIXELS);
+    if (isInside && !this.#listener.covers().some((cover) => overlap(pin, cover))) return;
     this.#framed = undefined;
     this.#view.animate({ center: centre, duration: this.#still ? 0 : ANIMATION_MS });
   }

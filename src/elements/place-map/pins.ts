@@ -9,7 +9,7 @@ import Text from 'ol/style/Text.js';
 import type { State } from 'ol/View.js';
 import { distanceKm, type Position } from '../../core/geo/position.ts';
 import { boxAround, isWithinBox, overlap, type ScreenBox } from './boxes.ts';
-import { fitLabels, labelLines, markText } from './labels.ts';
+import { fitLabels, type Label, labelBox, labelLines, markText } from './labels.ts';
 import type { Cities } from './map-style.ts';
 import { metresText } from './messages.ts';
 import { clusterPoints, coordinateOf, pixelOf, type ScreenPoint } from './screen.ts';
@@ -27,7 +27,7 @@ const CITY_ROWS = [0, -1, 1, -2, 2, -3, 3];
 /** The mark of the visitor, in pixels at size 1: its radius, the height of its words, and the room from one to the other. */
 const HERE = { radius: 14, text: 14, gap: 1 } as const;
 /** Pins are above the texts of the base map, and those that stand out above the others. */
-const ORDER = { city: 59, label: 60, standingLabel: 61, pin: 70, standing: 71, here: 80 } as const;
+const ORDER = { city: 59, label: 60, pin: 70, standing: 71, standingLabel: 72, here: 80 } as const;
 
 const LINE_HEIGHT = 1.25;
 
@@ -103,26 +103,51 @@ export class Pins {
       ).map((indices) => indices.map((i) => close[i]!)),
     ];
     this.groups = groups.map((group) => group.map(({ pin }) => pin.place));
-    const labels = groups.map(([first, ...others]) => {
+    const room = { radius: (PIN.radius + 1) * size, gap: (PIN.gap - 1) * size };
+    const away = room.radius + room.gap;
+    const visitor = this.#here && placed(this.#here.feature);
+    const mark = visitor && boxAround(visitor, 2 * HERE.radius * size, 2 * HERE.radius * size);
+    const labels = groups.map(([first, ...others]): Label => {
       const { pin, feature } = first!;
       const text = others.length > 0 || pin.mark !== undefined ? '' : pin.text;
-      return { ...placed(feature), ...measure(text, pinFont(pin, look)), isWanted: pin.stands };
+      const label = { ...placed(feature), ...measure(text, pinFont(pin, look)), isWanted: pin.stands };
+      const isAbove = pin.stands && mark !== undefined && overlap(labelBox(label, away), mark);
+      return { ...label, isAbove };
     });
-    const here = this.#here ? [hereBox(this.#here.text, placed(this.#here.feature), look)] : [];
-    const isHereNamed = here.every((box) => isWithinBox(box, frame));
-    this.#here?.feature.setStyle(hereStyles(isHereNamed ? this.#here.text : '', look));
+    const standing = labels.filter(({ isWanted }) => isWanted);
+    const chosen = standing.flatMap((label) => [
+      boxAround(label, 2 * PIN.standing * size, 2 * PIN.standing * size),
+      labelBox(label, away),
+    ]);
+    const here = visitor ? this.#nameHere(visitor, chosen, frame) : [];
     const pins = labels.map((label) => boxAround(label, 2 * PIN.several * size, 2 * PIN.several * size));
     const towns = this.#nameCities(cities, state, frame, [...here, ...controls, ...pins]);
-    const room = { radius: (PIN.radius + 1) * size, gap: (PIN.gap - 1) * size };
     const fitting = fitLabels(labels, room, [...here, ...controls, ...towns], frame);
     groups.forEach(([first, ...others], i) => {
       const { pin, feature } = first!;
       const count = (others.length + 1).toLocaleString(this.#language);
       feature.setStyle(
-        others.length > 0 ? clusterPin(count, pin.order, look) : pinStyles(pin, fitting.get(i), look),
+        others.length > 0
+          ? clusterPin(count, pin.order, look)
+          : pinStyles(pin, fitting.get(i), labels[i]!.isAbove === true, look),
       );
       for (const other of others) other.feature.setStyle([]);
     });
+  }
+
+  /** Names the visitor's mark above or below, where that hides nothing. @returns what the mark and its name hide. */
+  #nameHere(at: ScreenPoint, hidden: readonly ScreenBox[], frame: ScreenBox): ScreenBox[] {
+    const { text, feature } = this.#here!;
+    const look = this.#look;
+    const radius = HERE.radius * look.size;
+    const mark = boxAround(at, 2 * radius, 2 * radius);
+    const label = { ...at, ...measure(text, hereFont(look)) };
+    const isAbove = [true, false].find((isAbove) => {
+      const box = labelBox({ ...label, isAbove }, radius);
+      return isWithinBox(box, frame) && !hidden.some((other) => overlap(box, other));
+    });
+    feature.setStyle(hereStyles(text, isAbove, look));
+    return isAbove === undefined ? [mark] : [mark, labelBox({ ...label, isAbove }, radius)];
   }
 
   /** Names the cities in view beside what is there. @returns the boxes of their names. */
@@ -170,7 +195,7 @@ const hereFont = ({ size, family }: MarkLook): string => `700 ${Math.round(HERE.
  * Returns the styles of a place: its pin, and its name below where there is room for it.
  * @param offsetX how far to the right the name is; absent: there is no room
  */
-function pinStyles(pin: Pin, offsetX: number | undefined, look: MarkLook): Style[] {
+function pinStyles(pin: Pin, offsetX: number | undefined, isAbove: boolean, look: MarkLook): Style[] {
   if (pin.mark !== undefined) return writtenPin(pin.mark, pin.order, look, PIN.marked, MARK_TEXT);
   const { theme, size } = look;
   const { stands } = pin;
@@ -182,11 +207,11 @@ function pinStyles(pin: Pin, offsetX: number | undefined, look: MarkLook): Style
   ];
   if (stands) styles.push(disc(3.5 * size, theme.pinEdge, zIndex));
   if (offsetX !== undefined) {
-    const offsetY = radius + PIN.gap * size;
+    const offsetY = (isAbove ? -1 : 1) * (radius + PIN.gap * size);
     const text = markText(pin.text, pinFont(pin, look), theme.pinText, look, {
       offsetX,
       offsetY,
-      textBaseline: 'top',
+      textBaseline: isAbove ? 'bottom' : 'top',
     });
     styles.push(new Style({ text, zIndex: stands ? ORDER.standingLabel : ORDER.label }));
   }
@@ -220,26 +245,23 @@ function writtenPin(
   ];
 }
 
-/** Returns the styles of the visitor's mark, with words above. */
-function hereStyles(words: string, look: MarkLook): Style[] {
+/** Returns the styles of the visitor's mark, with words above or below. @param isAbove absent: there is no room */
+function hereStyles(words: string, isAbove: boolean | undefined, look: MarkLook): Style[] {
   const { theme, size } = look;
-  const offsetY = -(HERE.radius + HERE.gap) * size;
+  const offsetY = (isAbove ? -1 : 1) * (HERE.radius + HERE.gap) * size;
+  const text = isAbove === undefined ? '' : words;
   return [
     disc(HERE.radius * size, `${theme.here}40`, ORDER.here),
     disc(9 * size, theme.pinEdge, ORDER.here),
     disc(6.5 * size, theme.here, ORDER.here),
     new Style({
-      text: markText(words, hereFont(look), theme.here, look, { offsetY, textBaseline: 'bottom' }),
+      text: markText(text, hereFont(look), theme.here, look, {
+        offsetY,
+        textBaseline: isAbove ? 'bottom' : 'top',
+      }),
       zIndex: ORDER.here,
     }),
   ];
-}
-
-/** Returns what the visitor's mark hides. */
-function hereBox(text: string, { x, y }: ScreenPoint, look: MarkLook): ScreenBox {
-  const { width, height } = measure(text, hereFont(look));
-  const radius = HERE.radius * look.size;
-  return { left: x - width / 2, top: y - radius - height, right: x + width / 2, bottom: y + radius };
 }
 
 function disc(radius: number, color: string, zIndex: number): Style {

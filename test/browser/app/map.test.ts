@@ -65,7 +65,7 @@ describe('results on a map', () => {
     await expect.poll(() => search.count()).toBe(0);
   });
 
-  it('have a switch between list and map on a phone, and a way to the chosen place', async () => {
+  it('have a switch between list and map on a phone, and over the map a way to the chosen place, which closes', async () => {
     await demo.renew({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' });
     await demo.open('?q=bodleian library');
     expect(await map().count()).toBe(0);
@@ -80,6 +80,16 @@ describe('results on a map', () => {
         return card.count();
       })
       .toBe(1);
+    const { keyboard } = demo.page;
+    const focused = () => demo.page.evaluate(() => document.activeElement?.id);
+    await keyboard.press('Tab');
+    expect(await card.evaluate((link) => link === document.activeElement)).toBe(true);
+    const isInSight = ({ y, height }: { readonly y: number; readonly height: number }) => y + height <= 844;
+    expect(isInSight((await card.boundingBox())!)).toBe(true);
+    await keyboard.press('Escape');
+    await card.waitFor({ state: 'detached' });
+    expect(await focused()).toBe('map');
+    await keyboard.press('Enter');
     await card.click();
     await demo.page.locator('.place').waitFor();
   });
@@ -113,6 +123,28 @@ it('a place says how far it is to walk, and in which direction', async () => {
   await demo.page.context().grantPermissions(['geolocation']);
   await demo.page.getByRole('button', { name: 'Show where I am' }).click();
   await demo.page.getByText('About 7 minutes on foot, south-east.').waitFor();
+});
+
+it.each([
+  { shows: 'the straight line from a visitor on it', latitude: 51.758, shown: { way: true, position: true } },
+  {
+    shows: 'the circle of five minutes, without a visitor far away',
+    latitude: 48,
+    shown: { circle: 400, way: false },
+  },
+])('the map of a place shows $shows', async ({ latitude, shown }) => {
+  await demo.renew({ geolocation: { latitude, longitude: -1.262 }, permissions: ['geolocation'] });
+  await drawn(() => demo.open('?place=oucs:ball'));
+  await demo.page
+    .locator('.glance')
+    .getByText(/on foot/)
+    .waitFor();
+  const state = () =>
+    map().evaluate((element) => {
+      const { way, circle, position } = element as HTMLElementTagNameMap['place-map'];
+      return { way, ...(circle && { circle }), ...(position && { position: true }) };
+    });
+  expect(await state()).toEqual(shown);
 });
 
 describe('without a position of the device, a visitor', () => {

@@ -53,6 +53,16 @@ describe('a page', () => {
     },
   );
 
+  it('keeps within a phone in letters of twice the size', async () => {
+    await demo.page.setViewportSize({ width: 390, height: 844 });
+    for (const query of ['', '?q=library&near=51.758,-1.262', '?place=oxpoints:59085049']) {
+      await shown(query);
+      await demo.page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+      expect(await tooWide(), query).toBeLessThanOrEqual(0);
+    }
+    await demo.page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
+  });
+
   it('shows the icon of its kind beside each result, each suggestion and the name of a place, and says none', async () => {
     await shown('?q=library');
     const icons = demo.page.locator('.result > .kind-icon[aria-hidden=true] path[d^=M]');
