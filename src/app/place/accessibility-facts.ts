@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Place } from '../../core/contract/place.ts';
-import { accessibilityFeatures } from '../../core/place.ts';
+import { accessibilityFeatures, WHEELCHAIR } from '../../core/place.ts';
 import { placeRouteHref } from '../data/route.ts';
 import { listText } from '../language/formats.ts';
 import { accessTitle, isMessageKey, rich, t } from '../language/messages.ts';
@@ -26,12 +26,10 @@ export function accessibilityFacts(place: Place): TemplateResult {
   `;
 }
 
-const WHEELCHAIR = 'has_wheelchair_access';
-
 /** Renders what other sources know first, then the features of the interface; in one row, those that nothing is known of. */
 function facts(
   accessibility: NonNullable<Place['accessibility']>,
-  wheelchair: string | undefined,
+  wheelchair: Place['wheelchair_access'],
 ): TemplateResult {
   const others = Object.entries(accessibility).filter(
     ([key]) => !Object.hasOwn(accessibilityFeatures, key) && !(wheelchair && key === WHEELCHAIR),
@@ -52,12 +50,10 @@ function facts(
 }
 
 /** Renders the words about wheelchair access. They are more exact than the flag, which has no "limited". */
-function wheelchairRow(access: string): TemplateResult {
+function wheelchairRow(access: NonNullable<Place['wheelchair_access']>): TemplateResult {
   const label = accessTitle(WHEELCHAIR);
-  if (access === 'yes' || access === 'no') return row(label, access === 'yes');
-  const key = `place.${access}`;
-  const words = isMessageKey(key) ? t(key) : access.charAt(0).toUpperCase() + access.slice(1);
-  return html`<div class="limited"><dt>${label}</dt><dd>${words}</dd></div>`;
+  if (access !== 'limited') return row(label, access === 'yes');
+  return html`<div class="limited"><dt>${label}</dt><dd>${t('place.limited')}</dd></div>`;
 }
 
 /** Renders the title of a feature. The words of one that no list has are English. */
