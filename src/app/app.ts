@@ -85,6 +85,7 @@ export class App implements Shown {
       fetch: places,
       base,
       position: () => this.positionFor(this.search),
+      away: (km) => this.pages?.awayText(km) ?? '',
       empty: () => this.pages?.belowEmptyBox(this) ?? nothing,
       onSearch: (q) => {
         this.recent?.add(q);

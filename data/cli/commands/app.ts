@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { Command, InvalidArgumentError } from 'commander';
 import type { Manifest } from '../../../src/bundle/manifest.ts';
+import { distanceKm } from '../../../src/core/geo/position.ts';
 import type { SiteConfig } from '../../../src/core/site/site-config.ts';
 import { makeSite } from '../../app/make-site.ts';
 import { readPrebuiltApp } from '../../app/prebuilt-app.ts';
@@ -73,6 +74,7 @@ async function makeApp(options: AppOptions, terminal: Terminal): Promise<void> {
   const done = [
     ...lines,
     ...unknownLanguages(site, manifest),
+    ...kioskElsewhere(site, manifest),
     `${out}: an app with ${describeParts(manifest)}`,
   ];
   await printResult(terminal, done, `The app is finished all the same: ${out}`);
@@ -85,6 +87,18 @@ function unknownLanguages({ languages, kiosk }: SiteConfig, { settings }: Manife
     ? []
     : [
         `the page also speaks ${unknown.join(', ')}, and the search knows only names there: "languages" in the --config adds words`,
+      ];
+}
+
+/** Warns of a kiosk that is not among its places. */
+function kioskElsewhere({ kiosk }: SiteConfig, { settings: { area } }: Manifest): string[] {
+  if (!kiosk?.position || !area) return [];
+  const { lat, lon } = kiosk.position;
+  const km = Math.round(distanceKm(area, kiosk.position));
+  return km <= area.radius_km
+    ? []
+    : [
+        `warning: the kiosk at ${lat}, ${lon} is ${km.toLocaleString('en')} km from the middle of its places, outside their area: correct "position" under "kiosk" in the --config, "lat" north and "lon" east`,
       ];
 }
 

@@ -14,6 +14,10 @@ import { ACCESSIBILITY, filterFeatures, type Route, type Search } from './route.
 /** How many of the nearest places a start page gets. */
 const NEAREST = 48;
 
+/** A start page gets the nearest place of so many categories, and none farther than so many kilometres. */
+const NEEDED_SIGNS = 6;
+const NEEDED_KM = 1.5;
+
 /** The kinds of which the nearest place is shown with another. */
 const NEEDED = ['/amenities/toilets', '/amenities/food-drink/cafe', '/transport/bus-stop'] as const;
 
@@ -37,6 +41,8 @@ export interface Start {
   readonly signs: readonly Sign[];
   /** The nearest places; none without a position. */
   readonly nearest: readonly Place[];
+  /** The nearest place of each of the first signs, the most needed first; none without a position. */
+  readonly needed: readonly Place[];
 }
 
 export interface Results {
@@ -75,7 +81,9 @@ export async function loadView(
     const types = _links['hl:types'] ?? [];
     const sizeOf = async (types: readonly string[]): Promise<number> =>
       (await api.search({ type_exact: types, count: 0 }, { signal })).size;
-    return { kind: 'start', size, types, signs: await signsOf(types, sizeOf), nearest: _embedded.pois };
+    const signs = await signsOf(types, sizeOf);
+    const needed = position ? await neededOf(signs, api, { position, signal }) : [];
+    return { kind: 'start', size, types, signs, nearest: _embedded.pois, needed };
   }
   if (route.view === 'parking') return parking;
   if (route.view === 'place' || route.view === 'departures') {
@@ -112,6 +120,17 @@ export async function loadView(
     results = await loadMore(results, api, signal);
   }
   return results;
+}
+
+async function neededOf(signs: readonly Sign[], api: Places, request: PlacesRequest): Promise<Place[]> {
+  const pages = await Promise.all(
+    signs
+      .slice(0, NEEDED_SIGNS)
+      .map(({ types }) =>
+        api.search({ type_exact: types, count: 1, names: true, lang: languageCode() }, request),
+      ),
+  );
+  return pages.flatMap(({ _embedded: { pois } }) => pois.filter(({ distance }) => distance <= NEEDED_KM));
 }
 
 /** Returns the nearest other place of each kind that visitors need; none where it is unknown where the place is. */

@@ -70,7 +70,7 @@ const at = (turn: number, radius: number): Point => ({
 
 /**
  * Renders a compass that is turned to where the visitor looks, with a number for each place in its direction. Nearer places
- * are nearer to its centre, but not to scale. Marks may overlap.
+ * are nearer to its centre, but not to scale.
  * @param heading degrees clockwise from north.
  */
 function dial(ways: readonly Way[], heading = 0): TemplateResult {
@@ -99,9 +99,23 @@ const arrow = (turn: number): TemplateResult =>
 const mark = ({ x, y }: Point, index: number): TemplateResult =>
   svg`<circle class="dial-mark" cx=${x} cy=${y} r=${MARK} /><text class="dial-number" x=${x} y=${y}>${index + 1}</text>`;
 
-/** Returns where the marks are drawn: from the nearest to the farthest place by equal steps outward. */
+/** Turns in degrees by which a mark leaves its direction, the least first. */
+const ASIDE = Array.from({ length: 30 }, (_, i) => (i % 2 === 0 ? 6 : -6) * ((i + 1) >> 1));
+
+/**
+ * Returns where the marks are drawn: from the nearest to the farthest place by equal steps outward. Those that would cover another
+ * one stand beside it.
+ */
 function placed(ways: readonly Way[]): Point[] {
-  const outward = ways.toSorted((a, b) => a.km - b.km);
   const step = (FAR - NEAR) / (ways.length - 1);
-  return ways.map((way) => at(way.turn, NEAR + step * outward.indexOf(way)));
+  const points = new Map<Way, Point>();
+  ways
+    .toSorted((a, b) => a.km - b.km)
+    .forEach((way, i) => {
+      const isFree = ({ x, y }: Point): boolean =>
+        [...points.values()].every((other) => Math.hypot(x - other.x, y - other.y) >= 2 * MARK);
+      const candidates = ASIDE.map((aside) => at(way.turn + aside, NEAR + step * i));
+      points.set(way, candidates.find(isFree) ?? candidates[0]!);
+    });
+  return ways.map((way) => points.get(way)!);
 }

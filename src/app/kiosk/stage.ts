@@ -12,7 +12,7 @@ import { countText } from '../results/count.ts';
 import { takeAlong } from './codes.ts';
 import { compass, wayTo } from './compass.ts';
 import { openDialog } from './overlay.ts';
-import { firstLandmarks, landmarks } from './start.ts';
+import { aroundOf, landmarks } from './start.ts';
 import type { Kiosk } from './state.ts';
 
 /** Renders the upper part of the screen. It is for the eyes alone, because not everybody reaches it. */
@@ -67,7 +67,7 @@ function heading(view: Shown['view']): TemplateResult | typeof nothing {
 
 /** Returns the places whose directions are shown: those at the top of the list below. */
 function placesOf(view: Shown['view']): readonly Place[] {
-  if (view?.kind === 'start') return firstLandmarks(view.nearest);
+  if (view?.kind === 'start') return aroundOf(view);
   if (view?.kind === 'results') return topOf(view.places);
   return view?.kind === 'place' ? listOf(view.place) : [];
 }

@@ -19,15 +19,12 @@ import type { Kiosk } from './state.ts';
 const MOST_SIGNS = 12;
 
 /** Renders the start screen: the nearest places and the kinds of places, without scrolling. */
-export function kioskStart(
-  { size, types, signs, nearest: places }: Start,
-  names: TypeNames,
-  kiosk: Kiosk,
-): TemplateResult {
+export function kioskStart(start: Start, names: TypeNames, kiosk: Kiosk): TemplateResult {
+  const { size, types, signs } = start;
   const hasSites = hasParkAndRide(types);
   return html`
     <div class="kiosk-start">
-      ${nearestList(places, kiosk.position)}
+      ${nearestList(aroundOf(start), kiosk.position)}
       <section class="kinds-of-places" aria-labelledby="browse">
         <h2 id="browse">${t('kiosk.browse')}</h2>
         <ul class="signs">
@@ -63,17 +60,17 @@ export function landmarks(places: readonly Place[]): Place[] {
   });
 }
 
-/** Returns the places that the start screen shows where it has room. */
-export const firstLandmarks = oncePer((places: readonly Place[]): readonly Place[] =>
-  landmarks(places).slice(0, NUMBERED),
-);
+/** Returns the places that the start screen shows where it has room: what visitors need before what is merely near. */
+export const aroundOf = oncePer(({ needed, nearest }: Start): readonly Place[] => {
+  const places = new Map([...needed, ...landmarks(nearest)].map((place) => [place.id, place]));
+  return [...places.values()].slice(0, NUMBERED);
+});
 
 /** Renders the places around the screen; nothing where it doesn't know where it stands. */
 function nearestList(
-  places: readonly Place[],
+  shown: readonly Place[],
   position: Position | undefined,
 ): TemplateResult | typeof nothing {
-  const shown = firstLandmarks(places);
   if (!position || shown.length === 0) return nothing;
   return html`
     <section class="around" aria-labelledby="nearest">
@@ -88,6 +85,7 @@ function nearestList(
 function entry(place: Place, position: Position, number: number): TemplateResult {
   return html`
     <span class="number" aria-hidden="true">${number}</span>
+    ${kindIcon(place)}
     <span class="nearest-words"><span class="nearest-name">${nameText(place)}</span> <span class="kind">${kindsText(place, 1)}</span></span>
     <span class="distance">${distanceFrom(position, positionOf(place)!, place.distance)}</span>
   `;

@@ -18,6 +18,12 @@ export function minutesOnFoot(km: number): number {
   return Math.max(1, Math.round((km * 1000 * DETOUR) / METRES_A_MINUTE));
 }
 
+/** Returns how far a place is, and how long on foot: `350 m · 6 min`. */
+export function awayText(km: number): string {
+  const minutes = minutesOnFoot(km);
+  return [distanceText(km), ...(minutes > MAX_MINUTES ? [] : [minutesText(minutes)])].join(' · ');
+}
+
 /**
  * Returns the way on foot in words: `About 7 minutes on foot, north-east`. It is an estimate, and says so.
  * @param heading where the visitor looks to, in degrees clockwise from north; the direction is then what the visitor sees

@@ -10,6 +10,7 @@ import type { Content, Shown } from './layout.ts';
 export { loadMore, loadView } from '../data/load.ts';
 export { loadLive, withoutExpired } from '../live/load-live.ts';
 export { Refresh } from '../live/refresh.ts';
+export { awayText } from '../map/walk.ts';
 export { belowEmptyBox } from '../start/empty-box.ts';
 export { foot } from './foot.ts';
 

@@ -17,6 +17,8 @@ export interface SearchBoxOptions {
   /** The prefix of the paths of the API. */
   readonly base: string;
   readonly position: () => Position | undefined;
+  /** Says how far a suggested place is from the position. */
+  readonly away: (km: number) => string;
   /** Renders what is shown below the empty box, in an element with `slot="empty"`. */
   readonly empty: () => TemplateResult | typeof nothing;
   readonly onSearch: (q: string) => void;
@@ -71,7 +73,7 @@ export class SearchBox {
   }
 
   template(): TemplateResult {
-    const { fetch, base, position, empty, hasKeyboard } = this.options;
+    const { fetch, base, position, away, empty, hasKeyboard } = this.options;
     const near = position();
     return html`
       <div class="search" role="search">
@@ -82,7 +84,7 @@ export class SearchBox {
           near=${near ? `${near.lat},${near.lon}` : ''}
           inputmode=${hasKeyboard ? 'none' : nothing}
           .iconOf=${iconOf}
-          .messages=${messages()}
+          .messages=${messages(away)}
           @place-select=${this.choose}
           @place-search=${this.search}
           @place-error=${pageReports}
@@ -118,7 +120,7 @@ function pageReports(event: Event): void {
   event.preventDefault();
 }
 
-function messages(): Partial<PlaceSearchMessages> {
+function messages(away: SearchBoxOptions['away']): Partial<PlaceSearchMessages> {
   return {
     label: t('search.label'),
     placeholder: t('search.placeholder'),
@@ -131,6 +133,7 @@ function messages(): Partial<PlaceSearchMessages> {
     searchFor: t('search.search-for'),
     kind: kindName,
     kinds: kindPlural,
+    away,
     searching: t('search.searching'),
   };
 }

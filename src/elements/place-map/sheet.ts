@@ -43,7 +43,7 @@ export const sheet = `
   gap: 0.5em;
 }
 /* A map that is a mere picture. */
-:host([inert]) :is(.controls, .scale) { display: none; }
+:host([inert]) :is(.controls, .scale, .notes) { display: none; }
 button, .north {
   display: grid;
   place-items: center;

@@ -20,6 +20,8 @@ export interface PlaceSearchMessages {
   kind(type: string, given: string): string;
   /** Returns the plural of a type, as `kind` returns its name. */
   kinds(type: string, given: string): string;
+  /** Says how far a place is from the position of `near`; `''` shows nothing. */
+  away(km: number): string;
   /** Shown while an answer takes long. */
   readonly searching: string;
   /** Shown where the suggestions can't be had. */
@@ -45,6 +47,7 @@ export const englishMessages: PlaceSearchMessages = {
   searchFor: 'Search for “{title}”',
   kind: (_, given) => given,
   kinds: (_, given) => given,
+  away: () => '',
   searching: 'Searching …',
   failed: 'The places can’t be searched at the moment. Try again in a while.',
   required: 'Choose a place.',

@@ -57,7 +57,9 @@ export function optionList({
   `;
   const place = (found: Suggestion, i: number): TemplateResult => {
     const kind = kindOf(found, messages);
-    const about = html`${reason(found, q, messages)}${detailOf(found, [kind]).map((part, i) => html`${i > 0 ? ' · ' : nothing}<bdi>${part}</bdi>`)}`;
+    const away = found.distance > 0 ? messages.away(found.distance) : '';
+    const details = [...detailOf(found, [kind]), ...(away ? [away] : [])];
+    const about = html`${reason(found, q, messages)}${details.map((part, i) => html`${i > 0 ? ' · ' : nothing}<bdi>${part}</bdi>`)}`;
     return option(i, html`${icon(found.type)}${emphasised(nameOf(found, kind), q)}`, about);
   };
   const search = ({ title, type, count }: OfferedSearch, i: number): TemplateResult =>

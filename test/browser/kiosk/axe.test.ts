@@ -38,7 +38,8 @@ it.each(Object.entries(screensOf(kiosk)))(
 );
 
 it('high contrast and large text are buttons that say whether they are on', async () => {
-  await kiosk.openKiosk();
+  await kiosk.page.emulateMedia({ colorScheme: 'dark' });
+  await kiosk.openKiosk({ position: ON_MAP });
   const root = kiosk.page.locator('html');
   const size = () => root.evaluate((html) => Number.parseFloat(getComputedStyle(html).fontSize));
   const before = await size();
@@ -48,6 +49,12 @@ it('high contrast and large text are buttons that say whether they are on', asyn
   await kiosk.button('High contrast').click();
   expect(await kiosk.button('High contrast').getAttribute('aria-pressed')).toBe('true');
   expect(await root.getAttribute('data-contrast')).toBe('more');
+  // Pins are of the dark colour of signs, because the map with more contrast is always light.
+  const [pins, signs] = await kiosk.page.locator('place-map').evaluate((map) => {
+    const style = getComputedStyle(map);
+    return [style.getPropertyValue('--place-map-color'), style.getPropertyValue('--sign')];
+  });
+  expect(pins).toBe(signs);
   for (const name of ['Large text', 'High contrast']) await kiosk.button(name).click();
   expect(await size()).toBeCloseTo(before, 1);
   expect(await root.getAttribute('data-contrast')).toBe(null);

@@ -26,15 +26,21 @@ async function withoutGeolocation(): Promise<void> {
 }
 
 describe('a kiosk that knows where it stands', () => {
-  it('shows the nearest places at once, with distance and direction, and asks no device', async () => {
+  it('shows what visitors need at once, with distance and direction, and asks no device', async () => {
     await withoutGeolocation();
     await kiosk.openKiosk();
-    const first = kiosk.page.locator('.nearest li').first();
-    expect(await first.innerText()).toMatch(/1\s+Carfax Tower\s.*\s20 m\s+1 min\s.*west/s);
-    const distances = await kiosk.page.locator('.nearest .distance').allInnerTexts();
-    const metres = distances.map((text) => Number.parseInt(text, 10));
-    expect(metres).toEqual(metres.toSorted((a, b) => a - b));
+    const rows = await kiosk.page.locator('.nearest li').allInnerTexts();
+    expect(rows[0]).toMatch(/1\s+.*\d+ m\s+\d+ min.*(north|east|south|west)/s);
+    const kinds = await kiosk.page.locator('.nearest .kind').allInnerTexts();
+    expect(kinds).toEqual(['Toilets', 'Pub', 'Bus stop', 'Pharmacy', 'Bank', 'Doctor']);
     expect(kiosk.complaints).toEqual([]);
+  });
+
+  it('says while a visitor types how far the suggested places are', async () => {
+    await kiosk.openKiosk();
+    await kiosk.typeByTouch('ashmolean museum');
+    const place = kiosk.options.filter({ hasText: 'Ashmolean Museum' }).first();
+    expect(await place.innerText()).toMatch(/\d+ m.? · .?\d+ min/);
   });
 
   it('measures results and places from where it stands, without a choice of another point', async () => {
@@ -113,6 +119,15 @@ describe('a kiosk that knows where it stands', () => {
     await kiosk.openKiosk(settings);
     await kiosk.page.locator('.stage .dial').waitFor();
     expect(await kiosk.page.locator('.stage place-map').count()).toBe(0);
+    const marks = await kiosk.page
+      .locator('.dial-mark')
+      .evaluateAll((all) => all.map((mark) => ['cx', 'cy'].map((name) => Number(mark.getAttribute(name)))));
+    const gaps = marks.flatMap(([x, y], i) =>
+      marks.slice(i + 1).map(([a, b]) => Math.hypot(x! - a!, y! - b!)),
+    );
+    expect(gaps).toHaveLength(15);
+    // Numbers don't cover each other: the radius of a mark is 10.
+    expect(Math.min(...gaps)).toBeGreaterThanOrEqual(20 - 1e-9);
   });
 
   it('works without a position: kinds of places, and no distance', async () => {
@@ -141,7 +156,8 @@ describe('a kiosk that knows where it stands', () => {
 describe('the code that a visitor takes along', () => {
   it('is a code of the public address of the place', async () => {
     await kiosk.openKiosk();
-    await kiosk.page.locator('.nearest a').first().click();
+    await kiosk.search('carfax tower');
+    await kiosk.results.first().getByRole('link').first().click();
     await kiosk.page.locator('.take-along').waitFor();
     const id = (await kiosk.page.locator('.take-along .qr').getAttribute('aria-label'))!;
     expect(id).toBe('QR code: Carfax Tower');

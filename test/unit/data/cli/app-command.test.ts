@@ -90,6 +90,21 @@ describe('fingerpost app', () => {
     expect(Object.keys(files).sort()).toEqual(kept.map((path) => path.replace(/^index\.html$/, './')).sort());
   });
 
+  test('warns of a kiosk that stands outside of its places', async () => {
+    const kiosk = { position: { lat: 8, lon: 50 } };
+    const config = await scratchFile('fingerpost.config.json', JSON.stringify({ kiosk }));
+    const { out } = await app([
+      ...(await townArguments()),
+      '--config',
+      config,
+      '--out',
+      await siteDirectory(),
+    ]);
+    expect(out.at(-2)).toMatch(
+      /^warning: the kiosk at 8, 50 is [\d,]+ km from the middle of its places, outside their area: correct "position"/,
+    );
+  });
+
   test('has the icons of the package, of the sizes that browsers ask for', async () => {
     const site = makeSite(
       await readPrebuiltApp(),
