@@ -51,11 +51,10 @@ async function load(source: string | undefined, file?: string): Promise<AskedPla
   };
 }
 
-/** The answers of each engine by class; of a class that is not judged, how many queries are possible. */
+/** The answers of each engine by class, without the classes of which too few queries are possible. */
 interface Measured {
   readonly names: readonly string[];
   readonly answers: Map<string, Answer[][]>;
-  readonly tooFew: Map<string, number>;
 }
 
 async function measure(
@@ -71,7 +70,6 @@ async function measure(
   const namesElsewhere = others.flatMap((other) => other.judge.gazetteer.shown.map(({ folded }) => folded));
   const material = { gazetteer, judge, namesElsewhere };
   const answers = new Map<string, Answer[][]>();
-  const tooFew = new Map<string, number>();
   for (const [name, queries] of set.written ?? []) {
     const byEngine: Answer[][] = [];
     for (const engine of built) byEngine.push(await ask(engine, queries));
@@ -81,10 +79,7 @@ async function measure(
     if (options.classes && !options.classes.includes(plain(one.name))) continue;
     terminal.progress(`${set.name}: ${one.name}`);
     const queries = querySet(one, material, { seed: options.seed, count: options.queries });
-    if (queries.length < fewest) {
-      tooFew.set(one.name, queries.length);
-      continue;
-    }
+    if (queries.length < fewest) continue;
     // Other queries, so that no answer is cached, but the code is compiled.
     const warmUp = querySet(one, material, { seed: `${options.seed} warm-up`, count: WARM_UP });
     const byEngine: Answer[][] = [];
@@ -92,7 +87,7 @@ async function measure(
     for (const engine of built) byEngine.push(await ask(engine, queries));
     answers.set(one.name, byEngine);
   }
-  return { names: built.map(({ name }) => name), answers, tooFew };
+  return { names: built.map(({ name }) => name), answers };
 }
 
 async function run(bench: QueryBench, options: BenchOptions): Promise<void> {
@@ -125,11 +120,8 @@ async function run(bench: QueryBench, options: BenchOptions): Promise<void> {
   for (const { answers } of measured) for (const name of answers.keys()) classes.add(name);
   const rows = [...classes].flatMap((name) =>
     sets.flatMap(({ name: set }, i): Row[] => {
-      const { answers, tooFew } = measured[i]!;
-      const few = tooFew.get(name);
-      const byEngine = answers.get(name);
-      if (byEngine) return [rowOf(name, set, byEngine)];
-      return few === undefined || few === 0 ? [] : [{ name, set, queries: few, engines: [] }];
+      const byEngine = measured[i]!.answers.get(name);
+      return byEngine ? [rowOf(name, set, byEngine)] : [];
     }),
   );
   const togetherOf = (of: readonly Measured[]): Answer[][] =>

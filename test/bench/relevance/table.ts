@@ -2,7 +2,7 @@ import type { Place } from '../../../src/core/place.ts';
 import { milliseconds, table } from '../markdown.ts';
 import { type Answer, isGood, type Metrics } from './measure.ts';
 
-/** The measurements of each engine for a class in a set of places; none where the class is not judged there. */
+/** The measurements of each engine for a class in a set of places. */
 export interface Row {
   readonly name: string;
   readonly set: string;
@@ -13,10 +13,7 @@ export interface Row {
 /** All tables in Markdown: a line for a class in a set, a column for an engine. The share of the best engine is bold. */
 export function markdownTables(rows: readonly Row[], engines: readonly string[]): string {
   const tableOf = (title: string, cellsOf: (measured: readonly Metrics[]) => string[]): string => {
-    const lines = rows.map(({ name, set, queries, engines: measured }) => {
-      const cells = measured.length > 0 ? cellsOf(measured) : engines.map(() => '–');
-      return [name, set, String(queries), ...cells];
-    });
+    const lines = rows.map((row) => [row.name, row.set, String(row.queries), ...cellsOf(row.engines)]);
     return `### ${title}\n\n${table(['class', 'places', 'queries', ...engines], lines)}`;
   };
   return [

@@ -1,4 +1,5 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { readConfig } from '../../../data/build/config.ts';
@@ -14,9 +15,11 @@ import { positionOf } from '../relevance/nearness.ts';
 import { seededRandom } from '../relevance/random.ts';
 import { indexCacheFiles } from './engines/fingerpost.ts';
 import { savedIndex } from './engines/plain-recipe.ts';
-import { inventedPlaces } from './invented-places.ts';
+import { Judge } from './judge.ts';
 import { leanPlace } from './lean-place.ts';
 import type { SpeedOptions } from './options.ts';
+import type { TestQuestion } from './question.ts';
+import { coldQuestion, type QuestionSet, questionSets } from './questions.ts';
 
 /** Where the places of all sizes come from. */
 export interface Supply {
@@ -42,24 +45,29 @@ export interface DataSet {
   };
 }
 
+export interface Asked {
+  /** The first question, whose answer ends the cold start. */
+  readonly cold: TestQuestion;
+  readonly sets: readonly QuestionSet[];
+}
+
+/** A data set that is ready to be measured with. */
+export interface ReadyDataSet {
+  /** Where its files are; `questions.json` is what is asked. */
+  readonly directory: string;
+  readonly data: DataSet;
+  readonly asked: Asked;
+  readonly judge: Judge;
+}
+
 /** The sources' places: of a smaller size, those nearest to one that the seed chose, as a region would be. */
 export async function supplyOf(
   { source: sources, seed, config }: Pick<SpeedOptions, 'source' | 'seed' | 'config'>,
   terminal: Terminal,
 ): Promise<Supply> {
-  if (sources.length === 0) {
-    const { types, settings, words } = await readConfig();
-    return {
-      what: `invented, seed ${seed}`,
-      types,
-      settings,
-      words,
-      take: (count) => inventedPlaces(count, seed),
-    };
-  }
   const { manifest, places } = await loadPlaces({ sources, config }, terminal);
   const all = Array.from({ length: places.count }, (_, number) => places.place(number));
-  const what = sources.map((source) => source.replace(/^.*[:/]/, '')).join(', ');
+  const what = sources.map((source) => source.replace(/^.*[:/]/, '')).join(', ') || 'the Oxford sample';
   const take = (count: number): readonly Place[] => (count < all.length ? region(all, count, seed) : all);
   const { words } = await readConfig();
   return { what, types: manifest.types, settings: manifest.settings, words, take };
@@ -80,7 +88,7 @@ function region(all: readonly Place[], count: number, seed: string): Place[] {
  * `index-cache/`; `places.json`, an array, for the plain recipe; its index, saved, as `index.json`; `documents.json`, what
  * the other engines index.
  */
-export async function writeDataSet(directory: string, supply: Supply, count: number): Promise<DataSet> {
+async function writeDataSet(directory: string, supply: Supply, count: number): Promise<DataSet> {
   const { types, settings, what } = supply;
   const places = supply.take(count);
   // A device has no other words unless a visitor asks for them.
@@ -117,4 +125,21 @@ function described(places: readonly Place[], types: readonly FlattenedType[]) {
     types,
     parentsOf: ({ parent }: Place): string[] => parent.flatMap((id) => names.get(id) ?? []),
   };
+}
+
+/** Works with the data set of each size wanted, one after the other, until the places are all in. */
+export async function* dataSets(supply: Supply, options: SpeedOptions): AsyncGenerator<ReadyDataSet> {
+  const { seed, questions } = options;
+  for (const size of options.sizes) {
+    const directory = await mkdtemp(join(tmpdir(), 'fingerpost-speed-'));
+    try {
+      const data = await writeDataSet(directory, supply, size);
+      const asked = { cold: coldQuestion(data, seed), sets: questionSets(data, seed, questions) };
+      await writeFile(join(directory, 'questions.json'), JSON.stringify(asked));
+      yield { directory, data, asked, judge: new Judge(data.places, data.types) };
+      if (data.places.length < size) return;
+    } finally {
+      await rm(directory, { recursive: true });
+    }
+  }
 }

@@ -1,7 +1,6 @@
 import { processTerminal } from '../../../data/cli/terminal.ts';
 import { asFingerpostError } from '../../../src/core/errors.ts';
-import { supplyOf } from './data-set.ts';
-import { dataSets } from './data-sets.ts';
+import { dataSets, supplyOf } from './data-set.ts';
 import { engines } from './engines/engines.ts';
 import { aboutRun } from './machine.ts';
 import { type SpeedOptions, speedCommand } from './options.ts';

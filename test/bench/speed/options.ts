@@ -21,7 +21,7 @@ export function speedCommand(run: (options: SpeedOptions) => Promise<void>): Com
   const known = Object.keys(engines);
   const source = new Option(
     '--source <kind:file>',
-    `places to search, repeatable; kinds: ${KINDS.join(', ')}; without one, invented places`,
+    `places to search, repeatable; kinds: ${KINDS.join(', ')}; without one, the Oxford sample`,
   );
   return new Command('bench')
     .description('measure how fast and how small Fingerpost and other search engines are, in Node')
@@ -36,7 +36,7 @@ export function speedCommand(run: (options: SpeedOptions) => Promise<void>): Com
     .option('--engines <names>', `of ${known.join(', ')}`, among(known), [...known])
     .option('--runs <number>', 'medians are over so many, each in a process of its own', wholeNumber, 3)
     .option('--questions <number>', 'at most so many a class', wholeNumber, 100)
-    .option('--seed <text>', 'other seed, other questions and invented places', '1')
+    .option('--seed <text>', 'other seed, other questions and regions', '1')
     .option('--patience <seconds>', 'how long an engine may take for a class', wholeNumber, 10)
     .option('--time-limit <seconds>', 'how long an engine may take for a run', wholeNumber, 600)
     .action(run);

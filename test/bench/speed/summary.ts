@@ -1,5 +1,5 @@
 import type { Outcome } from './child.ts';
-import type { Asked } from './data-sets.ts';
+import type { Asked } from './data-set.ts';
 import type { SpeedEngine } from './engines/engine.ts';
 import type { Judge } from './judge.ts';
 

@@ -26,6 +26,7 @@ const WRONG: readonly [config: object, sentence: string | RegExp][] = [
   [ofCsv({ nmae: 'x' }), /^"imports.csv.nmae" \("x"\) is no known key: did you mean "name"\?$/],
   [ofCsv({ accessibility: { lift: 'Lift' } }), /^"imports.csv.accessibility.lift" .*"Lift"/],
   [ofCsv({ texts: { 'What is inside': 'n' } }), /^"imports.csv.texts.* is not a name such as facilities/],
+  [ofCsv({ encoding: 'latin-9' }), /^"imports.csv.encoding" is "latin-9", which is no encoding/],
   [ofCsv({ only: { column: 'Status' } }), /^"imports.csv.only.is" is missing$/],
   [
     { settings: { synonyms: [['tube', 'underground'], ['bank']] } },

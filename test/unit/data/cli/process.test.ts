@@ -177,29 +177,21 @@ describe.skipIf(!existsSync(FULL))(`an output without room (${FULL}, which only 
     expect(code).toBe(1);
   });
 
-  test('reports a full output of build, and that the bundle is finished', async () => {
-    const out = join(await scratchDirectory(), 'bundle');
-    const { code, stderr } = await runInto(['build', '--out', out], { stdout: FULL });
+  test.each([
+    ['build', 'bundle', async (out: string) => ['build', '--out', out]],
+    [
+      'snapshot',
+      'snapshot',
+      async (out: string) => ['snapshot', (await startService(answer)).base, '--out', out, '--delay', '0'],
+    ],
+  ])('reports a full output of %s, and that the %s is finished', async (_, what, args) => {
+    const out = join(await scratchDirectory(), 'out');
+    const { code, stderr } = await runInto(await args(out), { stdout: FULL });
     expect(stderr.split('\n').filter((line) => line.startsWith('fingerpost: '))).toEqual([
-      `fingerpost: standard output can't be written: the disk is full: make room, and run the same command again. The bundle is finished all the same: ${out}`,
+      `fingerpost: standard output can't be written: the disk is full: make room, and run the same command again. The ${what} is finished all the same: ${out}`,
     ]);
     expect(stderr).not.toMatch(/\n {4}at /);
-    expect(code).toBe(1);
-    expect((await run('inspect', out)).code).toBe(0);
-  });
-
-  test('reports a full output of snapshot, and that the file is finished', async () => {
-    const out = join(await scratchDirectory(), 'places.ndjson');
-    const { base } = await startService(answer);
-    const { code, stderr } = await runInto(['snapshot', base, '--out', out, '--delay', '0'], {
-      stdout: FULL,
-    });
-    expect(stderr).toMatch(
-      `fingerpost: standard output can't be written: the disk is full: make room, and run the same command again. The snapshot is finished all the same: ${out}\n`,
-    );
-    expect(code).toBe(1);
-    expect(await exists(`${out}.state`)).toBe(false);
-    expect(await exists(out)).toBe(true);
+    expect([code, await exists(out), await exists(`${out}.state`)]).toEqual([1, true, false]);
   });
 
   test.each([

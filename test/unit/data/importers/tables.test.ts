@@ -51,14 +51,3 @@ describe.each(tables)('a table of %s', (kind, header, row) => {
     expect(await failureOf(read(kind, `${header}\0\n${header}\n${row}\n`))).toBe('x:1 has a NUL character');
   });
 });
-
-test('places in UTF-16 are read, as those of other kinds are', async () => {
-  const line = '{"id":"a:1","name":"Café","type":["/university"]}\n';
-  for (const encoded of [
-    Buffer.from(`\uFEFF${line}`, 'utf16le'),
-    Buffer.from(`\uFEFF${line}`, 'utf16le').swap16(),
-  ]) {
-    const { places } = await read('places', encoded);
-    expect(places).toMatchObject([{ name: 'Café' }]);
-  }
-});

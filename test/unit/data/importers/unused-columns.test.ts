@@ -54,33 +54,23 @@ describe('one line names all that nothing uses, with the key that may be meant',
 });
 
 describe('a source without names says so, and names the columns that may have them', () => {
-  test('where no place has one', async () => {
-    expect(
-      await csv('id,type,Title,Filename\n1,/university,A,b\n2,/university,B,c\n', {
-        id: 'id',
-        type: 'type',
-      }),
-    ).toContain(
-      'warning: NO PLACE of x.csv has a name: they may be in "Title", "Filename": write "name": "Title" under "imports" in the --config',
-    );
-  });
-
-  test('where hardly any has one', async () => {
-    const rows = Array.from({ length: 50 }, (_, i) => `${i},/university,${i === 7 ? 'A' : ''}\n`).join('');
-    const lines = await csv(`id,type,name\n${rows}`);
-    expect(lines).toContain(
-      'warning: HARDLY ANY PLACE (1 of 50) of x.csv has a name: write "name": "…" under "imports" in the --config',
-    );
+  const hardlyAny = Array.from({ length: 50 }, (_, i) => `${i},/university,${i === 7 ? 'A' : ''}\n`).join('');
+  test.each([
+    [
+      'id,type,Title,Filename\n1,/university,A,b\n2,/university,B,c\n',
+      { id: 'id', type: 'type' },
+      ['NO PLACE of x.csv has a name: they may be in "Title", "Filename": write "name": "Title"'],
+    ],
+    [`id,type,name\n${hardlyAny}`, {}, ['HARDLY ANY PLACE (1 of 50) of x.csv has a name: write "name": "…"']],
+    ['id,type,name,title\n1,/university,A,x\n2,/university,,y\n3,/university,,y\n', {}, []],
+  ])('%.40j', async (content, mapping, said) => {
+    const lines = (await csv(content, mapping)).filter((line) => line.includes('PLACE'));
+    expect(lines).toEqual(said.map((words) => `warning: ${words} under "imports" in the --config`));
   });
 
   test('where names are within a property', async () => {
     const { lines } = await geojson([{ type: '/university', names: { primary: 'A' } }], { type: 'type' });
     expect(lines.join('\n')).toContain('they may be in "names.primary": write "name": "names.primary"');
-  });
-
-  test('not where many have names', async () => {
-    const lines = await csv('id,type,name,title\n1,/university,A,x\n2,/university,,y\n3,/university,,y\n');
-    expect(lines.join('\n')).not.toContain('PLACE');
   });
 });
 

@@ -50,16 +50,12 @@ describe('init', () => {
     );
   });
 
-  test('says that a table has only a header', async () => {
-    expect(await refusal('id,name,type,lat,lon\n')).toBe(
-      'fingerpost: x.csv has no rows and no features: give a file with places',
-    );
-  });
-
-  test('says that a collection has no features', async () => {
-    expect(await refusal('{"type":"FeatureCollection","features":[]}', 'x.geojson')).toBe(
-      'fingerpost: x.geojson has no rows and no features: give a file with places',
-    );
+  test.each([
+    ['x.csv', 'id,name,type,lat,lon\n'],
+    ['x.geojson', '{"type":"FeatureCollection","features":[]}'],
+  ])('says that %s has no places', async (name, content) => {
+    const sentence = `fingerpost: ${name} has no rows and no features: give a file with places`;
+    expect(await refusal(content, name)).toBe(sentence);
   });
 
   test('prints the type that it writes for values beyond those that it saw', async () => {

@@ -365,22 +365,6 @@ test('a website that is a host name gets a scheme, and one that is no address is
   expect(lines).toContain('warning: a website without a scheme such as https:// is no link: ask at the door');
 });
 
-describe('a table that can’t be used fails with a sentence', () => {
-  test.each([
-    ['id,title\n1,A\n', { name: 'title' }, /nothing says which column is the type/],
-    [
-      'code,title\n',
-      { ...plain, encoding: 'latin-9' },
-      /"imports\.x\.csv\.encoding" is ".*", which is no encoding/,
-    ],
-  ])('%#', async (content, mapping, message) => {
-    await expect(read(content, mapping)).rejects.toMatchObject({
-      code: 'bad-input',
-      message: expect.stringMatching(message),
-    });
-  });
-});
-
 test.each([
   ['12000', 12000],
   ['1 200', 1200],
