@@ -2,6 +2,7 @@ import { kindKey } from '../../src/core/language-words.ts';
 import { fold, wordsOf } from '../../src/search/text/analyzer.ts';
 import type { Tags } from '../importers/osm/read/element.ts';
 import type { OsmKind } from '../importers/osm/type-rule.ts';
+import { SUBTYPES } from '../importers/osm/words.ts';
 
 /** The words of a kind of place in one language, best first. A key without words is left out. */
 export interface KindTexts {
@@ -47,9 +48,6 @@ interface Meaning {
   readonly rank: number;
   readonly searchable: boolean;
 }
-
-/** Keys whose values the importer makes tags of, whatever the kind: see `wordsOf` of the importer. */
-const TAG_KEYS: ReadonlySet<string> = new Set(['cuisine', 'sport', 'denomination', 'religion']);
 
 /** Presets of one country, such as `amenity/post_box/post_box-US`. */
 const OF_COUNTRY = /-[A-Z]{2}(?:-|$)/;
@@ -122,7 +120,7 @@ function meaningOf(
   const needed: string[] = [];
   for (const [key, value] of Object.entries(tags)) {
     const { [key]: _, ...others } = tags;
-    const isTag = kind.tags.includes(key) || TAG_KEYS.has(key);
+    const isTag = kind.tags.includes(key) || SUBTYPES.includes(key);
     const isCondition = kindsOf(others)[0] !== kind;
     if (value === '*' && isCondition) continue;
     if (isTag && !(isCondition && !kind.tags.includes(key))) needed.push(value.replaceAll('_', ' '));

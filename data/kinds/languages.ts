@@ -177,12 +177,19 @@ function wordsOf(language: Language, file: LanguageFile, derived: KindTable): La
 
 /** Reads the names that a language has for types, by path. */
 export async function readTypeNames(code: Language): Promise<Readonly<Record<string, NamesOfType>>> {
-  const words = await wordsIn(code, await checkedOf(code));
-  const paths = [words.checked, words.kinds, words.types].flatMap((table) => Object.keys(table));
-  const types = [...new Set(paths)].filter(
-    (path) => path.startsWith('/') && kindOfKey(path).tags.length === 0,
-  );
-  return Object.fromEntries(types.map((path) => [path, namesOfType(path, words)]));
+  const names = Object.entries(await readKindNames(code));
+  return Object.fromEntries(names.filter(([key]) => kindOfKey(key).tags.length === 0));
+}
+
+/** Reads the names that a language has for types, and for those of places with tags, by the key of the kind. @param derived the words of presets, instead of those of the package. */
+export async function readKindNames(
+  code: Language,
+  derived?: KindTable,
+): Promise<Readonly<Record<string, NamesOfType>>> {
+  const words = await wordsIn(code, await checkedOf(code), derived);
+  const keys = [words.checked, words.kinds, words.types].flatMap((table) => Object.keys(table));
+  const kinds = [...new Set(keys)].filter((key) => key.startsWith('/'));
+  return Object.fromEntries(kinds.map((key) => [key, namesOfType(key, words)]));
 }
 
 function fileOf(table: 'kinds' | 'language' | 'type-names', code: string): string {
@@ -198,9 +205,9 @@ async function derivedOf(code: Language): Promise<KindTable> {
   return JSON.parse(gunzipSync(packed).toString()).kinds;
 }
 
-async function wordsIn(code: Language, file: LanguageFile): Promise<WordsOfKinds> {
+async function wordsIn(code: Language, file: LanguageFile, derived?: KindTable): Promise<WordsOfKinds> {
   const types: WordsOfKinds['types'] = isAmong(NAMED, code) ? await readOwn(fileOf('type-names', code)) : {};
-  return { checked: file.kinds, kinds: withChecked(file, await derivedOf(code)), types };
+  return { checked: file.kinds, kinds: withChecked(file, derived ?? (await derivedOf(code))), types };
 }
 
 async function readOwn<T>(path: string): Promise<T> {

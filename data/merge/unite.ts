@@ -3,7 +3,7 @@ import { keysMerged } from '../record/fields.ts';
 import { wordsOfName } from './name-index.ts';
 
 const SINGLE = keysMerged('first');
-const LISTS = keysMerged('all') as readonly ('tags' | 'flags')[];
+const LISTS = keysMerged('all') as readonly ('tags' | 'subtypes' | 'flags')[];
 const BY_KEY = keysMerged('by-key');
 
 /**

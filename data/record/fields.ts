@@ -142,6 +142,13 @@ export const fields = {
     example: { column: 'Topics', split: ',' },
     merge: 'all',
   },
+  subtypes: {
+    sort: 'list',
+    about:
+      'Words that say what it is within its types, as bakery or italian: searched like tags, and shown, by an app in the language of its visitor',
+    example: { column: 'Cuisine', split: ';' },
+    merge: 'all',
+  },
   address: {
     sort: 'address',
     about: 'Address',

@@ -41,15 +41,17 @@ const PLACERS = (Object.entries(fields) as [Key, Field][]).map(
 
 /**
  * Converts a valid record to a place of a bundle: lists exist and are distinct, empty strings are absent, the
- * identifiers include the id, and `name_sort` defaults to the name. A search finds a place by its names in all languages.
+ * identifiers include the id, and `name_sort` defaults to the name. A search finds a place by its names in all languages, and by its subtypes.
  */
 export function toPlace(record: PlaceRecord): Place {
   const { id, name, name_sort, short_name, identifiers = [], alternative_names = [], names = {} } = record;
+  const { subtypes = [], tags = [] } = record;
   const others = Object.values(names).filter((other) => other !== name && other !== short_name);
   const whole: PlaceRecord = {
     ...record,
     identifiers: identifiers.includes(id) ? identifiers : [id, ...identifiers],
     name_sort: name_sort || name,
+    tags: [...subtypes, ...tags],
     alternative_names: others.length > 0 ? [...alternative_names, ...others] : alternative_names,
   };
   // An empty name is a name.

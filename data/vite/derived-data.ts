@@ -70,6 +70,18 @@ export async function kindsOfPresets(): Promise<ReadonlyMap<Language, KindTable>
   );
 }
 
+/** Returns the words of kinds in English, those of Britain first. */
+export async function britishKinds(): Promise<KindTable> {
+  const { presets, kindsOf, order } = await presetTable();
+  const translations = ['en-GB', 'en'].map((file) => ofPresets(`translations/${file}`)[file].presets.presets);
+  return deriveKinds(presets, translations, kindsOf, order);
+}
+
+/** Returns the names of cuisines in a language, by the value of the tag. */
+export function cuisinesOfPresets(code: Language): Readonly<Record<string, string>> {
+  return ofPresets(`translations/${code}`)[code].presets.fields.cuisine?.options ?? {};
+}
+
 /** Returns the icon of each kind, and all drawings. Kinds without a preset, or with another than its icon, are in a table of ours. */
 export async function iconTable(): Promise<IconTable> {
   const { presets, kindsOf, order } = await presetTable();

@@ -2,14 +2,17 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { normalizePath, type Plugin } from 'vite';
+import { kindOfKey } from '../../src/core/language-words.ts';
 import { flattenTypes, type TypeTree } from '../../src/core/place.ts';
-import { type Language, readTypeNames } from '../kinds/languages.ts';
+import { type Language, readKindNames, readTypeNames } from '../kinds/languages.ts';
+import { britishKinds, cuisinesOfPresets } from './derived-data.ts';
 import { here } from './output.ts';
 
 /** The name and the plural of each type in a language, by path. */
 export type NamesOfTypes = Readonly<Record<string, readonly [string, string]>>;
 
 const PREFIX = 'virtual:kind-names/';
+const SUBTYPES = 'virtual:subtype-names/';
 
 /**
  * Replaces the constant in `src/app/language/kind-names.ts` with the names that languages have for types, each language in a
@@ -24,14 +27,16 @@ export function kindNames(
   const target = normalizePath(join(folder, 'src/app/language/kind-names.ts'));
   return {
     name: 'kind-names',
-    resolveId: (id) => (id.startsWith(PREFIX) ? `\0${id}` : undefined),
+    resolveId: (id) => (id.startsWith(PREFIX) || id.startsWith(SUBTYPES) ? `\0${id}` : undefined),
     async load(id) {
       if (id === target) {
-        const loads = codes.map((code) => `${code}: () => import('${PREFIX}${code}')`);
-        return `export const KIND_NAMES = { ${loads.join(', ')} };`;
+        const loads = (prefix: string) => codes.map((code) => `${code}: () => import('${prefix}${code}')`);
+        return `export const KIND_NAMES = { ${loads(PREFIX)} }; export const SUBTYPE_NAMES = { ${loads(SUBTYPES)} };`;
       }
-      if (!id.startsWith(`\0${PREFIX}`)) return undefined;
-      return `export default ${JSON.stringify(await namesOfTypes(id.slice(PREFIX.length + 1) as Language))};`;
+      const [, prefix, code] = /^\0(virtual:.+\/)(.+)$/.exec(id) ?? [];
+      if (prefix !== PREFIX && prefix !== SUBTYPES) return undefined;
+      const names = await (prefix === PREFIX ? namesOfTypes : namesOfSubtypes)(code as Language);
+      return `export default ${JSON.stringify(names)};`;
     },
   };
 }
@@ -46,4 +51,29 @@ export async function namesOfTypes(code: Language): Promise<NamesOfTypes> {
       name && plural ? [[path, [name, plural]]] : [],
     ),
   );
+}
+
+const FOOD = '/amenities/food-drink';
+
+/**
+ * Returns what a language calls kinds within types, by type and tags: `/amenities/shop + bakery`. Food has its cuisines, by the type of all
+ * food. English is that of Britain, as in the tree.
+ */
+export async function namesOfSubtypes(code: Language): Promise<Readonly<Record<string, string>>> {
+  const isBritish = code === 'en';
+  const kinds = await readKindNames(code, isBritish ? await britishKinds() : undefined);
+  const named = Object.entries(kinds).flatMap(([key, { name }]) => {
+    const { type, tags } = kindOfKey(key);
+    if (!name || tags.length === 0 || tags.includes('yes') || type.startsWith(FOOD)) return [];
+    return [[key, isBritish ? inSentence(name) : name] as const];
+  });
+  const cuisines = Object.entries(cuisinesOfPresets(code)).map(
+    ([tag, name]) => [`${FOOD} + ${tag.replaceAll('_', ' ')}`, name] as const,
+  );
+  return Object.fromEntries([...named, ...cuisines]);
+}
+
+/** Writes the words behind the first one without capital letters, but for names and initials: "Shoe shop". */
+function inSentence(name: string): string {
+  return name.replaceAll(/(?<=\s)[A-Z][a-z]+/g, (word) => word.toLowerCase());
 }

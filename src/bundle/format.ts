@@ -76,7 +76,7 @@ import { describeBytes, formatBytes } from './source/sniff-bytes.ts';
  *   bytes    of each number: 0: it is among the planes below; 1: it is the number at the same rank of the likely list;
  *            1 + d: it is the d-th number before it in the column, d from 1 to 254
  *   planes   the numbers of those with a 0
- * The likely list of the hidden names is the stem of the name, that of an address the tags.
+ * The likely list of the hidden names is the stem of the name, that of an address and of the subtypes the tags.
  *
  * `name` (codec name)
  *   lists    the stem of each name, in `#names`

@@ -157,6 +157,8 @@ export interface Place {
   /** Searched, never shown. */
   readonly hidden_names: readonly string[];
   readonly tags: readonly string[];
+  /** Words that say what it is within its types: `bakery`. They are tags as well, but shown. */
+  readonly subtypes: readonly string[];
   readonly address?: string;
   /** The town, suburb or street that it is in or near. */
   readonly locality?: string;
@@ -195,7 +197,7 @@ export interface Place {
 }
 
 /** The fields of a place that a suggestion shows. */
-export const summaryKeys = ['id', 'identifiers', 'name', 'type', 'address', 'locality'] as const;
+export const summaryKeys = ['id', 'identifiers', 'name', 'type', 'subtypes', 'address', 'locality'] as const;
 /** A place with only the fields of a suggestion. */
 export type PlaceSummary = Pick<Place, (typeof summaryKeys)[number]>;
 

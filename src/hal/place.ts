@@ -99,6 +99,7 @@ function summary(
     name: place.name,
     type: place.type,
     type_name: place.type.map(typeName),
+    subtypes: nonEmpty(place.subtypes),
   };
 }
 

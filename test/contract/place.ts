@@ -78,12 +78,12 @@ export function placeContract(api: Api): void {
     expect(await api.place('osm:n108')).toMatchObject({ wheelchair_access, accessibility_notes });
   });
 
-  it('one place has its locality, in search results and in suggestions, too', async () => {
-    const locality = 'Fallow End';
-    expect(await api.place('osm:n102')).toMatchObject({ locality });
+  it('one place has its locality and its subtypes, in search results and in suggestions, too', async () => {
+    const known = { locality: 'Fallow End', subtypes: ['thai'] };
+    expect(await api.place('osm:n102')).toMatchObject(known);
     const pages = [await api.search('q=the+kestrel'), await api.suggest('q=the+kestrel')];
     for (const { _embedded } of pages)
-      expect(_embedded.pois.find(({ id }) => id === 'osm:n102')).toMatchObject({ locality });
+      expect(_embedded.pois.find(({ id }) => id === 'osm:n102')).toMatchObject(known);
     expect(await api.place('osm:n103')).not.toHaveProperty('locality');
   });
 

@@ -80,6 +80,7 @@ const lists = fc.record(
     alternative_names: texts,
     hidden_names: texts,
     tags: texts,
+    subtypes: texts,
     social_facebook: texts,
     social_twitter: texts,
     files: fc.array(fc.record({ url: filled, primary: fc.boolean() }, { requiredKeys: [] }), {

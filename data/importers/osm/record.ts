@@ -7,7 +7,7 @@ import { namesOf } from './names.ts';
 import type { Coordinates, OsmElement, Tags } from './read/element.ts';
 import { osmIdentifier } from './read/element.ts';
 import { type OsmKind, valuesOf } from './type-rule.ts';
-import { searchWordsOf } from './words.ts';
+import { searchWordsOf, subtypesOf } from './words.ts';
 
 /** The position of a place. */
 export interface Where extends Coordinates {
@@ -30,7 +30,8 @@ export function recordOf(
     ...(hasName(kinds, tags) ? namesOf(tags) : { name: '' }),
     type: kinds.flatMap(({ types }) => types),
     ...where,
-    tags: searchWordsOf(
+    tags: searchWordsOf(tags),
+    subtypes: subtypesOf(
       tags,
       kinds.flatMap((kind) => kind.tags),
     ),

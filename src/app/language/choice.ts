@@ -1,8 +1,9 @@
 import type { SiteConfig } from '../../core/site/site-config.ts';
 import { forget, recall, remember } from '../data/device-memory.ts';
-import { KIND_NAMES, type KindNames } from './kind-names.ts';
-import { setKindNames } from './kinds.ts';
+import { KIND_NAMES, type KindNames, SUBTYPE_NAMES } from './kind-names.ts';
+import { setKindNames, setSubtypeNames } from './kinds.ts';
 import { languages, spoken } from './languages.ts';
+import { languageCode } from './locale.ts';
 import { setMessages } from './messages.ts';
 
 /** The name under which the device stores a chosen language. */
@@ -76,6 +77,18 @@ export async function showLanguage(code: string): Promise<boolean> {
 
 async function kindNamesIn(code: string): Promise<KindNames | undefined> {
   return (await KIND_NAMES[code]?.().catch(() => undefined))?.default;
+}
+
+let named: string | undefined;
+
+/** Loads what the language that is shown calls subtypes. Nobody needs them to type. Without them, kinds are named by their types. */
+export async function loadSubtypeNames(): Promise<void> {
+  const code = languageCode();
+  if (named === code) return;
+  const loaded = await SUBTYPE_NAMES[code]?.().catch(() => undefined);
+  if (code !== languageCode()) return;
+  setSubtypeNames(loaded?.default ?? {});
+  named = loaded && code;
 }
 
 /** Stores a chosen language on the device, unless it is a kiosk or the language is the browser's own. */

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Place } from '../../core/contract/place.ts';
-import { hasName, nameOf } from '../../elements/place-search/suggest/suggestion.ts';
+import { hasName, nameOf, whereOf } from '../../elements/place-search/suggest/suggestion.ts';
 import { kindsOf, kindsText } from './kinds.ts';
 import { languageCode } from './locale.ts';
 
@@ -29,12 +29,12 @@ export function localName(place: Named): LinePart {
 
 /** Renders what a list shows of a place beside its name: its kinds, and its address or else its locality, without what the name says. */
 export function placeDetail(place: Named & Pick<Place, 'address'>): LinePart[] {
-  const { type = [], type_name = [], address } = place;
+  const { type = [], type_name = [], subtypes } = place;
   const said = hasName(place) ? 0 : 1;
-  const kinds = { type: type.slice(said), type_name: type_name.slice(said) };
+  const kinds = { type: type.slice(said), type_name: type_name.slice(said), subtypes };
   return [
     kinds.type_name.length > 0 ? kindsText(kinds) : nothing,
-    address ? sourceText(address) : localityText(place),
+    ...whereOf(place).map((text) => sourceText(text)),
   ];
 }
 

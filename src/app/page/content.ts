@@ -1,5 +1,7 @@
 // The pages of the app and their data, in a script of their own: nobody needs them to type.
 import { nothing } from 'lit';
+import { loadView as load } from '../data/load.ts';
+import { loadSubtypeNames } from '../language/choice.ts';
 import { departuresPage } from '../live/departures-page.ts';
 import { parkingPage } from '../live/parking-page.ts';
 import { missingPage, placePage } from '../place/place-page.ts';
@@ -7,12 +9,18 @@ import { resultsPage } from '../results/results-page.ts';
 import { startPage } from '../start/start-page.ts';
 import type { Content, Shown } from './layout.ts';
 
-export { loadMore, loadView } from '../data/load.ts';
+export { loadMore } from '../data/load.ts';
 export { loadLive, withoutExpired } from '../live/load-live.ts';
 export { Refresh } from '../live/refresh.ts';
 export { awayText } from '../map/walk.ts';
 export { belowEmptyBox } from '../start/empty-box.ts';
 export { foot } from './foot.ts';
+
+/** Loads a view, and what its kinds are called. */
+export async function loadView(...of: Parameters<typeof load>): ReturnType<typeof load> {
+  const [view] = await Promise.all([load(...of), loadSubtypeNames()]);
+  return view;
+}
 
 /** Renders the content of the route that is shown. */
 export function content(app: Shown): ReturnType<Content> {

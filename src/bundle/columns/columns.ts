@@ -20,6 +20,7 @@ export const columns = {
   alternative_names: { part: 'search', codec: 'strings', table: 'names' },
   hidden_names: { part: 'search', codec: 'strings', table: 'names', likely: 'name' },
   tags: { part: 'search', codec: 'strings', table: 'names' },
+  subtypes: { part: 'search', codec: 'strings', table: 'names', likely: 'tags' },
   address: { part: 'search', codec: 'address', table: 'names', likely: 'tags' },
   locality: { part: 'search', codec: 'string', table: 'names' },
   parent: { part: 'search', codec: 'identifiers' },

@@ -10,6 +10,7 @@ export const suggestedPlace = v.object({
   name: text('Display name; empty for a place without one, such as a post box'),
   type: described(v.array(v.string()), 'Paths of its types, such as `/university/college`'),
   type_name: described(v.array(v.string()), 'Names of its types, one for each path'),
+  subtypes: optionalTexts('Words that say what it is within its types, such as `bakery` or `italian`'),
   address: optionalText('The address in one line'),
   locality: optionalText('The town, suburb or street that it is in or near'),
   distance: described(

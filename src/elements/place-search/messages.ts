@@ -16,8 +16,8 @@ export interface PlaceSearchMessages {
   readonly alsoCalled: string;
   /** The name of a suggested search. `{title}` stands for what it finds. */
   readonly searchFor: string;
-  /** Returns the name of a type, of the path `type`; `given` is that of the bundle. */
-  kind(type: string, given: string): string;
+  /** Returns the name of a type, of the path `type`; `given` is that of the bundle. `subtypes` are those of the place. */
+  kind(type: string, given: string, subtypes?: readonly string[]): string;
   /** Returns the plural of a type, as `kind` returns its name. */
   kinds(type: string, given: string): string;
   /** Says how far a place is from the position of `near`; `''` shows nothing. */

@@ -87,10 +87,10 @@ export function optionList({
 
 /** Returns the name of the first type of a place, in the language of the messages. */
 export function kindOf(
-  { type: [path = ''], type_name: [given = ''] }: Suggestion,
+  { type: [path = ''], type_name: [given = ''], subtypes }: Suggestion,
   { kind }: PlaceSearchMessages,
 ): string {
-  return kind(path, given);
+  return kind(path, given, subtypes);
 }
 
 /** Renders the other name that a place matches by, where its own name doesn't show why it does. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readTypeTable } from '../../../data/importers/osm/type-table.ts';
 import { type Language, readTypeNames } from '../../../data/kinds/languages.ts';
-import { namesOfTypes } from '../../../data/vite/kind-names.ts';
+import { namesOfSubtypes, namesOfTypes } from '../../../data/vite/kind-names.ts';
 import { languages } from '../../../src/app/language/languages.ts';
 import { flattenTypes, levelsOf } from '../../../src/core/place.ts';
 
@@ -30,6 +30,12 @@ describe.each(Object.keys(languages) as Language[])('the kinds of places in %s',
     const [types, names] = [await shippedTypes(), await namesOfTypes(language)];
     expect(types.length).toBeGreaterThan(110);
     expect(types.filter((path) => !names[path])).toEqual([]);
+  });
+
+  it('have a name for bakeries and Italian food', async () => {
+    const names = await namesOfSubtypes(language);
+    for (const kind of ['/amenities/shop + bakery', '/amenities/food-drink + italian'])
+      expect(names).toHaveProperty([kind], expect.stringMatching(/\p{L}/u));
   });
 
   it.skipIf(language === 'en')(

@@ -28,9 +28,15 @@ describe('a place without a name', () => {
   });
 });
 
-test('a place with a name has its locality beside its kinds only where it has no address', () => {
+test('a place with a name has its locality beside its kinds, unless its address has a town or says it', () => {
   const museum = { name: 'Cathedral Museum', locality: 'Mdina' };
   expect(detailOf(museum, ['Museum', 'Building'])).toEqual(['Museum, Building', 'Mdina']);
-  expect(detailOf({ ...museum, address: '2 Mill Lane' }, ['Museum'])).toEqual(['Museum', '2 Mill Lane']);
+  expect(detailOf({ ...museum, address: '2 Mill Lane' }, ['Museum'])).toEqual([
+    'Museum',
+    '2 Mill Lane',
+    'Mdina',
+  ]);
+  for (const address of ['2 Mill Lane, Rabat', 'Mdina Road'])
+    expect(detailOf({ ...museum, address }, ['Museum'])).toEqual(['Museum', address]);
   expect(detailOf({ name: 'Cathedral Museum' }, ['Museum'])).toEqual(['Museum']);
 });

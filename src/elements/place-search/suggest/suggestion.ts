@@ -32,8 +32,14 @@ export function detailOf(
   kinds: readonly string[],
 ): string[] {
   const named = hasName(place) ? kinds : kinds.slice(1);
-  const where = place.address ?? (hasName(place) ? place.locality : undefined);
-  return [named.join(', '), where ?? ''].filter((part) => part !== '');
+  return [named.join(', '), ...whereOf(place)].filter((part) => part !== '');
+}
+
+/** Returns the address of a place and its locality, unless its name or its address says it. An address of a street alone says no town. */
+export function whereOf(place: Parameters<typeof detailOf>[0]): string[] {
+  const { address = '', locality = '' } = place;
+  const isTold = !hasName(place) || address.includes(',') || address.includes(locality);
+  return [address, isTold ? '' : locality].filter((part) => part !== '');
 }
 
 /** Returns whether a place has any name of its own. */

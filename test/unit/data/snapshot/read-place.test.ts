@@ -18,7 +18,7 @@ test('reads back any represented place, except for what is never shown', () => {
         const unusable: string[] = [];
         const record = readPlace(JSON.parse(JSON.stringify(shown)), (key) => unusable.push(key));
         const { importance: _importance, park_and_ride: _site, texts: _texts, ...rest } = place;
-        const never = { hidden_names: [], tags: [], flags: [] };
+        const never = { hidden_names: [], tags: place.subtypes, flags: [] };
         expect(toPlace(record!)).toEqual({ ...rest, name_sort: place.name_sort || place.name, ...never });
         expect(unusable).toEqual([]);
       }

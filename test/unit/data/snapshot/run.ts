@@ -98,7 +98,7 @@ export function shownPlaces(places: PlaceTable): Place[] {
     .map(({ importance: _importance, texts: _texts, ...place }) => ({
       ...place,
       hidden_names: [],
-      tags: [],
+      tags: place.subtypes,
       flags: [],
     }))
     .sort((a, b) => (a.id < b.id ? -1 : 1));

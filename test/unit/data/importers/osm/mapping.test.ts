@@ -257,3 +257,13 @@ test('reads recycled materials and cuisines as tags', async () => {
     (await placeOf({ amenity: 'cafe', name: 'A', 'diet:vegan': 'only', cuisine: 'coffee_shop;cake' }))?.tags,
   ).toEqual(['coffee shop', 'cake', 'vegan']);
 });
+
+test.each([
+  [{ shop: 'bakery;dry_cleaning', brand: 'Rose' }, ['bakery', 'dry cleaning']],
+  [{ amenity: 'restaurant', cuisine: 'italian;pizza', 'diet:vegan': 'yes' }, ['italian', 'pizza']],
+  [{ shop: 'yes' }, []],
+])('%o has the subtypes %o', async (tags, subtypes) => {
+  const place = await placeOf({ name: 'A', ...tags });
+  expect(place?.subtypes).toEqual(subtypes);
+  expect(place?.tags).toEqual(expect.arrayContaining(subtypes));
+});
