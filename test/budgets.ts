@@ -17,7 +17,7 @@ const budgets = {
   /** All that `<place-search>` imports before it asks for the client, by gzip: lit 5,700. */
   placeSearch: 12_950,
   /** All that `<place-map>` loads to show a map, by gzip: OpenLayers and pmtiles 108,000. */
-  placeMap: 120_100,
+  placeMap: 120_400,
   /** The code of `<place-map>` before there is something to show, by gzip. */
   placeMapEntry: 4_750,
   /** Worker, entry and search in texts in the least page with Vite, by gzip. */

@@ -13,6 +13,7 @@ import type { Nearness } from '../data/route.ts';
 import { perLanguage } from '../language/locale.ts';
 import { t } from '../language/messages.ts';
 import { placeName } from '../language/names.ts';
+import { kindIconPath } from '../page/kind-icon.ts';
 import { skip } from '../page/skip.ts';
 import type { SiteMap } from './site-map.ts';
 import { FIVE_MINUTES_METRES } from './walk.ts';
@@ -169,5 +170,14 @@ function toMapPlace(place: Place): MapPlace[] {
   const position = positionOf(place);
   if (!position) return [];
   const outline = { ...(shape && { shape }), ...(line && { line }) };
-  return [{ id, name: placeName(place), ...position, ...outline }];
+  const name = placeName(place);
+  return [
+    {
+      ...{ id, name, ...position, ...outline },
+      // The drawings may be loaded later than the place.
+      get icon() {
+        return kindIconPath(place);
+      },
+    },
+  ];
 }

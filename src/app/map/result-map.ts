@@ -1,11 +1,12 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Place } from '../../core/contract/place.ts';
-import type { Results } from '../data/load.ts';
-import { placeRouteHref, pointOf, type Search } from '../data/route.ts';
+import { hasMore, type Results } from '../data/load.ts';
+import { placeRouteHref, pointOf } from '../data/route.ts';
 import { kindsText } from '../language/kinds.ts';
 import { t } from '../language/messages.ts';
 import { nameText } from '../language/names.ts';
 import { crossIcon } from '../page/icon.ts';
+import type { Shown } from '../page/layout.ts';
 import { mapElement, mapPlaces, numberedPlaces } from './map-element.ts';
 import type { SiteMap } from './site-map.ts';
 
@@ -27,17 +28,15 @@ export function viewSwitch(map: SiteMap): TemplateResult {
 }
 
 /** Renders the results on a map; over it, on a small screen, the one that was chosen. */
-export function resultMap(
-  results: Results,
-  map: SiteMap,
-  change: (change: Partial<Search>) => void,
-): TemplateResult | typeof nothing {
+export function resultMap(results: Results, { map, change, more }: Shown): TemplateResult | typeof nothing {
   if (!map.roomy.matches && !map.asMap) return nothing;
+  const places = map.isNumbered ? numberedPlaces(results.places) : mapPlaces(results.places);
   const chosen = results.places.find(({ id }) => id === map.selected);
   return html`
     <section class="map-pane" aria-label=${t('map.label')}>
+      ${map.isNumbered ? nothing : onMap(places.length, results, more)}
       ${mapElement(map, {
-        places: map.isNumbered ? numberedPlaces(results.places) : mapPlaces(results.places),
+        places,
         selected: chosen?.id,
         highlighted: map.highlighted,
         label: t('map.of-results'),
@@ -51,6 +50,18 @@ export function resultMap(
       })}
       ${map.isUnkept ? html`<p class="hint">${t('map.not-kept')}</p>` : nothing}
     </section>
+  `;
+}
+
+/** Renders how many of the results are on the map, where some are not, and the way to more. */
+function onMap(shown: number, results: Results, more: () => void): TemplateResult | typeof nothing {
+  const total = results.first.size;
+  if (shown === total) return nothing;
+  return html`
+    <p class="on-map">
+      ${t('map.count', { shown, total })}
+      ${hasMore(results) ? html`<button type="button" class="quiet-button" @click=${more}>${t('results.more')}</button>` : nothing}
+    </p>
   `;
 }
 

@@ -76,7 +76,7 @@ export function resultsPage(results: Results, app: Shown): TemplateResult {
         ${isListed ? otherPlaces(results, (places) => rows(places, results, true)) : nothing}
         ${first.size === 0 && hasOthers ? emptyState(results, { words, set }, app) : nothing}
       </section>
-      ${isOnMap ? resultMap(results, map, app.change) : nothing}
+      ${isOnMap ? resultMap(results, app) : nothing}
     </div>
   `;
 }

@@ -48,7 +48,7 @@ export class Frame {
       act.call(actions);
     });
     const over = create('slot', {});
-    const controls = create('div', { class: 'controls' }, zoomIn, zoomOut, fit);
+    const controls = create('div', { class: 'controls' }, fit, zoomIn, zoomOut);
     this.#covers = [over, this.#notice, this.#north, ...controls.children, this.#scale, this.#attribution];
     root.append(
       this.view,
@@ -108,6 +108,13 @@ export class Frame {
   showScale(pixels: number, text: string): void {
     write(this.#scale, text);
     this.#scale.style.width = `${pixels}px`;
+  }
+
+  /** Offers to show all, where some is out of view. The room of the button stays, so that the others do not move. */
+  offerFit(isOffered: boolean): void {
+    const { fit } = this.#buttons;
+    if (!isOffered && fit.matches(':focus')) this.view.focus();
+    fit.style.visibility = isOffered ? '' : 'hidden';
   }
 
   /** Shows where north is, unless it is up. @param rotation of the map in radians */

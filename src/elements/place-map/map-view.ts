@@ -242,6 +242,12 @@ export class MapView {
     return isNear && Math.abs(this.#framed.zoom - (this.#view.getZoom() ?? 0)) < 1;
   }
 
+  /** Whether all that `fitAll` shows is in view, about as large as it would be. */
+  get isAllShown(): boolean {
+    const extent = this.#view.calculateExtent(this.#map.getSize() ?? [0, 0]);
+    return this.isFramed && this.#marked().every((coordinate) => containsCoordinate(extent, coordinate));
+  }
+
   /** Metres on the ground a CSS pixel, in the middle of the map. */
   get resolution(): number {
     const [, lat = 0] = toLonLat(this.#view.getCenter() ?? [0, 0]);

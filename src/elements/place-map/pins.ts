@@ -17,7 +17,7 @@ import type { MarkLook } from './style-table.ts';
 import type { MapPlace, MapState } from './types.ts';
 
 /** Radius of a pin and of one that stands for several, and the distance from it to its name, in pixels at size 1. */
-const PIN = { radius: 7, several: 12, standing: 10, marked: 13, gap: 3 } as const;
+const PIN = { radius: 7, several: 12, standing: 10, drawn: 12, marked: 13, gap: 3 } as const;
 /** Pins that are nearer than so many pixels at size 1 are shown as one. */
 const APART = 28;
 /** The height of a mark in its pin, of a count in its pin, and of the name of a city, in pixels at size 1. */
@@ -103,7 +103,8 @@ export class Pins {
       ).map((indices) => indices.map((i) => close[i]!)),
     ];
     this.groups = groups.map((group) => group.map(({ pin }) => pin.place));
-    const room = { radius: (PIN.radius + 1) * size, gap: (PIN.gap - 1) * size };
+    const isDrawn = this.#pins.some(({ pin }) => pin.place.icon !== undefined);
+    const room = { radius: ((isDrawn ? PIN.drawn : PIN.radius) + 1) * size, gap: (PIN.gap - 1) * size };
     const away = room.radius + room.gap;
     const visitor = this.#here && placed(this.#here.feature);
     const mark = visitor && boxAround(visitor, 2 * HERE.radius * size, 2 * HERE.radius * size);
@@ -116,7 +117,7 @@ export class Pins {
     });
     const standing = labels.filter(({ isWanted }) => isWanted);
     const chosen = standing.flatMap((label) => [
-      boxAround(label, 2 * PIN.standing * size, 2 * PIN.standing * size),
+      boxAround(label, 2 * room.radius, 2 * room.radius),
       labelBox(label, away),
     ]);
     const here = visitor ? this.#nameHere(visitor, chosen, frame) : [];
@@ -199,13 +200,16 @@ function pinStyles(pin: Pin, offsetX: number | undefined, isAbove: boolean, look
   if (pin.mark !== undefined) return writtenPin(pin.mark, pin.order, look, PIN.marked, MARK_TEXT);
   const { theme, size } = look;
   const { stands } = pin;
-  const radius = (stands ? PIN.standing : PIN.radius) * size;
+  const { icon } = pin.place;
+  const larger = stands ? PIN.standing - PIN.radius : 0;
+  const radius = ((icon ? PIN.drawn : PIN.radius) + larger) * size;
   const zIndex = stands ? ORDER.standing : ORDER.pin;
   const styles = [
     disc(radius + 1.5 * size, theme.pinEdge, zIndex),
     disc(radius, stands ? theme.chosen : theme.pin, zIndex),
   ];
-  if (stands) styles.push(disc(3.5 * size, theme.pinEdge, zIndex));
+  if (icon) styles.push(new Style({ image: new Drawing(icon, theme.pinEdge, size), zIndex }));
+  else if (stands) styles.push(disc(3.5 * size, theme.pinEdge, zIndex));
   if (offsetX !== undefined) {
     const offsetY = (isAbove ? -1 : 1) * (radius + PIN.gap * size);
     const text = markText(pin.text, pinFont(pin, look), theme.pinText, look, {
@@ -267,6 +271,31 @@ function hereStyles(words: string, isAbove: boolean | undefined, look: MarkLook)
 function disc(radius: number, color: string, zIndex: number): Style {
   const image = new Circle({ radius, fill: new Fill({ color }), declutterMode: 'obstacle' });
   return new Style({ image, zIndex });
+}
+
+/** The edge of the square that icons are drawn in. */
+const ICON_EDGE = 15;
+
+/** An icon in its pin. */
+class Drawing extends Circle {
+  readonly #path: string;
+  readonly #color: string;
+
+  constructor(path: string, color: string, size: number) {
+    super({ radius: (ICON_EDGE / 2) * size, declutterMode: 'obstacle' });
+    this.#path = path;
+    this.#color = color;
+  }
+
+  override getImage(pixelRatio: number): HTMLCanvasElement {
+    const canvas = document.createElement('canvas');
+    canvas.width = canvas.height = Math.ceil(2 * this.getRadius() * pixelRatio);
+    const context = canvas.getContext('2d')!;
+    context.scale(canvas.width / ICON_EDGE, canvas.height / ICON_EDGE);
+    context.fillStyle = this.#color;
+    context.fill(new Path2D(this.#path));
+    return canvas;
+  }
 }
 
 /** Measures texts, and never draws. */

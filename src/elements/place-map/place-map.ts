@@ -253,6 +253,7 @@ export class PlaceMap extends Element {
         : '';
     const missing = this.#trouble ?? (this.#shownMap ? undefined : 'noMap');
     this.#frame.notify(missing ? messages[missing] : outside);
+    this.#frame.offerFit(!view.isAllShown);
     const bar = scaleBar(view.resolution, view.size);
     this.#frame.showScale(bar.pixels, metresText(bar.metres, this.#state().language));
   }

@@ -8,6 +8,8 @@ export interface MapPlace extends Position {
   readonly name: string;
   /** A letter or a number in its pin, such as that in a list, which then has the name in its place. */
   readonly mark?: string;
+  /** A path of SVG in a square of 15 by 15, which its pin shows. */
+  readonly icon?: string | undefined;
   /** Paths of its types; the map does not show them. */
   readonly type?: readonly string[];
   /** The outline of its area in well-known text, longitude first. */

@@ -52,6 +52,20 @@ describe('results on a map', () => {
       .toBe(true);
   });
 
+  it('have the icons of their kinds in their pins, and the map says how many of them it has', async () => {
+    await drawn(() => demo.open('?q=college'));
+    const icons = () =>
+      map().evaluate((element) =>
+        (element as HTMLElementTagNameMap['place-map']).places.map(({ icon }) => icon),
+      );
+    await expect.poll(async () => (await icons()).every((icon) => icon?.startsWith('M'))).toBe(true);
+    const counted = () => demo.page.locator('.on-map').innerText();
+    const before = (await icons()).length;
+    expect(await counted()).toMatch(new RegExp(`^\\W*${before}\\W+of\\W+\\d+\\W+on the map`));
+    await demo.page.locator('.on-map button').click();
+    await expect.poll(async () => (await icons()).length).toBeGreaterThan(before);
+  });
+
   it('are searched around the middle of the map once the visitor has moved it, which then stays', async () => {
     await demo.renew({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
     await drawn(() => demo.open('?q=college'));

@@ -98,6 +98,12 @@ it('has pins in the colour that the page gives it', async () => {
   expect(await town.colourAt(0, 0)).toBe('#8a1f5c');
 });
 
+it('has the icon of a place in its pin', async () => {
+  await town.show({ places: [{ ...PLACES[1]!, icon: 'M0 0h15v15H0z' }], map: town.base });
+  expect(await town.colourAt(0, 0)).toBe(themes.light.pinEdge);
+  expect(await town.colourAt(10, 0)).toBe(themes.light.pin);
+});
+
 describe('without a base map', () => {
   it('shows the places on plain ground, and says so', async () => {
     await town.show({ places: PLACES, position: { lat: 50.01, lon: 8.01 } });
