@@ -1,4 +1,4 @@
-import { perLanguage } from './locale.ts';
+import { languageCode, perLanguage } from './locale.ts';
 
 const unit = (name: string, maximumFractionDigits: number) =>
   perLanguage(
@@ -22,6 +22,10 @@ const minutes = unit('minute', 0);
 const plurals = perLanguage((locale) => new Intl.PluralRules(locale));
 const lists = perLanguage((locale) => new Intl.ListFormat(locale, { type: 'conjunction' }));
 const times = dates({ hour: '2-digit', minute: '2-digit' });
+/** The days of the week, from Sunday, in a language that Chromium has no words of. */
+const WEEKDAYS: Readonly<Record<string, readonly string[]>> = {
+  cy: 'Dydd Sul|Dydd Llun|Dydd Mawrth|Dydd Mercher|Dydd Iau|Dydd Gwener|Dydd Sadwrn'.split('|'),
+};
 const weekdays = dates({ weekday: 'long' });
 const days = dates({ day: 'numeric', month: 'long', year: 'numeric' });
 const moments = dates({ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
@@ -44,7 +48,8 @@ export const listText = (parts: readonly string[]): string => lists().format(par
 /** Returns `14:03`. */
 export const timeText = (at: Date): string => times().format(at);
 /** Returns `Monday`. */
-export const weekdayText = (at: Date): string => weekdays().format(at);
+export const weekdayText = (at: Date): string =>
+  WEEKDAYS[languageCode()]?.[at.getDay()] ?? weekdays().format(at);
 /** Returns `5 March 2026`. */
 export const dayText = (at: Date): string => days().format(at);
 

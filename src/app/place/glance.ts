@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Place } from '../../core/contract/place.ts';
 import { distanceKm } from '../../core/geo/position.ts';
+import { DAY_MINUTES, NOW, readDayTime } from '../../core/opening-hours.ts';
 import type { PlaceView } from '../data/load.ts';
 import { positionOf } from '../data/position.ts';
 import { distanceText, timeText, weekdayText } from '../language/formats.ts';
@@ -8,7 +9,9 @@ import { t } from '../language/messages.ts';
 import { startChip } from '../map/start-chip.ts';
 import { walkText } from '../map/walk.ts';
 import type { Shown } from '../page/layout.ts';
-import { type OpeningState, openingState } from './opening-hours.ts';
+import { type OpeningState, openingState, openingsOn, timeOn } from './opening-hours.ts';
+
+type Openings = NonNullable<ReturnType<typeof openingsOn>>;
 
 /** Renders what most visitors want of a place, before anything else: how far it is, and whether it is open. */
 export function glance({ place }: PlaceView, now: Date, { map, own }: Shown): TemplateResult {
@@ -37,6 +40,29 @@ export function openNow(place: Place, now: Date): TemplateResult | typeof nothin
   return state
     ? html`<p class=${state.open ? 'open' : 'closed'}><strong>${stateText(state)}</strong></p>`
     : nothing;
+}
+
+/**
+ * Renders when a place is open on the day that a search asks for, else whether it is open at this moment.
+ * @param asked when the wanted places are open, as in an interpretation.
+ */
+export function openAt(place: Place, now: Date, asked: string = NOW): TemplateResult | typeof nothing {
+  const day = readDayTime(asked.slice(0, 10))?.day;
+  if (day === undefined) return openNow(place, now);
+  const openings = openingsOn(place, day);
+  const hours = openings ? dayHours(day, openings) : t('place.unknown');
+  const weekday = weekdayText(timeOn(day, 0));
+  return html`<p class="hours"><strong>${`${weekday}${openings?.length ? '' : ':'} ${hours}`}</strong></p>`;
+}
+
+/** Returns `10:00–14:00, 17:00–20:00` or `Closed`. */
+export function dayHours(day: number, openings: Openings): string {
+  const times = openings.map(({ from, to, isUnknown }) => {
+    const [opens, closes] = [from, to].map((minutes) => timeText(timeOn(day, minutes)));
+    if (to - from === DAY_MINUTES && !isUnknown) return t('place.open');
+    return `${opens}–${closes}${isUnknown ? ' ?' : ''}`;
+  });
+  return times.length > 0 ? times.join(', ') : t('place.closed');
 }
 
 /** Returns `Open until 17:00` or `Closed, opens Monday 09:00`. */

@@ -65,6 +65,17 @@ export function weekFrom(
   });
 }
 
+/** Returns the hours of a day, of one without any the end of the night before; `undefined` where they are unknown. */
+export function openingsOn(place: Hours, day: number): Opening[] | undefined {
+  const times = timesOf(place);
+  const pattern = times && patternOn(times, day);
+  if (!pattern) return undefined;
+  const night = intervalsOf(patternOn(times, day - 1) ?? []).filter(({ to }) => to > DAY_MINUTES);
+  return pattern.length > 0
+    ? intervalsOf(pattern)
+    : night.map((one) => ({ ...one, from: 0, to: one.to - DAY_MINUTES }));
+}
+
 /** Returns a time of a day as one of the device, to write it down. @param day days since 1970-01-01. */
 export function timeOn(day: number, minutes: number): Date {
   const [year, month, date] = dateOf(day).split('-').map(Number);

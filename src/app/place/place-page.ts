@@ -1,11 +1,10 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Place } from '../../core/contract/place.ts';
 import { distanceKm } from '../../core/geo/position.ts';
-import { DAY_MINUTES } from '../../core/opening-hours.ts';
 import type { PlaceView } from '../data/load.ts';
 import { positionOf } from '../data/position.ts';
 import { everything, placeRouteHref, searchHref } from '../data/route.ts';
-import { dayText, distanceText, timeText, weekdayText } from '../language/formats.ts';
+import { dayText, distanceText, weekdayText } from '../language/formats.ts';
 import { kindsText } from '../language/kinds.ts';
 import { rich, t } from '../language/messages.ts';
 import { localityText, localName, nameText, parted, placeName, sourceText } from '../language/names.ts';
@@ -15,7 +14,7 @@ import { kindIcon } from '../page/kind-icon.ts';
 import type { Shown } from '../page/layout.ts';
 import { accessibilityFacts } from './accessibility-facts.ts';
 import { actions } from './actions.ts';
-import { glance } from './glance.ts';
+import { dayHours, glance } from './glance.ts';
 import { timeOn, weekFrom } from './opening-hours.ts';
 import { outside, telephones, website } from './outside.ts';
 import { liveLinks, placeLinks } from './place-links.ts';
@@ -116,15 +115,8 @@ function position({ lat, lon }: Place): TemplateResult | string {
 
 /** Renders the hours of today and of the six days behind it. */
 function week(place: Place, now: Date): TemplateResult {
-  const hours = ({ day, openings }: ReturnType<typeof weekFrom>[number]): string => {
-    if (!openings) return t('place.unknown');
-    const times = openings.map(({ from, to, isUnknown }) => {
-      const [opens, closes] = [from, to].map((minutes) => timeText(timeOn(day, minutes)));
-      if (to - from === DAY_MINUTES && !isUnknown) return t('place.open');
-      return `${opens}–${closes}${isUnknown ? ' ?' : ''}`;
-    });
-    return times.length > 0 ? times.join(', ') : t('place.closed');
-  };
+  const hours = ({ day, openings }: ReturnType<typeof weekFrom>[number]): string =>
+    openings ? dayHours(day, openings) : t('place.unknown');
   return html`
     <table class="week">
       ${weekFrom(place, now).map(

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import type { Facet, PlacesPage } from '../../core/contract/page.ts';
-import type { OpenState } from '../../core/opening-hours.ts';
+import { NOW, type OpenState } from '../../core/opening-hours.ts';
 import { type AccessState, accessStates, levelsOf, pathAbove, WHEELCHAIR } from '../../core/place.ts';
 import { append } from '../../core/structures/multimap.ts';
 import { textOf, toggledStates, wordsOfAccess } from '../data/access.ts';
@@ -23,7 +23,7 @@ import { kindLabel } from '../start/categories.ts';
 import { inTreeOrder } from '../start/kind-links.ts';
 import { accessText } from './access.ts';
 import { facetCount } from './count.ts';
-import type { ActiveFilter } from './understood.ts';
+import { type ActiveFilter, openText } from './understood.ts';
 
 /** The most lines of two levels of types. With more, only one level is listed. */
 const MAX_LINES = 12;
@@ -139,6 +139,8 @@ function filters(
   const { features, inCity, openNow } = search;
   const places = (state: OpenState): number => facetCount(page, 'open', state);
   const isTimed = places('open') + places('closed') > 0;
+  const { open_at, phrases = [] } = page.interpretation ?? {};
+  const withoutOpen = phrases.flatMap(({ role, words }) => (role === 'open' ? [] : words)).join(' ');
   const countOf = (feature: string): number => facetCount(page, ACCESSIBILITY + feature);
   const isOffered = (feature: string): boolean => countOf(feature) > 0;
   const byWords = new Map(
@@ -186,7 +188,11 @@ function filters(
         ? html`
           <fieldset aria-describedby="hours-known">
             <legend>${t('place.opening-hours')}</legend>
-            <ul>${box(t('results.open-now'), openNow, places('open'), () => change({ openNow: !openNow }))}</ul>
+            <ul>
+              ${box(openText(open_at ?? NOW), openNow || open_at !== undefined, places('open'), () =>
+                change(open_at === undefined ? { openNow: !openNow } : { q: withoutOpen }),
+              )}
+            </ul>
             <p class="hint" id="hours-known">
               ${t('results.open-counts', { closed: places('closed'), unknown: places('unknown') })}
             </p>

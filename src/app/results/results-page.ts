@@ -22,7 +22,7 @@ import { startChip } from '../map/start-chip.ts';
 import { distanceFrom } from '../map/walk.ts';
 import { kindIcon } from '../page/kind-icon.ts';
 import type { Shown } from '../page/layout.ts';
-import { openNow } from '../place/glance.ts';
+import { openAt } from '../place/glance.ts';
 import { liveLinks } from '../place/place-links.ts';
 import { accessCounts, accessMark, otherPlaces } from './access.ts';
 import { countHeading, truncateQuery } from './count.ts';
@@ -159,6 +159,7 @@ function rows(
   chosen?: string,
 ): TemplateResult {
   const { q, wheelchair } = results.search;
+  const { open_at } = results.first.interpretation ?? {};
   const isUnknownTold = areOthers || wheelchair.includes('unknown');
   const away = distancesOf(results);
   return html`
@@ -166,7 +167,7 @@ function rows(
       ${repeat(
         places,
         ({ id }) => id,
-        (place) => result(place, q, away, place.id === chosen, isUnknownTold),
+        (place) => result(place, q, away, place.id === chosen, isUnknownTold, open_at),
       )}
     </ol>
   `;
@@ -178,6 +179,7 @@ function result(
   away: Distance | undefined,
   isChosen: boolean,
   isUnknownTold: boolean,
+  asked?: string,
 ): TemplateResult {
   return html`
     <li class=${isChosen ? 'result chosen' : 'result'} aria-current=${isChosen || nothing}>
@@ -186,7 +188,7 @@ function result(
         <h2><a href=${placeRouteHref(place.id)} data-place=${place.id}>${nameText(place)}</a></h2>
         <p class="kind">${parted([localName(place), ...placeDetail(place), otherName(place, q)])}</p>
         ${place.match ? html`<p class="match" dir="auto">${place.match.text}</p>` : nothing}
-        ${openNow(place, new Date())} ${accessMark(place, isUnknownTold)} ${featureHints(place)} ${live(place)}
+        ${openAt(place, new Date(), asked)} ${accessMark(place, isUnknownTold)} ${featureHints(place)} ${live(place)}
       </div>
       ${away?.(place)}
     </li>

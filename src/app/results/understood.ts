@@ -100,8 +100,8 @@ function labelsOf(
   };
 }
 
-/** Returns when the wanted places are open. @param at as in an interpretation: `now`, a date, or one with a time. */
-function openText(at: string): string {
+/** Returns when the wanted places are open, as a filter says it. @param at as in an interpretation: `now`, a date, or one with a time. */
+export function openText(at: string): string {
   if (at === NOW) return t('results.open-now');
   const [date, time] = at.split('T');
   const moment = new Date(`${date}T${time?.slice(0, 5) ?? '12:00'}`);

@@ -6,6 +6,7 @@ import {
   momentText,
   numberText,
   percentText,
+  weekdayText,
 } from '../../../src/app/language/formats.ts';
 import { languages } from '../../../src/app/language/languages.ts';
 import { languageCode } from '../../../src/app/language/locale.ts';
@@ -85,3 +86,15 @@ describe('numbers, distances, times and lists', () => {
     expect(momentText(now, now)).toBe('14.03');
   });
 });
+
+it.each(Object.keys(languages))(
+  'a day of the week is that of a platform with all languages: %s',
+  async (code) => {
+    await speak(code);
+    for (let day = 1; day <= 7; day++) {
+      const at = new Date(2026, 2, day);
+      const names = Intl.DateTimeFormat(code, { weekday: 'long' });
+      expect(weekdayText(at)).toBe(names.format(at));
+    }
+  },
+);

@@ -1,5 +1,8 @@
+import type { TemplateResult } from 'lit';
 import { describe, expect, it } from 'vitest';
+import { openAt } from '../../../src/app/place/glance.ts';
 import { type Hours, openingState, timeOn, weekFrom } from '../../../src/app/place/opening-hours.ts';
+import type { Place } from '../../../src/core/contract/place.ts';
 
 /** A moment of a week that begins on Monday, 2 March 2026, in the time zone of the device. */
 const at = (day: number, hour: number, minute = 0): Date => new Date(2026, 2, 1 + day, hour, minute);
@@ -71,4 +74,14 @@ describe('the opening hours of a place', () => {
     expect(days.map(({ day }) => timeOn(day, 0).getDay())).toEqual([6, 0, 1, 2, 3, 4, 5]);
     expect(days.map(({ openings }) => openings?.length)).toEqual([2, 0, 1, 1, 1, 1, 1]);
   });
+});
+
+it.each([
+  ['its hours', week(NINE_TO_FIVE, [], BREAK), 'Sunday 12:00–14:00, 17:00–23:30'],
+  ['that it is closed', week(NINE_TO_FIVE), 'Sunday: Closed'],
+  ['the end of its night', week([], NIGHT), 'Sunday 00:00–02:00'],
+  ['that nothing is known', {}, 'Sunday: Unknown'],
+])('a place in a search for a day says %s on that day', (_, hours, text) => {
+  const said = openAt(hours as Place, at(MON, 10), '2026-03-08') as TemplateResult;
+  expect(said.values).toEqual([text]);
 });
