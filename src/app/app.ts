@@ -237,7 +237,7 @@ export class App implements Shown {
     const position = route.view === 'search' ? this.positionFor(route.search) : this.own.value;
     const area = this.manifest?.settings.area_parameter;
     const loading = this.loadPages().then((pages) =>
-      pages.loadView(route, this.api, area, { position, signal }),
+      pages.loadNamedView(route, this.api, area, { position, signal }),
     );
     const view = await loading.catch(this.fail);
     if (!view || signal.aborted) return;
@@ -292,10 +292,11 @@ export class App implements Shown {
   /** Shows the nearest places on the start page, and distances of results, once the device knows where it is. */
   readonly findNearby = async (): Promise<void> => {
     if (!(await this.own.find())) return;
-    await this.loadStart();
     const { view } = this;
+    // What is in sight comes before the empty box.
     if (view?.kind === 'results' && view.search.near === 'auto' && !view.position)
       await this.show(this.history.route, 'go');
+    await this.loadStart();
   };
 
   /** Measures from a point that the visitor chose, or no more. */
@@ -310,7 +311,7 @@ export class App implements Shown {
   private async loadStart(): Promise<void> {
     const position = this.own.value;
     const start = await this.loadPages()
-      .then(({ loadView }) => loadView({ view: 'start' }, this.api, undefined, { position }))
+      .then(({ loadNamedView }) => loadNamedView({ view: 'start' }, this.api, undefined, { position }))
       .catch(() => undefined);
     if (start?.kind !== 'start') return;
     this.startView = start;

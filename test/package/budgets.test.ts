@@ -166,8 +166,8 @@ describe('the app', () => {
       .filter((code) => code !== 'en')
       .map((code) => {
         const own = [...files.keys()].filter((path) => path.startsWith(`app/assets/${code}-`));
-        // The words of the app, and the names of kinds.
-        expect(own, code).toHaveLength(2);
+        // The words of the app, the names of kinds, and those of kinds of shops and cuisines.
+        expect(own, code).toHaveLength(3);
         expect(own.filter((path) => scripts.has(path))).toEqual([]);
         return Math.max(...own.map((path) => gzipOf([path])));
       });

@@ -5,7 +5,7 @@ import { oncePer } from '../../core/structures/bounded-cache.ts';
 import { distanceText } from '../language/formats.ts';
 import { t } from '../language/messages.ts';
 import { nameText } from '../language/names.ts';
-import { listOf, mapElement, mapPlaces, NUMBERED, numberedPlaces } from '../map/map-element.ts';
+import { alone, mapElement, mapPlaces, NUMBERED, numberedPlaces } from '../map/map-element.ts';
 import { logo } from '../page/icon.ts';
 import type { Shown } from '../page/layout.ts';
 import { countText } from '../results/count.ts';
@@ -69,7 +69,7 @@ function heading(view: Shown['view']): TemplateResult | typeof nothing {
 function placesOf(view: Shown['view']): readonly Place[] {
   if (view?.kind === 'start') return aroundOf(view);
   if (view?.kind === 'results') return topOf(view.places);
-  return view?.kind === 'place' ? listOf(view.place) : [];
+  return view?.kind === 'place' ? alone(view.place) : [];
 }
 
 /** The element moves the view to each new list. */

@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Place } from '../../core/contract/place.ts';
 import type { Position } from '../../core/geo/position.ts';
+import { type AccessState, accessStateOf } from '../../core/place.ts';
 import { oncePer } from '../../core/structures/bounded-cache.ts';
 import type {
   MapMessages,
@@ -115,14 +116,14 @@ function mapWords(): MapMessages {
 }
 
 /** Returns the same list for the same place. */
-export const listOf = oncePer((place: Place): readonly Place[] => [place]);
+export const alone = oncePer((place: Place): readonly Place[] => [place]);
 
 /**
  * Renders the map of a place with its outline and the straight line from the visitor, or the circle of five minutes where the map does
  * not show the visitor. Nothing for a place without a position, or where the upper part of the screen shows it.
  */
 export function placeSection(place: Place, map: SiteMap): TemplateResult | typeof nothing {
-  const places = mapPlaces(listOf(place));
+  const places = mapPlaces(alone(place));
   const [shown] = places;
   if (!shown) return nothing;
   const { position } = map.standpoint();
@@ -154,6 +155,21 @@ export const NUMBERED = 6;
 export const numberedPlaces = oncePerLanguage((places) =>
   places.flatMap((place, i) =>
     toMapPlace(place).map((shown) => (i < NUMBERED ? { ...shown, mark: `${i + 1}` } : shown)),
+  ),
+);
+
+/** The states of access differ in form, not in colour alone. */
+const ACCESS_BADGES: Readonly<Record<AccessState, string>> = {
+  yes: '✓',
+  limited: '~',
+  no: '×',
+  unknown: '?',
+};
+
+/** Returns places as `mapPlaces` does, each with the state of its access by wheelchair. */
+export const accessPlaces = oncePerLanguage((places) =>
+  places.flatMap((place) =>
+    toMapPlace(place).map((shown) => Object.assign(shown, { badge: ACCESS_BADGES[accessStateOf(place)] })),
   ),
 );
 

@@ -1,5 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Place } from '../../core/contract/place.ts';
+import { accessStateOf } from '../../core/place.ts';
+import { oncePer } from '../../core/structures/bounded-cache.ts';
 import { hasMore, type Results } from '../data/load.ts';
 import { placeRouteHref, pointOf } from '../data/route.ts';
 import { kindsText } from '../language/kinds.ts';
@@ -7,12 +9,19 @@ import { t } from '../language/messages.ts';
 import { nameText } from '../language/names.ts';
 import { crossIcon } from '../page/icon.ts';
 import type { Shown } from '../page/layout.ts';
-import { mapElement, mapPlaces, numberedPlaces } from './map-element.ts';
+import { accessText, othersOf } from '../results/access.ts';
+import { accessPlaces, mapElement, mapPlaces, numberedPlaces } from './map-element.ts';
 import type { SiteMap } from './site-map.ts';
 
+/** Returns the results, and the places that are listed below them. The same results give the same list. */
+const listed = oncePer((results: Results): readonly Place[] => {
+  const others = othersOf(results);
+  return others.length > 0 ? [...results.places, ...others] : results.places;
+});
+
 /** Returns whether results can be shown on a map: some have a position. */
-export function hasMap({ places }: Results): boolean {
-  return mapPlaces(places).length > 0;
+export function hasMap(results: Results): boolean {
+  return mapPlaces(listed(results)).length > 0;
 }
 
 /** Renders the switch between list and map, which only small screens show. */
@@ -30,8 +39,10 @@ export function viewSwitch(map: SiteMap): TemplateResult {
 /** Renders the results on a map; over it, on a small screen, the one that was chosen. */
 export function resultMap(results: Results, { map, change, more }: Shown): TemplateResult | typeof nothing {
   if (!map.roomy.matches && !map.asMap) return nothing;
-  const places = map.isNumbered ? numberedPlaces(results.places) : mapPlaces(results.places);
-  const chosen = results.places.find(({ id }) => id === map.selected);
+  const isForAccess = results.asked.wheelchair.length > 0;
+  const toMap = map.isNumbered ? numberedPlaces : isForAccess ? accessPlaces : mapPlaces;
+  const places = toMap(listed(results));
+  const chosen = listed(results).find(({ id }) => id === map.selected);
   return html`
     <section class="map-pane" aria-label=${t('map.label')}>
       ${map.isNumbered ? nothing : onMap(places.length, results, more)}
@@ -46,7 +57,7 @@ export function resultMap(results: Results, { map, change, more }: Shown): Templ
           map.select(id);
           reveal(id);
         },
-        card: chosen && !map.roomy.matches ? card(chosen, map) : nothing,
+        card: chosen && !map.roomy.matches ? card(chosen, isForAccess, map) : nothing,
       })}
       ${map.isUnkept ? html`<p class="hint">${t('map.not-kept')}</p>` : nothing}
     </section>
@@ -56,7 +67,7 @@ export function resultMap(results: Results, { map, change, more }: Shown): Templ
 /** Renders how many of the results are on the map, where some are not, and the way to more. */
 function onMap(shown: number, results: Results, more: () => void): TemplateResult | typeof nothing {
   const total = results.first.size;
-  if (shown === total) return nothing;
+  if (shown >= total) return nothing;
   return html`
     <p class="on-map">
       ${t('map.count', { shown, total })}
@@ -66,7 +77,7 @@ function onMap(shown: number, results: Results, more: () => void): TemplateResul
 }
 
 /** Renders the way from the map to a chosen place, where the list is out of sight. */
-function card(place: Place, map: SiteMap): TemplateResult {
+function card(place: Place, isForAccess: boolean, map: SiteMap): TemplateResult {
   const close = (): void => {
     map.select(undefined);
     document.getElementById('map')?.focus();
@@ -76,7 +87,7 @@ function card(place: Place, map: SiteMap): TemplateResult {
   };
   return html`
     <div class="map-card" @keydown=${onKey}>
-      <a href=${placeRouteHref(place.id)}>${nameText(place)} <span class="kind">${kindsText(place)}</span></a>
+      <a href=${placeRouteHref(place.id)}>${nameText(place)} <span class="kind">${kindsText(place)}${isForAccess ? ` · ${accessText(accessStateOf(place))}` : nothing}</span></a>
       <button type="button" aria-label=${t('kiosk.close')} @click=${close}>${crossIcon}</button>
     </div>
   `;

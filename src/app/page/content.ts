@@ -1,6 +1,6 @@
 // The pages of the app and their data, in a script of their own: nobody needs them to type.
 import { nothing } from 'lit';
-import { loadView as load } from '../data/load.ts';
+import { loadView } from '../data/load.ts';
 import { loadSubtypeNames } from '../language/choice.ts';
 import { departuresPage } from '../live/departures-page.ts';
 import { parkingPage } from '../live/parking-page.ts';
@@ -17,8 +17,8 @@ export { belowEmptyBox } from '../start/empty-box.ts';
 export { foot } from './foot.ts';
 
 /** Loads a view, and what its kinds are called. */
-export async function loadView(...of: Parameters<typeof load>): ReturnType<typeof load> {
-  const [view] = await Promise.all([load(...of), loadSubtypeNames()]);
+export async function loadNamedView(...of: Parameters<typeof loadView>): ReturnType<typeof loadView> {
+  const [view] = await Promise.all([loadView(...of), loadSubtypeNames()]);
   return view;
 }
 

@@ -44,26 +44,31 @@ export function accessCounts({ search, asked, first, others }: Results): Templat
   `;
 }
 
+/** Returns the places that are partly accessible or of which nothing is recorded, below few that are accessible. */
+export function othersOf({ first, others }: Results): readonly Place[] {
+  if (!others || first.size >= FEW) return [];
+  const shown = new Set(first._embedded.pois.map(({ id }) => id));
+  return others.page._embedded.pois.filter(({ id }) => !shown.has(id));
+}
+
 /**
- * Renders the places that are partly accessible or of which nothing is recorded, below few that are accessible.
+ * Renders the places of `othersOf`.
  * @param rows renders a list of places.
  */
 export function otherPlaces(
-  { first, others }: Results,
+  results: Results,
   rows: (places: readonly Place[]) => TemplateResult,
 ): TemplateResult | typeof nothing {
-  if (!others || first.size >= FEW) return nothing;
-  const shown = new Set(first._embedded.pois.map(({ id }) => id));
-  const { size, _embedded } = others.page;
-  const places = _embedded.pois.filter(({ id }) => !shown.has(id));
+  const places = othersOf(results);
   if (places.length === 0) return nothing;
+  const { search, page } = results.others!;
   return html`
     <section class="others" aria-labelledby="others">
       <h2 id="others">${t('results.access-others')}</h2>
       ${rows(places)}
       ${
-        size > _embedded.pois.length
-          ? html`<p class="more"><a href=${searchHref(others.search)}>${t('results.show', { count: size })}</a></p>`
+        page.size > page._embedded.pois.length
+          ? html`<p class="more"><a href=${searchHref(search)}>${t('results.show', { count: page.size })}</a></p>`
           : nothing
       }
     </section>

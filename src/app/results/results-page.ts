@@ -24,7 +24,7 @@ import { kindIcon } from '../page/kind-icon.ts';
 import type { Shown } from '../page/layout.ts';
 import { openAt } from '../place/glance.ts';
 import { liveLinks } from '../place/place-links.ts';
-import { accessCounts, accessMark, otherPlaces } from './access.ts';
+import { accessCounts, accessMark, otherPlaces, othersOf } from './access.ts';
 import { countHeading, truncateQuery } from './count.ts';
 import { emptyState } from './empty-state.ts';
 import { kindTiles } from './kind-tiles.ts';
@@ -43,9 +43,9 @@ export function resultsPage(results: Results, app: Shown): TemplateResult {
   const point = pointing(map);
   const set = activeFilters(search, names);
   const words = understood(search, first.interpretation, names);
-  const hasOthers = results.others !== undefined && results.others.page.size > 0;
+  const hasOthers = othersOf(results).length > 0;
   // Beside an empty result only what takes a filter off can help.
-  const isNarrowable = first.size > 0 || set.length > 0;
+  const isNarrowable = first.size > 0 || set.length > 0 || hasOthers;
   return html`
     <div class=${isOnMap ? 'columns with-map' : isNarrowable ? 'columns' : nothing}>
       ${isNarrowable ? narrow(results, set, app) : nothing}

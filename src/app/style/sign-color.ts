@@ -1,5 +1,3 @@
-import { defaultSiteConfig } from '../../core/site/site-config.ts';
-
 /** Colours that derive from that of the site: the lightest or darkest ground that they are on, and the contrast with it. */
 const DERIVED = {
   link: ['#e4eee9', 4.5],
@@ -14,7 +12,6 @@ const DERIVED = {
  * @param color as `#rrggbb`.
  */
 export function paintSigns(color: string): void {
-  if (color === defaultSiteConfig.color) return;
   const isDark = luminance(color) < 0.179;
   const { style } = document.documentElement;
   style.setProperty('--site-sign', color);

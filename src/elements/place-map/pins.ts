@@ -18,6 +18,8 @@ import type { MapPlace, MapState } from './types.ts';
 
 /** Radius of a pin and of one that stands for several, and the distance from it to its name, in pixels at size 1. */
 const PIN = { radius: 7, several: 12, standing: 10, drawn: 12, marked: 13, gap: 3 } as const;
+/** The radius of a badge and the height of its character, in pixels at size 1. */
+const BADGE = { radius: 8, text: 14 } as const;
 /** Pins that are nearer than so many pixels at size 1 are shown as one. */
 const APART = 28;
 /** The height of a mark in its pin, of a count in its pin, and of the name of a city, in pixels at size 1. */
@@ -210,6 +212,7 @@ function pinStyles(pin: Pin, offsetX: number | undefined, isAbove: boolean, look
   ];
   if (icon) styles.push(new Style({ image: new Drawing(icon, theme.pinEdge, size), zIndex }));
   else if (stands) styles.push(disc(3.5 * size, theme.pinEdge, zIndex));
+  if (pin.place.badge) styles.push(badgeStyle(pin.place.badge, radius, zIndex, look));
   if (offsetX !== undefined) {
     const offsetY = (isAbove ? -1 : 1) * (radius + PIN.gap * size);
     const text = markText(pin.text, pinFont(pin, look), theme.pinText, look, {
@@ -220,6 +223,31 @@ function pinStyles(pin: Pin, offsetX: number | undefined, isAbove: boolean, look
     styles.push(new Style({ text, zIndex: stands ? ORDER.standingLabel : ORDER.label }));
   }
   return styles;
+}
+
+/** Returns the style of a character at the upper right of a pin. */
+function badgeStyle(
+  letters: string,
+  radius: number,
+  zIndex: number,
+  { theme, size, family }: MarkLook,
+): Style {
+  const away = radius * Math.SQRT1_2;
+  const image = new Circle({
+    radius: BADGE.radius * size,
+    fill: new Fill({ color: theme.pinEdge }),
+    displacement: [away, away],
+    declutterMode: 'obstacle',
+  });
+  const text = new Text({
+    text: letters,
+    font: `700 ${Math.round(BADGE.text * size)}px ${family}`,
+    fill: new Fill({ color: theme.pin }),
+    offsetX: away,
+    offsetY: -away,
+    declutterMode: 'obstacle',
+  });
+  return new Style({ image, text, zIndex });
 }
 
 /** Returns the styles of a pin that stands for several places. */

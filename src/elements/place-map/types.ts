@@ -10,6 +10,8 @@ export interface MapPlace extends Position {
   readonly mark?: string;
   /** A path of SVG in a square of 15 by 15, which its pin shows. */
   readonly icon?: string | undefined;
+  /** A character at the upper right of its pin, such as a tick. */
+  readonly badge?: string;
   /** Paths of its types; the map does not show them. */
   readonly type?: readonly string[];
   /** The outline of its area in well-known text, longitude first. */

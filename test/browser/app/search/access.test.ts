@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { PlaceMap } from '../../../../src/elements/place-map/index.ts';
 import { packFixture } from '../../../fixtures/bundle.ts';
 import { place } from '../../../fixtures/place-record.ts';
 import { DemoPage, useSharedPage } from '../app-page.ts';
@@ -87,6 +88,16 @@ describe('few accessible places', () => {
       expect(await others().count()).toBe(0);
     },
   );
+
+  it('stand on the map with the others, each pin with its state', async () => {
+    await demo.open(`?type=${pub}&wheelchair_access=yes`);
+    await others().waitFor();
+    const pins = await demo.page
+      .locator('place-map')
+      .evaluate(({ places }: PlaceMap) => places.map(({ name, badge }) => `${badge} ${name}`));
+    expect(pins).toHaveLength(11);
+    expect(pins).toEqual(expect.arrayContaining(['✓ Level Tavern', '? Silent Tavern 0']));
+  });
 
   it('that are none lead to those of the kind alone of which nothing is recorded, and below them to other searches', async () => {
     await demo.open('?q=wheelchair post office');

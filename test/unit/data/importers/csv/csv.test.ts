@@ -95,6 +95,7 @@ test('a mapping says which column is what', async () => {
     alternative_names: ['SH', 'Smith'],
     hidden_names: [],
     tags: ['campus', 'S1'],
+    subtypes: [],
     social_facebook: [],
     social_twitter: [],
     parent: ['campus:S1'],
