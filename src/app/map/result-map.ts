@@ -45,7 +45,7 @@ export function resultMap(results: Results, { map, change, more }: Shown): Templ
   const chosen = listed(results).find(({ id }) => id === map.selected);
   return html`
     <section class="map-pane" aria-label=${t('map.label')}>
-      ${map.isNumbered ? nothing : onMap(places.length, results, more)}
+      ${map.isNumbered ? nothing : onMap(places.length, results, map.roomy.matches ? undefined : more)}
       ${mapElement(map, {
         places,
         selected: chosen?.id,
@@ -64,14 +64,14 @@ export function resultMap(results: Results, { map, change, more }: Shown): Templ
   `;
 }
 
-/** Renders how many of the results are on the map, where some are not, and the way to more. */
-function onMap(shown: number, results: Results, more: () => void): TemplateResult | typeof nothing {
+/** Renders how many of the results are on the map, where some are not, and the way to more where the list is out of sight. */
+function onMap(shown: number, results: Results, more?: () => void): TemplateResult | typeof nothing {
   const total = results.first.size;
   if (shown >= total) return nothing;
   return html`
     <p class="on-map">
       ${t('map.count', { shown, total })}
-      ${hasMore(results) ? html`<button type="button" class="quiet-button" @click=${more}>${t('results.more')}</button>` : nothing}
+      ${more && hasMore(results) ? html`<button type="button" class="quiet-button" @click=${more}>${t('results.more')}</button>` : nothing}
     </p>
   `;
 }

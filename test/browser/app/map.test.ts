@@ -62,7 +62,7 @@ describe('results on a map', () => {
     const counted = () => demo.page.locator('.on-map').innerText();
     const before = (await icons()).length;
     expect(await counted()).toMatch(new RegExp(`^\\W*${before}\\W+of\\W+\\d+\\W+on the map`));
-    await demo.page.locator('.on-map button').click();
+    await demo.page.getByRole('button', { name: 'Show more' }).click();
     await expect.poll(async () => (await icons()).length).toBeGreaterThan(before);
   });
 
