@@ -46,7 +46,7 @@ const WAY_METRES = 50;
 /** The room without names at the edge, in CSS pixels. */
 const EDGE_PIXELS = 6;
 /** The room around places in CSS pixels: for names below pins, and for the buttons; without them for the pins alone. */
-const NAMED_PADDING = [52, 76, 80, 76];
+const NAMED_PADDING = [52, 76, 52, 76];
 const MARKED_PADDING = [44, 28, 44, 28];
 /** How many tiles a layer caches; OpenLayers makes it twice those in view. */
 const CACHED_TILES = 16;
