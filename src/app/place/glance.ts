@@ -35,7 +35,7 @@ export function glance({ place }: PlaceView, now: Date, { map, own }: Shown): Te
 }
 
 /** Renders whether a place is open at this moment; nothing where that is unknown. */
-export function openNow(place: Place, now: Date): TemplateResult | typeof nothing {
+function openNow(place: Place, now: Date): TemplateResult | typeof nothing {
   const state = openingState(place, now);
   return state
     ? html`<p class=${state.open ? 'open' : 'closed'}><strong>${stateText(state)}</strong></p>`
