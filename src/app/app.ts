@@ -237,7 +237,7 @@ export class App implements Shown {
     const position = route.view === 'search' ? this.positionFor(route.search) : this.own.value;
     const area = this.manifest?.settings.area_parameter;
     const loading = this.loadPages().then((pages) =>
-      pages.loadNamedView(route, this.api, area, { position, signal }),
+      pages.loadNamedView(route, this.api, area, { position, signal }, this.kiosk !== undefined),
     );
     const view = await loading.catch(this.fail);
     if (!view || signal.aborted) return;
@@ -293,7 +293,7 @@ export class App implements Shown {
   readonly findNearby = async (): Promise<void> => {
     if (!(await this.own.find())) return;
     const { view } = this;
-    // What is in sight comes before the empty box.
+    // Visitors see the results, and not yet the empty box.
     if (view?.kind === 'results' && view.search.near === 'auto' && !view.position)
       await this.show(this.history.route, 'go');
     await this.loadStart();

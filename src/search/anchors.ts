@@ -141,7 +141,7 @@ const MAX_CACHED_SETS = 32;
 /** Maximum number of cached origins. The outline of a country may have 100,000 points. */
 const MAX_CACHED_ORIGINS = 8;
 
-/** What a visitor walks to in some 20 minutes. */
+/** The distance that a visitor walks in some 20 minutes, in km. */
 const WALK_KM = 1.5;
 
 /** The place, or the places of a kind, that others are near to. */

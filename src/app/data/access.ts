@@ -2,7 +2,7 @@ import type { Interpretation } from '../../core/contract/interpretation.ts';
 import { type AccessState, accessStates, WHEELCHAIR } from '../../core/place.ts';
 import { everything, type Search } from './route.ts';
 
-type Phrase = NonNullable<Interpretation['phrases']>[number];
+export type Phrase = Interpretation['phrases'][number];
 
 /** States that a search for accessible places may lead on to. */
 const OTHERS: readonly AccessState[] = ['limited', 'unknown'];
@@ -23,6 +23,7 @@ export function wordsOfAccess(
   });
 }
 
+/** Returns the words of phrases, as a query has them. */
 export function textOf(phrases: readonly Phrase[]): string {
   return phrases.map(({ words }) => words).join(' ');
 }

@@ -41,7 +41,7 @@ export interface Start {
   readonly signs: readonly Sign[];
   /** The nearest places; none without a position. */
   readonly nearest: readonly Place[];
-  /** The nearest place of each of the first signs, the most needed first; none without a position. */
+  /** The nearest place of each of the first signs, the most needed first: on a kiosk with a position. */
   readonly needed: readonly Place[];
 }
 
@@ -66,6 +66,7 @@ export interface Results {
 /**
  * Fetches the data of a route, except live data.
  * @param areaParameter the bundle's parameter for "inside the city", if any.
+ * @param isKiosk whether a kiosk shows it, the start of which needs six more searches.
  * @throws as a `Places` does.
  */
 export async function loadView(
@@ -73,6 +74,7 @@ export async function loadView(
   api: Places,
   areaParameter: string | undefined,
   { position, signal }: PlacesRequest,
+  isKiosk = false,
 ): Promise<View> {
   if (route.view === 'start') {
     const count = position ? NEAREST : 0;
@@ -82,7 +84,7 @@ export async function loadView(
     const sizeOf = async (types: readonly string[]): Promise<number> =>
       (await api.search({ type_exact: types, count: 0 }, { signal })).size;
     const signs = await signsOf(types, sizeOf);
-    const needed = position ? await neededOf(signs, api, { position, signal }) : [];
+    const needed = isKiosk && position ? await neededOf(signs, api, { position, signal }) : [];
     return { kind: 'start', size, types, signs, nearest: _embedded.pois, needed };
   }
   if (route.view === 'parking') return parking;
@@ -99,10 +101,11 @@ export async function loadView(
   const all = first.size === 0 ? await api.search({ count: 0 }, { position, signal }) : undefined;
   const asked = withAccessFilter(search, first.interpretation);
   const others = searchForOthers(asked);
+  const typesOfOthers = others?.type === search.type ? types : { type: others?.type };
   const othersPage =
     others &&
     (await api.search(
-      { ...parametersOf(others, areaParameter), ...(await typesOf(others, api, signal)), count: FEW },
+      { ...parametersOf(others, areaParameter), ...typesOfOthers, count: FEW },
       { position, signal },
     ));
   let results: Results = {

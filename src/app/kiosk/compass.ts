@@ -5,28 +5,25 @@ import { positionOf } from '../data/position.ts';
 import { distanceText } from '../language/formats.ts';
 import { t } from '../language/messages.ts';
 import { minutesOnFoot } from '../map/walk.ts';
-import { bearing, compassPoint, sideText, turnTo } from '../place/direction.ts';
+import { directionText, turnTo } from '../place/direction.ts';
 import type { Kiosk } from './state.ts';
 
 /** The way from a screen to a place. */
 interface Way {
   readonly km: number;
-  /** Degrees clockwise from north, in steps of 45. */
-  readonly bearing: number;
+  /** What a visitor sees of the direction. */
+  readonly direction: string;
   /** Degrees clockwise from where a visitor in front of the screen looks, from 0 to 360. */
   readonly turn: number;
 }
 
 /** @returns `undefined` where the place has no position. */
-export function wayTo(place: Place, from: Position, heading = 0): Way | undefined {
+export function wayTo(place: Place, from: Position, heading?: number): Way | undefined {
   const to = positionOf(place);
   if (!to) return undefined;
-  return { km: distanceKm(from, to), bearing: bearing(from, to), turn: turnTo(from, to, heading) };
+  const direction = directionText(from, to, heading);
+  return { km: distanceKm(from, to), direction, turn: turnTo(from, to, heading ?? 0) };
 }
-
-/** Returns what a visitor sees of a direction; of a screen that doesn't know where it looks, the point of the compass. */
-const directionText = (way: Way, heading?: number): string =>
-  heading === undefined ? compassPoint(way.bearing) : sideText(way.turn);
 
 /** Renders the compass with the directions of places; for the page of one place, the way to it in words as well. */
 export function compass(
@@ -40,7 +37,7 @@ export function compass(
   return html`
     <figure class="compass">
       ${dial(ways, heading)}
-      <figcaption>${way ? directionText(way, heading) : t('kiosk.here')}</figcaption>
+      <figcaption>${way ? way.direction : t('kiosk.here')}</figcaption>
     </figure>
     ${
       way

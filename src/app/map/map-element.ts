@@ -36,7 +36,7 @@ interface ShownOnMap {
   /** Whether the view stays where it is when other places are shown. */
   readonly still?: boolean;
   readonly onSelect?: (id: string) => void;
-  /** What is shown over it of the chosen place, if anything. */
+  /** The card of the chosen place, which lies over the map. */
   readonly card?: TemplateResult | typeof nothing;
   /** Whether it is for the eyes alone, and nothing of it is touched. */
   readonly isPicture?: boolean;

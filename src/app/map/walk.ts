@@ -3,7 +3,7 @@ import { distanceKm, type Position } from '../../core/geo/position.ts';
 import { distanceText, minutesText } from '../language/formats.ts';
 import { t } from '../language/messages.ts';
 import { arrowIcon } from '../page/icon.ts';
-import { bearing, compassPoint, sideText, turnTo } from '../place/direction.ts';
+import { bearing, directionText } from '../place/direction.ts';
 
 /** Metres a minute of a person who is in no hurry. */
 const METRES_A_MINUTE = 80;
@@ -30,8 +30,7 @@ export function awayText(km: number): string {
  */
 export function walkText(from: Position, to: Position, heading?: number): string {
   const count = minutesOnFoot(distanceKm(from, to));
-  const direction =
-    heading === undefined ? compassPoint(bearing(from, to)) : sideText(turnTo(from, to, heading));
+  const direction = directionText(from, to, heading);
   return count > MAX_MINUTES ? t('map.far', { direction }) : t('map.walk', { count, direction });
 }
 

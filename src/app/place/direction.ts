@@ -45,12 +45,17 @@ const SIDES = [
 ] as const;
 
 /** Returns the words for a direction, "ahead on the right". @param turn as of `turnTo` */
-export function sideText(turn: number): string {
+function sideText(turn: number): string {
   return t(`kiosk.${SIDES[Math.round(turn / 45) % 8]!}`);
 }
 
 /** Returns the word for a bearing that `bearing` returned. */
-export function compassPoint(degrees: number): string {
+function compassPoint(degrees: number): string {
   const point = COMPASS[degrees / 45];
   return point === undefined ? '' : t(`place.${point}`);
+}
+
+/** Returns the direction of a place as a visitor sees it. @param heading in degrees clockwise from north; absent: the point of the compass */
+export function directionText(from: Position, to: Position, heading?: number): string {
+  return heading === undefined ? compassPoint(bearing(from, to)) : sideText(turnTo(from, to, heading));
 }

@@ -140,7 +140,7 @@ function filters(
   const places = (state: OpenState): number => facetCount(page, 'open', state);
   const isTimed = places('open') + places('closed') > 0;
   const { open_at, phrases = [] } = page.interpretation ?? {};
-  const withoutOpen = phrases.flatMap(({ role, words }) => (role === 'open' ? [] : words)).join(' ');
+  const withoutOpen = textOf(phrases.filter(({ role }) => role !== 'open'));
   const countOf = (feature: string): number => facetCount(page, ACCESSIBILITY + feature);
   const isOffered = (feature: string): boolean => countOf(feature) > 0;
   const byWords = new Map(

@@ -44,6 +44,7 @@ export function resultsPage(results: Results, app: Shown): TemplateResult {
   const set = activeFilters(search, names);
   const words = understood(search, first.interpretation, names);
   const hasOthers = othersOf(results).length > 0;
+  const empty = first.size === 0 ? emptyState(results, { words, set }, app) : nothing;
   // Beside an empty result only what takes a filter off can help.
   const isNarrowable = first.size > 0 || set.length > 0 || hasOthers;
   return html`
@@ -62,7 +63,7 @@ export function resultsPage(results: Results, app: Shown): TemplateResult {
             `
             : hasOthers
               ? nothing
-              : emptyState(results, { words, set }, app)
+              : empty
         }
         ${accessCounts(results)}
         ${isOnMap ? viewSwitch(map) : nothing}
@@ -74,7 +75,7 @@ export function resultsPage(results: Results, app: Shown): TemplateResult {
             : nothing
         }
         ${isListed ? otherPlaces(results, (places) => rows(places, results, true)) : nothing}
-        ${first.size === 0 && hasOthers ? emptyState(results, { words, set }, app) : nothing}
+        ${hasOthers ? empty : nothing}
       </section>
       ${isOnMap ? resultMap(results, app) : nothing}
     </div>

@@ -3,6 +3,7 @@ import type { Interpretation } from '../../core/contract/interpretation.ts';
 import type { PlacesPage } from '../../core/contract/page.ts';
 import { distanceKm } from '../../core/geo/position.ts';
 import { NOW } from '../../core/opening-hours.ts';
+import { type Phrase, textOf } from '../data/access.ts';
 import { positionOf } from '../data/position.ts';
 import { type Search, searchHref } from '../data/route.ts';
 import { distanceText, listText, timeText, weekdayText } from '../language/formats.ts';
@@ -16,8 +17,6 @@ export interface ActiveFilter {
   /** The search without it. */
   readonly href: string;
 }
-
-type Phrase = Interpretation['phrases'][number];
 
 /** The roles of words that an unknown place may have, and of those that relate to it. */
 const OF_PLACE: ReadonlySet<string> = new Set(['near', 'within', 'name', 'quality', 'word']);
@@ -57,7 +56,7 @@ export function understood(
   }
   return filters.map(({ label, taken }) => {
     const others = phrases.filter((phrase) => !taken.includes(phrase));
-    return { label, href: searchHref(search, { q: others.map(({ words }) => words).join(' ') }) };
+    return { label, href: searchHref(search, { q: textOf(others) }) };
   });
 }
 

@@ -120,6 +120,15 @@ export class DemoPage {
     context.on('request', (request) => this.requests.push(request.url()));
   }
 
+  /** Begins anew in Oxford, with a browser that has not asked yet for the position, and gets it. */
+  async renewUnasked(options: BrowserContextOptions = {}): Promise<void> {
+    const geolocation = { latitude: 51.7534, longitude: -1.2701 };
+    await this.renew({ permissions: ['geolocation'], geolocation, ...options });
+    await this.page.addInitScript(() => {
+      navigator.permissions.query = async () => ({ state: 'prompt' }) as PermissionStatus;
+    });
+  }
+
   /** Puts other places into the site: the files of a bundle, by name. */
   publish(bundle: ReadonlyMap<string, Uint8Array>): void {
     const page = [...this.site].filter(([path]) => !path.startsWith('/places/'));

@@ -3,7 +3,7 @@ import type { Gazetteer } from '../gazetteer.ts';
 import type { TestQuery } from '../query.ts';
 import type { Random } from '../random.ts';
 
-/** What queries are made of. */
+/** The places and the words that queries are made of. */
 export interface Material {
   readonly gazetteer: Gazetteer;
   readonly judge: Judge;

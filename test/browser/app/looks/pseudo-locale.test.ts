@@ -54,7 +54,7 @@ const outside = (): Promise<string[]> =>
     return found.map((text) => text.trim()).filter((text) => /\p{L}/u.test(text));
   }, DATA);
 
-/** What formats write in Welsh, of which Chromium knows no names of days. */
+/** Texts that the formats of the app write in Welsh. */
 const BY_FORMATS = /^(?:[\d.,]+ (?:m|km|min|mun)|\d+ \S+ \d+|Dydd \p{L}+)$/u;
 
 it.each([

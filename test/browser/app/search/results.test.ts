@@ -110,15 +110,7 @@ describe('filters and orders', () => {
   });
 
   it('become the nearest by one tap on a phone', async () => {
-    await demo.renew({
-      viewport: { width: 390, height: 844 },
-      permissions: ['geolocation'],
-      geolocation: { latitude: 51.7534, longitude: -1.2701 },
-    });
-    await demo.page.addInitScript(() => {
-      // As where the visitor was never asked.
-      navigator.permissions.query = async () => ({ state: 'prompt' }) as PermissionStatus;
-    });
+    await demo.renewUnasked({ viewport: { width: 390, height: 844 } });
     await demo.open('?q=pub');
     await demo.page.getByRole('button', { name: 'Use my position' }).click();
     await demo.results.first().locator('.distance').waitFor();

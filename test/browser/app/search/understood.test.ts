@@ -52,14 +52,7 @@ describe('the line with the meaning of a request', () => {
   });
 
   it('offers the own position for places near the visitor, and asks for it only then', async () => {
-    await demo.renew({
-      permissions: ['geolocation'],
-      geolocation: { latitude: 51.7534, longitude: -1.2701 },
-    });
-    await demo.page.addInitScript(() => {
-      // As where the visitor was never asked.
-      navigator.permissions.query = async () => ({ state: 'prompt' }) as PermissionStatus;
-    });
+    await demo.renewUnasked();
     await demo.open('?q=nearest+pub');
     await demo.page.getByRole('button', { name: 'Use my position' }).click();
     await demo.page.getByText('Nearest first').waitFor();

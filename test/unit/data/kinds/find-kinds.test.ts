@@ -57,7 +57,7 @@ describe('a bundle with the words of several languages', () => {
     ['cinema', 'x:cinema'],
     ['movie theater', 'x:cinema'],
     ['elokuvateatteri', 'x:cinema'],
-    // What a shop sells
+    // Shops by their goods
     ['boulangerie', 'x:baker'],
     ['Metzgereien', 'x:butcher'],
     // A kind above names that a word merely begins, and alone for a question
