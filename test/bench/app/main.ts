@@ -22,6 +22,7 @@ interface Device {
 
 const DEVICES: readonly Device[] = [
   { name: 'as it is', slowed: 1 },
+  { name: '4 times slower', slowed: 4 },
   { name: '4 times slower, 1.6 Mbit/s', slowed: 4, network: { latency: 150, bytesPerSecond: 200_000 } },
 ];
 
