@@ -164,6 +164,13 @@ export class SiteMap {
     document.getElementById('map')?.focus();
   };
 
+  /** Asks the same where the map is out of sight, or on the next page. */
+  readonly askOnMap = (): void => {
+    this.asMap = true;
+    this.isAsking = false;
+    this.ask();
+  };
+
   readonly moved = ({ lat, lon, isFramed }: MapMoveDetail): void => {
     const wasMoved = this.area !== undefined;
     this.area = isFramed ? undefined : { lat, lon };

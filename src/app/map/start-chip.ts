@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { everything, searchHref } from '../data/route.ts';
 import { t } from '../language/messages.ts';
 import { crossIcon } from '../page/icon.ts';
 import type { SiteMap } from './site-map.ts';
@@ -13,5 +14,23 @@ export function startChip({ own: { chosen }, startFrom }: SiteMap): TemplateResu
         ${label} ${crossIcon}
       </button>
     </p>
+  `;
+}
+
+/**
+ * Renders the search for the own position, why it found none, and the way without it: a point that the visitor chooses on the map.
+ * @param isBeside whether the page has a map; else the way is to the map of every place.
+ */
+export function positionStatus({ own, askOnMap }: SiteMap, isBeside: boolean): TemplateResult {
+  const words = t('map.choose-point');
+  return html`
+    <p class="hint" role="status">${own.looking ? t('results.looking') : own.problem ? t(own.problem) : nothing}</p>
+    ${
+      own.problem
+        ? isBeside
+          ? html`<button type="button" class="quiet-button" @click=${askOnMap}>${words}</button>`
+          : html`<a class="quiet-button" href=${searchHref(everything)} @click=${askOnMap}>${words}</a>`
+        : nothing
+    }
   `;
 }

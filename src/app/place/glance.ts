@@ -6,7 +6,7 @@ import type { PlaceView } from '../data/load.ts';
 import { positionOf } from '../data/position.ts';
 import { distanceText, timeText, weekdayText } from '../language/formats.ts';
 import { t } from '../language/messages.ts';
-import { startChip } from '../map/start-chip.ts';
+import { positionStatus, startChip } from '../map/start-chip.ts';
 import { walkText } from '../map/walk.ts';
 import type { Shown } from '../page/layout.ts';
 import { type OpeningState, openingState, openingsOn, timeOn } from './opening-hours.ts';
@@ -14,7 +14,7 @@ import { type OpeningState, openingState, openingsOn, timeOn } from './opening-h
 type Openings = NonNullable<ReturnType<typeof openingsOn>>;
 
 /** Renders what most visitors want of a place, before anything else: how far it is, and whether it is open. */
-export function glance({ place }: PlaceView, now: Date, { map, own }: Shown): TemplateResult {
+export function glance({ place }: PlaceView, now: Date, { map }: Shown): TemplateResult {
   const there = positionOf(place);
   const { position: here, heading } = map.standpoint();
   const way = here && there && distanceKm(here, there) > 0;
@@ -26,7 +26,7 @@ export function glance({ place }: PlaceView, now: Date, { map, own }: Shown): Te
         there && !here && map.locate
           ? html`
             <button type="button" class="quiet-button" @click=${map.locate}>${t('map.locate')}</button>
-            <p class="hint" role="status">${own.problem ? t(own.problem) : nothing}</p>
+            ${positionStatus(map, true)}
           `
           : nothing
       }

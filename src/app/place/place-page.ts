@@ -12,6 +12,7 @@ import { placeSection } from '../map/map-element.ts';
 import { backIcon } from '../page/icon.ts';
 import { kindIcon } from '../page/kind-icon.ts';
 import type { Shown } from '../page/layout.ts';
+import { typesOfCategory } from '../start/categories.ts';
 import { accessibilityFacts } from './accessibility-facts.ts';
 import { actions } from './actions.ts';
 import { dayHours, glance } from './glance.ts';
@@ -38,11 +39,11 @@ export function placePage(view: PlaceView, now: Date, app: Shown): TemplateResul
         <h1 tabindex="-1">${nameText(place)}</h1>
         <p>${parted([localName(place), kindsText(place), place.address ? nothing : localityText(place)])}</p>
       </header>
-      ${glance(view, now, app)} ${actions(place, map)} ${placeSection(place, map)}
+      ${glance(view, now, app)} ${departures(place)} ${actions(place, map)} ${placeSection(place, map)}
       <div class="place-columns">
         <div>${accessibilityFacts(place)} ${nearbyList(view)}</div>
         <div>
-          ${facts(place, now)} ${departures(place)} ${placeLinks(place)}
+          ${facts(place, now)} ${placeLinks(place)}
         </div>
       </div>
       <details class="raw">
@@ -156,7 +157,8 @@ function nearbyList({ place, nearby }: PlaceView): TemplateResult | typeof nothi
 
 function departures(place: Place): TemplateResult | typeof nothing {
   const links = liveLinks(place);
-  if (links.length === 0) return nothing;
+  if (links.length === 0)
+    return leavesFrom(place) ? html`<p class="hint">${t('place.no-departures')}</p>` : nothing;
   return html`
     <section aria-labelledby="departures">
       <h2 id="departures">${t('place.live')}</h2>
@@ -165,4 +167,9 @@ function departures(place: Place): TemplateResult | typeof nothing {
       </ul>
     </section>
   `;
+}
+
+/** Returns whether something leaves from a place at times of its own. */
+function leavesFrom({ type = [] }: Place): boolean {
+  return typesOfCategory('transport', type)?.some((one) => one !== '/transport/taxi-rank') ?? false;
 }

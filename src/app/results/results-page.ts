@@ -18,7 +18,7 @@ import {
   sourceText,
 } from '../language/names.ts';
 import { hasMap, pointing, resultMap, viewSwitch } from '../map/result-map.ts';
-import { startChip } from '../map/start-chip.ts';
+import { positionStatus, startChip } from '../map/start-chip.ts';
 import { distanceFrom } from '../map/walk.ts';
 import { kindIcon } from '../page/kind-icon.ts';
 import type { Shown } from '../page/layout.ts';
@@ -59,7 +59,7 @@ export function resultsPage(results: Results, app: Shown): TemplateResult {
             ? html`
               ${chips([...words, ...set])} ${whichOne(search, first.interpretation)} ${startChip(map)} ${kindTiles(results, names)}
               <p class="order">${orderText(results)}</p>
-              ${ownPosition(results, app)}
+              ${ownPosition(results, app, isOnMap)}
             `
             : hasOthers
               ? nothing
@@ -91,7 +91,8 @@ function correction({ first: { query, corrected_query } }: Results): TemplateRes
 /** Renders the way to the own position, unless distances are from elsewhere. A sentence asks for it where words mean places near it. */
 function ownPosition(
   { search, first: { interpretation }, position }: Results,
-  { change, own, wide }: Shown,
+  { change, own, wide, map }: Shown,
+  isOnMap: boolean,
 ): TemplateResult | typeof nothing {
   const { near } = interpretation ?? {};
   // On a wide screen the choice stands beside the results.
@@ -99,13 +100,13 @@ function ownPosition(
   if (position || own.isFixed || !isOffered) return nothing;
   const find = (): Promise<void> => change({ near: 'me' });
   return html`
-    <p class=${near ? 'notice' : 'measure'}>
+    <div class=${near ? 'notice' : 'measure'}>
       ${near ? t('results.near-needs-position') : nothing}
       <button type="button" class=${near ? 'button' : 'quiet-button'} ?disabled=${own.looking} @click=${find}>
         ${t('results.use-position')}
       </button>
-      <span role="status">${own.problem ? t(own.problem) : nothing}</span>
-    </p>
+      ${positionStatus(map, isOnMap)}
+    </div>
   `;
 }
 

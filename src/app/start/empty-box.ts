@@ -9,7 +9,7 @@ import { kindsText, type TypeNames } from '../language/kinds.ts';
 import { t } from '../language/messages.ts';
 import { nameText, parted } from '../language/names.ts';
 import type { SiteMap } from '../map/site-map.ts';
-import { startChip } from '../map/start-chip.ts';
+import { positionStatus, startChip } from '../map/start-chip.ts';
 import { kindIcon } from '../page/kind-icon.ts';
 import type { Sign } from './categories.ts';
 import { tiles } from './kind-links.ts';
@@ -56,12 +56,12 @@ function categories(signs: readonly Sign[], names: TypeNames): TemplateResult {
 }
 
 /** Renders the nearest places where the position is known, else the way to find it. The page never asks by itself. */
-function nearby({ startView, own, map, findNearby }: EmptyBoxOptions): TemplateResult {
+function nearby({ startView, view, own, map, findNearby }: EmptyBoxOptions): TemplateResult {
   const places = startView?.nearest.slice(0, NEAREST_SHOWN) ?? [];
   return html`
     <section class="nearby">
       <h2>${t('start.nearby')}</h2>
-      ${startChip(map)}
+      ${view?.kind === 'start' ? nothing : startChip(map)}
       ${
         places.length > 0
           ? html`<ul class="near-list">${places.map(nearbyPlace)}</ul>`
@@ -71,9 +71,7 @@ function nearby({ startView, own, map, findNearby }: EmptyBoxOptions): TemplateR
             </button>
           `
       }
-      <p class="hint" role="status">
-        ${own.looking ? t('results.looking') : own.problem ? t(own.problem) : nothing}
-      </p>
+      ${positionStatus(map, false)}
     </section>
   `;
 }

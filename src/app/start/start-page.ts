@@ -6,6 +6,7 @@ import { everything, parkingHref, searchHref } from '../data/route.ts';
 import { numberText } from '../language/formats.ts';
 import { languageCode } from '../language/locale.ts';
 import { t } from '../language/messages.ts';
+import { startChip } from '../map/start-chip.ts';
 import { kindIcon } from '../page/kind-icon.ts';
 import { hasParkAndRide, kindLabel } from './categories.ts';
 import { type EmptyBoxOptions, emptyBox } from './empty-box.ts';
@@ -34,6 +35,7 @@ export function startPage(
           `
           : nothing
       }
+      ${startChip(options.map)}
       <h2 id="browse">${t('start.signs')}</h2>
       <ul class="post">
         ${signs.map(

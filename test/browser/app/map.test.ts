@@ -182,6 +182,18 @@ describe('without a position of the device, a visitor', () => {
     expect(await demo.page.evaluate(() => sessionStorage.length)).toBe(0);
   });
 
+  it('chooses a point on the map where the device may not tell, and the start names it', async () => {
+    await demo.renew({ reducedMotion: 'reduce' });
+    await demo.open();
+    await demo.page.getByRole('button', { name: 'What is near me?' }).click();
+    await drawn(() => demo.page.getByRole('link', { name: 'Choose a point on the map' }).click());
+    await map().focus();
+    await demo.page.keyboard.press('Enter');
+    await chip().waitFor();
+    await demo.open();
+    await demo.page.getByRole('button', { name: /from your point on the map/ }).waitFor();
+  });
+
   it('starts from a place', async () => {
     await drawn(() => demo.open('?place=oucs:ball'));
     await demo.page.getByRole('button', { name: 'From here' }).click();

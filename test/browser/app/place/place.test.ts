@@ -16,6 +16,16 @@ describe('a place', () => {
     await demo.headed('Balliol College');
   });
 
+  it('says that departures are not known, where something leaves from it', async () => {
+    const text = demo.page.getByText('have no departure times');
+    await demo.open('?type=/transport/bus-stop');
+    await demo.results.first().getByRole('link').first().click();
+    await text.waitFor();
+    await demo.open('?place=oucs:ball');
+    await demo.headed('Balliol College');
+    expect(await text.count()).toBe(0);
+  });
+
   it('distinguishes yes, no and unknown', async () => {
     await demo.open('?place=oxpoints:59085049');
     const said = async (feature: string) =>
