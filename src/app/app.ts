@@ -189,7 +189,7 @@ export class App implements Shown {
   /** Shows the page in another language from now on, which the device stores unless it is a kiosk. */
   readonly speak = async (code: string): Promise<void> => {
     if (await showLanguage(code)) rememberLanguage(code, this.config);
-    if (this.view) document.title = titleOf(this.view, this.config);
+    if (this.view) document.title = titleOf(this.view, this.config, this.names);
     this.draw();
   };
 
@@ -254,7 +254,7 @@ export class App implements Shown {
     if (view.kind === 'place') this.history.rename({ view: 'place', id: view.place.id });
     this.draw();
     if (this.view !== view) return;
-    document.title = titleOf(view, this.config);
+    document.title = titleOf(view, this.config, this.names);
     arrive(view, before, arrival, this.history.scroll);
     this.refresh?.stop();
     if (view.kind === 'parking' || view.kind === 'departures') return this.refreshLive();

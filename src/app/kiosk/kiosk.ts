@@ -37,7 +37,7 @@ function screen(app: Shown, kiosk: Kiosk): TemplateResult {
           >${app.box.template()}</div>
         </div>
         <main id="content" tabindex="-1">
-          <p class="visually-hidden" role="status">${app.view?.kind === 'results' ? countText(app.view) : nothing}</p>
+          <p class="visually-hidden" role="status">${app.view?.kind === 'results' ? countText(app.view, app.names) : nothing}</p>
           <div class="kiosk-content" ?inert=${keyboard.isTyping}>
             ${standIn(app)}
             ${app.view?.kind === 'start' ? kioskStart(app.view, app.names, kiosk) : app.content?.(app)}

@@ -16,7 +16,7 @@ import { aroundOf, landmarks } from './start.ts';
 import type { Kiosk } from './state.ts';
 
 /** Renders the upper part of the screen. It is for the eyes alone, because not everybody reaches it. */
-export function stage({ view, map }: Shown, kiosk: Kiosk): TemplateResult {
+export function stage({ view, map, names }: Shown, kiosk: Kiosk): TemplateResult {
   const { title, pressTitle, releaseTitle, position } = kiosk;
   const place = view?.kind === 'place' ? view.place : undefined;
   const places = placesOf(view);
@@ -35,7 +35,7 @@ export function stage({ view, map }: Shown, kiosk: Kiosk): TemplateResult {
         >
           ${logo}<span>${title}</span>
         </p>
-        ${heading(view)}
+        ${heading(view, names)}
         ${
           isMap
             ? html`
@@ -57,11 +57,11 @@ export function stage({ view, map }: Shown, kiosk: Kiosk): TemplateResult {
 }
 
 /** Renders what the page is about. The pages of places and of live data have it in their content. */
-function heading(view: Shown['view']): TemplateResult | typeof nothing {
+function heading(view: Shown['view'], names: Shown['names']): TemplateResult | typeof nothing {
   if (view?.kind === 'start') return html`<h1 class="stage-heading">${t('kiosk.title')}</h1>`;
   // The heading that screen readers read is in the content.
   if (view?.kind === 'results')
-    return html`<p class="stage-heading" aria-hidden="true">${countText(view)}</p>`;
+    return html`<p class="stage-heading" aria-hidden="true">${countText(view, names)}</p>`;
   return nothing;
 }
 

@@ -2,6 +2,7 @@ import type { SiteConfig } from '../../core/site/site-config.ts';
 import type { View } from '../data/load.ts';
 import { queryOf, type Route } from '../data/route.ts';
 import type { Arrival } from '../history.ts';
+import type { TypeNames } from '../language/kinds.ts';
 import { t } from '../language/messages.ts';
 import { placeName } from '../language/names.ts';
 import type { DeparturesView } from '../live/load-live.ts';
@@ -54,16 +55,16 @@ export function titleBefore(route: Route, { title }: SiteConfig): string {
 }
 
 /** Returns the document's title for a view. It ends with the name of the site. */
-export function titleOf(view: View, { title, area }: SiteConfig): string {
+export function titleOf(view: View, { title, area }: SiteConfig, names: TypeNames): string {
   if (view.kind === 'start') return area ? t('start.title', { site: title, area }) : title;
-  return `${subjectOf(view)} · ${title}`;
+  return `${subjectOf(view, names)} · ${title}`;
 }
 
-function subjectOf(view: Exclude<View, { readonly kind: 'start' }>): string {
+function subjectOf(view: Exclude<View, { readonly kind: 'start' }>, names: TypeNames): string {
   if (view.kind === 'missing') return t('place.missing');
   if (view.kind === 'parking') return t('live.parking');
   if (view.kind === 'departures') return `${titleOfDepartures(view)}, ${placeName(view.place)}`;
-  return view.kind === 'place' ? placeName(view.place) : countText(view);
+  return view.kind === 'place' ? placeName(view.place) : countText(view, names);
 }
 
 /** Returns the title that the link to the departures has. */

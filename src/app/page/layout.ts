@@ -66,7 +66,7 @@ export function layout(app: Shown): TemplateResult {
       </div>
     </header>
     <main id="content" class="inner" tabindex="-1">
-      <p class="visually-hidden" role="status">${view?.kind === 'results' ? countText(view) : nothing}</p>
+      <p class="visually-hidden" role="status">${view?.kind === 'results' ? countText(view, app.names) : nothing}</p>
       ${standIn(app)}
       ${app.content?.(app)}
     </main>

@@ -1,18 +1,25 @@
 import type { PlacesPage } from '../../core/contract/page.ts';
 import type { Results } from '../data/load.ts';
+import { pluralOf, type TypeNames } from '../language/kinds.ts';
 import { t } from '../language/messages.ts';
+import { kindLabel } from '../start/categories.ts';
 
-/** `84 places for “library”` */
-export function countHeading({ search: { q }, first: { size, corrected_query } }: Results): string {
-  if (!q) return size === 0 ? t('results.none') : t('results.count', { count: size });
+/** Returns `84 places for “library”`, `Toilets · 107 places`. @param names of the types */
+export function countHeading(
+  { search: { q, type }, first: { size, corrected_query } }: Results,
+  names: TypeNames,
+): string {
   const query = truncateQuery(corrected_query ?? q);
-  return size === 0 ? t('results.none-for', { query }) : t('results.count-for', { count: size, query });
+  const count = q
+    ? t(size === 0 ? 'results.none-for' : 'results.count-for', { count: size, query })
+    : t(size === 0 ? 'results.none' : 'results.count', { count: size });
+  return type === '' ? count : `${kindLabel(type, names, pluralOf)} · ${count}`;
 }
 
 /** Returns the count for screen readers, with the correction that others see as a notice. */
-export function countText(results: Results): string {
+export function countText(results: Results, names: TypeNames): string {
   const { query, corrected_query } = results.first;
-  const heading = countHeading(results);
+  const heading = countHeading(results, names);
   if (corrected_query === undefined) return heading;
   return t('results.count-corrected', { heading, query: truncateQuery(query) });
 }

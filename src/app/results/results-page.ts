@@ -51,7 +51,7 @@ export function resultsPage(results: Results, app: Shown): TemplateResult {
     <div class=${isOnMap ? 'columns with-map' : isNarrowable ? 'columns' : nothing}>
       ${isNarrowable ? narrow(results, set, app) : nothing}
       <section class="found" aria-labelledby="found">
-        <h1 id="found" tabindex="-1">${countHeading(results)}</h1>
+        <h1 id="found" tabindex="-1">${countHeading(results, names)}</h1>
         ${correction(results)}
         ${ignoredWords(first)}
         ${

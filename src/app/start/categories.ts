@@ -119,8 +119,12 @@ export function pathOf(type: string): string {
   return type.startsWith('/') ? type : `/${type}`;
 }
 
-/** Renders what a search by a type or a category is called. */
-export function kindLabel(name: string, names: TypeNames): ReturnType<typeof pluralText> {
+/** Returns what a search by a type or a category is called. @param plural returns or renders the plural of a type */
+export function kindLabel<Text = ReturnType<typeof pluralText>>(
+  name: string,
+  names: TypeNames,
+  plural: (path: string, names: TypeNames) => Text | string = pluralText as typeof plural,
+): Text | string {
   const label = CATEGORIES.find((one) => one.name === name)?.label ?? pathOf(name);
-  return label.startsWith('/') ? pluralText(label, names) : t(label as MessageKey);
+  return label.startsWith('/') ? plural(label, names) : t(label as MessageKey);
 }

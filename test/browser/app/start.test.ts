@@ -30,7 +30,7 @@ describe('the signs', () => {
     const transport = demo.page.locator('.arm').filter({ hasText: 'Transport' });
     const count = await transport.locator('.arm-count').innerText();
     await transport.click();
-    await demo.headed(`${count} places`);
+    await demo.headed(`Transport · ${count} places`);
     const tile = demo.page.locator('.found .tiles a').first();
     expect(await tile.innerText()).toMatch(/^Bus stops\s+\d+$/);
     await tile.click();
@@ -43,7 +43,7 @@ describe('the signs', () => {
     await demo.box.click();
     await demo.page.locator('.categories a').filter({ hasText: 'Museums and culture' }).click();
     await demo.page.getByRole('link', { name: 'Museums and culture' }).first().waitFor();
-    await demo.headed(/^\d+ places$/);
+    await demo.headed(/^Museums and culture · \d+ places$/);
   });
 });
 

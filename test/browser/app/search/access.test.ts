@@ -49,12 +49,12 @@ describe('access by wheelchair', () => {
       'Not recorded 14',
     ]);
     await box(/Limited/).click();
-    await demo.headed('1 place');
+    await demo.headed('Pubs · 1 place');
     await box(/^No 1/).click();
-    await demo.headed('2 places');
+    await demo.headed('Pubs · 2 places');
     expect(new URL(demo.page.url()).searchParams.getAll('wheelchair_access')).toEqual(['limited', 'no']);
     await demo.page.getByRole('link', { name: 'Remove the filter No wheelchair access' }).click();
-    await demo.headed('1 place');
+    await demo.headed('Pubs · 1 place');
     expect(await box(/^No 1/).isChecked()).toBe(false);
   });
 
@@ -62,11 +62,11 @@ describe('access by wheelchair', () => {
     await demo.open('?q=wheelchair accessible pub');
     expect(await box(/Yes/).isChecked()).toBe(true);
     await box(/Limited/).click();
-    await demo.headed('2 places');
+    await demo.headed('Pubs · 2 places');
     const { searchParams } = new URL(demo.page.url());
     expect([...searchParams.values()]).toEqual(['', pub, 'yes', 'limited']);
     await box(/Yes/).click();
-    await demo.headed('1 place');
+    await demo.headed('Pubs · 1 place');
   });
 });
 

@@ -71,7 +71,7 @@ describe('the results', () => {
       const narrower = numberIn(await demo.facet(kind).textContent());
       expect(narrower).toBeLessThan(wider);
       await demo.facet(kind).click();
-      await demo.headed(`${narrower} places for “library”`);
+      await demo.headed(new RegExp(`· ${narrower} places for “library”`));
       wider = narrower;
     }
     await demo.facet('Every kind').click();
