@@ -35,12 +35,26 @@ export function textOf(phrases: readonly Phrase[]): string {
 export function withAccessFilter(search: Search, interpretation: Interpretation | undefined): Search {
   const asked = wordsOfAccess(interpretation).find(({ feature }) => feature === WHEELCHAIR);
   if (!asked) return search;
-  const { self } = interpretation!._links;
-  const others = asked.others.filter(({ role }) => role !== 'kind');
-  const isOfKind = search.type === '' && others.length === asked.others.length - 1;
-  const kind = isOfKind ? new URLSearchParams(self.href.split('?')[1]).get('type') : null;
-  const left = kind ? others : asked.others;
-  return { ...search, type: kind ?? search.type, q: textOf(left), wheelchair: ['yes'], pages: 1 };
+  return { ...withPhrases(search, interpretation!, asked.others), wheelchair: ['yes'] };
+}
+
+/** Returns a search for some of its phrases, whose kind becomes the type. */
+function withPhrases(search: Search, { _links }: Interpretation, phrases: readonly Phrase[]): Search {
+  const others = phrases.filter(({ role }) => role !== 'kind');
+  const isOfKind = search.type === '' && others.length === phrases.length - 1;
+  const kind = isOfKind ? new URLSearchParams(_links.self.href.split('?')[1]).get('type') : null;
+  return { ...search, type: kind ?? search.type, q: textOf(kind ? others : phrases), pages: 1 };
+}
+
+/** Returns the search for what a search for open places leaves out: places that open later, or of which no hours are recorded. */
+export function withoutOpen(search: Search, interpretation: Interpretation | undefined): Search | undefined {
+  if (interpretation?.open_at !== undefined)
+    return withPhrases(
+      search,
+      interpretation,
+      interpretation.phrases.filter(({ role }) => role !== 'open'),
+    );
+  return search.openNow ? { ...search, openNow: false, pages: 1 } : undefined;
 }
 
 /** Returns the search for what a search for accessible places leaves out: places that are partly accessible or of which nothing is recorded. */

@@ -7,7 +7,7 @@ import { typeNames } from '../language/kinds.ts';
 import { languageCode } from '../language/locale.ts';
 import { departuresOf, type LiveView, parking } from '../live/load-live.ts';
 import { pathOf, type Sign, signsOf, typesOfCategory } from '../start/categories.ts';
-import { searchForOthers, withAccessFilter } from './access.ts';
+import { searchForOthers, withAccessFilter, withoutOpen } from './access.ts';
 import { positionOf } from './position.ts';
 import { ACCESSIBILITY, filterFeatures, type Route, type Search } from './route.ts';
 
@@ -21,7 +21,7 @@ const NEEDED_KM = 1.5;
 /** The kinds of which the nearest place is shown with another. */
 const NEEDED = ['/amenities/toilets', '/amenities/food-drink/cafe', '/transport/bus-stop'] as const;
 
-/** With fewer accessible places, a page has others as well: at most so many. */
+/** With fewer accessible or open places, a page has others as well: at most so many. */
 export const FEW = 10;
 
 /** The data that is shown for a route. */
@@ -57,10 +57,17 @@ export interface Results {
   readonly last: PlacesPage;
   /** The search with access by wheelchair as a filter, where its words ask for it. */
   readonly asked: Search;
-  /** Places that are partly accessible or of which nothing is recorded. Present where the search is for accessible ones. */
-  readonly others?: { readonly search: Search; readonly page: PlacesPage } | undefined;
+  /** Places that the search leaves out, and may be worth a way: present where it is for accessible or for open ones. */
+  readonly others?: Others | undefined;
   /** The types of all places, with their counts. Present if nothing is found. */
   readonly types?: readonly Facet[] | undefined;
+}
+
+/** Places that are partly accessible or open later, or of which nothing is recorded. */
+export interface Others {
+  readonly lack: 'access' | 'hours';
+  readonly search: Search;
+  readonly page: PlacesPage;
 }
 
 /**
@@ -100,7 +107,8 @@ export async function loadView(
   const places = first._embedded.pois;
   const all = first.size === 0 ? await api.search({ count: 0 }, { position, signal }) : undefined;
   const asked = withAccessFilter(search, first.interpretation);
-  const others = searchForOthers(asked);
+  const forAccess = searchForOthers(asked);
+  const others = forAccess ?? withoutOpen(search, first.interpretation);
   const typesOfOthers = others?.type === search.type ? types : { type: others?.type };
   const othersPage =
     others &&
@@ -112,7 +120,7 @@ export async function loadView(
     kind: 'results',
     search,
     asked,
-    others: others && { search: others, page: othersPage! },
+    others: others && { lack: forAccess ? 'access' : 'hours', search: others, page: othersPage! },
     position,
     first,
     places,

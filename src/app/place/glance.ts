@@ -34,32 +34,37 @@ export function glance({ place }: PlaceView, now: Date, { map }: Shown): Templat
   `;
 }
 
-/** Renders whether a place is open at this moment; nothing where that is unknown. */
-function openNow(place: Place, now: Date): TemplateResult | typeof nothing {
+/** Renders whether a place is open at this moment. @param isUnknownTold whether it says so where that is unknown */
+function openNow(place: Place, now: Date, isUnknownTold = false): TemplateResult | typeof nothing {
   const state = openingState(place, now);
-  return state
-    ? html`<p class=${state.open ? 'open' : 'closed'}><strong>${stateText(state)}</strong></p>`
-    : nothing;
+  if (state) return html`<p class=${state.open ? 'open' : 'closed'}><strong>${stateText(state)}</strong></p>`;
+  return isUnknownTold ? html`<p class="hint">${t('place.hours-unknown')}</p>` : nothing;
 }
 
 /**
  * Renders when a place is open on the day that a search asks for, else whether it is open at this moment.
  * @param asked when the wanted places are open, as in an interpretation.
+ * @param isUnknownTold as in `openNow`.
  */
-export function openAt(place: Place, now: Date, asked: string = NOW): TemplateResult | typeof nothing {
+export function openAt(
+  place: Place,
+  now: Date,
+  asked: string = NOW,
+  isUnknownTold = false,
+): TemplateResult | typeof nothing {
   const day = readDayTime(asked.slice(0, 10))?.day;
-  if (day === undefined) return openNow(place, now);
+  if (day === undefined) return openNow(place, now, isUnknownTold);
   const openings = openingsOn(place, day);
-  const hours = openings ? dayHours(day, openings) : t('place.unknown');
   const weekday = weekdayText(timeOn(day, 0));
-  return html`<p class="hours"><strong>${`${weekday}${openings?.length ? '' : ':'} ${hours}`}</strong></p>`;
+  if (!openings) return html`<p class="hint">${weekday}: ${t('place.unknown')}</p>`;
+  return html`<p class="hours"><strong>${`${weekday}: ${dayHours(day, openings)}`}</strong></p>`;
 }
 
 /** Returns `10:00–14:00, 17:00–20:00` or `Closed`. */
 export function dayHours(day: number, openings: Openings): string {
   const times = openings.map(({ from, to, isUnknown }) => {
     const [opens, closes] = [from, to].map((minutes) => timeText(timeOn(day, minutes)));
-    if (to - from === DAY_MINUTES && !isUnknown) return t('place.open');
+    if (to - from === DAY_MINUTES && !isUnknown) return t('place.open-all-day');
     return `${opens}–${closes}${isUnknown ? ' ?' : ''}`;
   });
   return times.length > 0 ? times.join(', ') : t('place.closed');

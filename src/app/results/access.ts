@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Place } from '../../core/contract/place.ts';
+import type { OpenState } from '../../core/opening-hours.ts';
 import { type AccessState, accessStateOf, WHEELCHAIR } from '../../core/place.ts';
 import { FEW, type Results } from '../data/load.ts';
 import { searchHref } from '../data/route.ts';
@@ -28,9 +29,14 @@ export function accessMark(place: Place, isUnknownShown: boolean): TemplateResul
   return html`<p class="wheelchair ${state}">${MARKS[state]} ${accessText(state)}</p>`;
 }
 
-/** Renders how many places are known to be accessible, where they are few, and how many may be. */
-export function accessCounts({ search, asked, first, others }: Results): TemplateResult | typeof nothing {
+/** Renders how many places are known to be accessible or open, where they are few, and how many may be. */
+export function otherCounts({ search, asked, first, others }: Results): TemplateResult | typeof nothing {
   if (!others || first.size >= FEW) return nothing;
+  if (others.lack === 'hours') {
+    const places = (state: OpenState): number => facetCount(first, 'open', state);
+    const counts = { closed: places('closed'), unknown: places('unknown') };
+    return html`<p class="order">${t('results.open-counts', counts)}</p>`;
+  }
   // Words ask for any access, such as by a lift.
   const isByWords = asked !== search;
   const listed = isByWords ? first._embedded.pois.map(accessStateOf) : [];
@@ -44,7 +50,7 @@ export function accessCounts({ search, asked, first, others }: Results): Templat
   `;
 }
 
-/** Returns the places that are partly accessible or of which nothing is recorded, below few that are accessible. */
+/** Returns the places that are listed below few that are accessible or open. */
 export function othersOf({ first, others }: Results): readonly Place[] {
   if (!others || first.size >= FEW) return [];
   const shown = new Set(first._embedded.pois.map(({ id }) => id));
@@ -61,10 +67,10 @@ export function otherPlaces(
 ): TemplateResult | typeof nothing {
   const places = othersOf(results);
   if (places.length === 0) return nothing;
-  const { search, page } = results.others!;
+  const { lack, search, page } = results.others!;
   return html`
     <section class="others" aria-labelledby="others">
-      <h2 id="others">${t('results.access-others')}</h2>
+      <h2 id="others">${t(lack === 'access' ? 'results.access-others' : 'results.open-others')}</h2>
       ${rows(places)}
       ${
         page.size > page._embedded.pois.length

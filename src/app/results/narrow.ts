@@ -45,9 +45,9 @@ export function narrow(
   return html`
     <details class="narrow" ?open=${wide.matches}>
       <summary>${set.length > 0 ? t('results.narrow-active', { count: set.length }) : t('results.narrow')}</summary>
-      ${typeFacets(search, first.size, first._links['hl:types'] ?? [], names)}
       ${isSortable ? nearnessChoice(nearnessOf(search, first, own), hasCity, change, own) : nothing}
       ${filters(results, hasCity, change)}
+      ${typeFacets(search, first.size, first._links['hl:types'] ?? [], names)}
       ${showFound(first.size)}
     </details>
   `;
@@ -156,7 +156,7 @@ function filters(
   const inState = (state: AccessState): number =>
     state === 'yes' && asked !== search
       ? page.size
-      : facetCount(others?.page ?? page, 'wheelchair_access', state);
+      : facetCount(others?.lack === 'access' ? others.page : page, 'wheelchair_access', state);
   const states = accessStates.filter((state) => inState(state) > 0 || asked.wheelchair.includes(state));
   const box = (
     label: string,

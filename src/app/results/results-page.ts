@@ -3,7 +3,7 @@ import { repeat } from 'lit/directives/repeat.js';
 import type { Place } from '../../core/contract/place.ts';
 import type { Position } from '../../core/geo/position.ts';
 import { otherNameFor } from '../../elements/place-search/suggest/typed-words.ts';
-import { hasMore, type Results } from '../data/load.ts';
+import { hasMore, type Others, type Results } from '../data/load.ts';
 import { positionOf } from '../data/position.ts';
 import { filterFeatures, placeRouteHref } from '../data/route.ts';
 import { distanceText } from '../language/formats.ts';
@@ -24,7 +24,7 @@ import { kindIcon } from '../page/kind-icon.ts';
 import type { Shown } from '../page/layout.ts';
 import { openAt } from '../place/glance.ts';
 import { liveLinks } from '../place/place-links.ts';
-import { accessCounts, accessMark, otherPlaces, othersOf } from './access.ts';
+import { accessMark, otherCounts, otherPlaces, othersOf } from './access.ts';
 import { countHeading, truncateQuery } from './count.ts';
 import { emptyState } from './empty-state.ts';
 import { kindTiles } from './kind-tiles.ts';
@@ -65,7 +65,7 @@ export function resultsPage(results: Results, app: Shown): TemplateResult {
               ? nothing
               : empty
         }
-        ${accessCounts(results)}
+        ${otherCounts(results)}
         ${isOnMap ? viewSwitch(map) : nothing}
         ${
           first.size > 0 && isListed
@@ -74,7 +74,7 @@ export function resultsPage(results: Results, app: Shown): TemplateResult {
               </div>`
             : nothing
         }
-        ${isListed ? otherPlaces(results, (places) => rows(places, results, true)) : nothing}
+        ${isListed ? otherPlaces(results, (places) => rows(places, results, results.others?.lack)) : nothing}
         ${hasOthers ? empty : nothing}
       </section>
       ${isOnMap ? resultMap(results, app) : nothing}
@@ -139,7 +139,7 @@ function orderText({ search, position, first: { interpretation } }: Results): st
 function resultList(results: Results, onMore: () => void, chosen?: string): TemplateResult {
   const { places, first } = results;
   return html`
-    ${rows(places, results, false, chosen)}
+    ${rows(places, results, undefined, chosen)}
     ${
       hasMore(results)
         ? html`
@@ -153,23 +153,23 @@ function resultList(results: Results, onMore: () => void, chosen?: string): Temp
   `;
 }
 
-/** Renders places. @param areOthers whether they are listed for access that is not recorded, which each of them tells. */
+/** Renders places. @param lack what they may lack, which each of them tells: they are listed although it is not recorded. */
 function rows(
   places: readonly Place[],
   results: Results,
-  areOthers: boolean,
+  lack: Others['lack'] | undefined,
   chosen?: string,
 ): TemplateResult {
   const { q, wheelchair } = results.search;
   const { open_at } = results.first.interpretation ?? {};
-  const isUnknownTold = areOthers || wheelchair.includes('unknown');
+  const told = { access: lack === 'access' || wheelchair.includes('unknown'), hours: lack === 'hours' };
   const away = distancesOf(results);
   return html`
     <ol class="results">
       ${repeat(
         places,
         ({ id }) => id,
-        (place) => result(place, q, away, place.id === chosen, isUnknownTold, open_at),
+        (place) => result(place, q, away, place.id === chosen, told, open_at),
       )}
     </ol>
   `;
@@ -180,7 +180,7 @@ function result(
   q: string,
   away: Distance | undefined,
   isChosen: boolean,
-  isUnknownTold: boolean,
+  told: Readonly<Record<Others['lack'], boolean>>,
   asked?: string,
 ): TemplateResult {
   return html`
@@ -190,7 +190,7 @@ function result(
         <h2><a href=${placeRouteHref(place.id)} data-place=${place.id}>${nameText(place)}</a></h2>
         <p class="kind">${parted([localName(place), ...placeDetail(place), otherName(place, q)])}</p>
         ${place.match ? html`<p class="match" dir="auto">${place.match.text}</p>` : nothing}
-        ${openAt(place, new Date(), asked)} ${accessMark(place, isUnknownTold)} ${featureHints(place)} ${live(place)}
+        ${openAt(place, new Date(), asked, told.hours)} ${accessMark(place, told.access)} ${featureHints(place)} ${live(place)}
       </div>
       ${away?.(place)}
     </li>

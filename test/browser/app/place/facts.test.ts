@@ -108,10 +108,10 @@ describe('the opening hours of a place', () => {
     await demo.page.getByText(/closed, .* not known/).waitFor();
     await demo.page.getByLabel('Open now').click();
     await demo.page.waitForURL(/open/);
-    await demo.page.getByText('Noted Tavern').waitFor({ state: 'detached' });
+    await demo.page.locator('.others').getByText('Noted Tavern').waitFor();
     await demo.results.filter({ hasText: 'Sleepless Tavern' }).getByText('Open', { exact: true }).waitFor();
     await demo.page.getByRole('link', { name: /Open now/ }).click();
-    await demo.page.getByText('Noted Tavern').waitFor();
+    await demo.page.locator('.others').waitFor({ state: 'detached' });
   });
 });
 

@@ -10,14 +10,15 @@ const pub = '/amenities/food-drink/pub';
 const named = (id: number, name: string, more: Parameters<typeof place>[4] = {}) =>
   place(`osm:n${id}`, name, pub, [51.75, -1.25 + id / 1000], more);
 /** The first is the one furthest to the west. */
-const { files } = await packFixture([
+const records = [
   named(1, 'Level Tavern', { accessibility: { has_wheelchair_access: true } }),
   ...Array.from({ length: 14 }, (_, i) => named(i + 2, `Silent Tavern ${i}`)),
   named(16, 'Stepped Tavern', { wheelchair_access: 'limited' }),
   named(17, 'Steep Tavern', { accessibility: { has_wheelchair_access: false } }),
   place('osm:n18', 'Regal', '/amenities/post/post-office', [51.75, -1.25]),
   place('osm:n19', 'Post Office Museum', '/university/museum', [51.75, -1.25]),
-]);
+];
+const { files } = await packFixture(records);
 
 beforeEach(() => demo.publish(files));
 
@@ -116,3 +117,19 @@ describe('few accessible places', () => {
     expect(names.slice(0, 3)).toEqual(['Stepped Tavern', 'Silent Tavern 13', 'Silent Tavern 12']);
   });
 });
+
+it.each([`?type=${pub}&open`, '?q=pub open now'])(
+  'few open places are told with the number of the others, which stand below with their hours: %s',
+  async (query) => {
+    const hours = ['24/7', 'Mo-Su off'];
+    const timed = records.map((record, i) => (hours[i] ? { ...record, opening_hours: hours[i] } : record));
+    await demo.publish((await packFixture(timed, {}, { hours: true })).files);
+    await demo.open(query);
+    await demo.page.getByText(/^.?1.? closed, .?15.? not known$/).waitFor();
+    expect(await demo.results.locator('h2').first().innerText()).toBe('Level Tavern');
+    const rows = await demo.page.locator('.others .result').allInnerTexts();
+    expect(rows).toHaveLength(9);
+    expect(rows.filter((row) => /\bClosed\b/.test(row))).toHaveLength(1);
+    expect(rows.filter((row) => row.includes('Hours not recorded'))).toHaveLength(8);
+  },
+);
