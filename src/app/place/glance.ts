@@ -56,7 +56,7 @@ export function openAt(
   if (day === undefined) return openNow(place, now, isUnknownTold);
   const openings = openingsOn(place, day);
   const weekday = weekdayText(timeOn(day, 0));
-  if (!openings) return html`<p class="hint">${weekday}: ${t('place.unknown')}</p>`;
+  if (!openings) return html`<p class="hint">${`${weekday}: ${t('place.unknown')}`}</p>`;
   return html`<p class="hours"><strong>${`${weekday}: ${dayHours(day, openings)}`}</strong></p>`;
 }
 

@@ -122,8 +122,8 @@ export class Pins {
       boxAround(label, 2 * room.radius, 2 * room.radius),
       labelBox(label, away),
     ]);
-    const here = visitor ? this.#nameHere(visitor, chosen, frame) : [];
     const pins = labels.map((label) => boxAround(label, 2 * PIN.several * size, 2 * PIN.several * size));
+    const here = visitor ? this.#nameHere(visitor, chosen, pins, frame) : [];
     const towns = this.#nameCities(cities, state, frame, [...here, ...controls, ...pins]);
     const fitting = fitLabels(labels, room, [...here, ...controls, ...towns], frame);
     groups.forEach(([first, ...others], i) => {
@@ -138,17 +138,24 @@ export class Pins {
     });
   }
 
-  /** Names the visitor's mark above or below, where that hides nothing. @returns what the mark and its name hide. */
-  #nameHere(at: ScreenPoint, hidden: readonly ScreenBox[], frame: ScreenBox): ScreenBox[] {
+  /** Names the visitor's mark above or below, where that hides neither what is chosen nor, if it can, a pin. @returns what the mark and its name hide. */
+  #nameHere(
+    at: ScreenPoint,
+    chosen: readonly ScreenBox[],
+    pins: readonly ScreenBox[],
+    frame: ScreenBox,
+  ): ScreenBox[] {
     const { text, feature } = this.#here!;
     const look = this.#look;
     const radius = HERE.radius * look.size;
     const mark = boxAround(at, 2 * radius, 2 * radius);
     const label = { ...at, ...measure(text, hereFont(look)) };
-    const isAbove = [true, false].find((isAbove) => {
+    const isFree = (isAbove: boolean, hidden: readonly ScreenBox[]): boolean => {
       const box = labelBox({ ...label, isAbove }, radius);
       return isWithinBox(box, frame) && !hidden.some((other) => overlap(box, other));
-    });
+    };
+    const sides = [true, false].filter((isAbove) => isFree(isAbove, chosen));
+    const isAbove = sides.find((isAbove) => isFree(isAbove, pins)) ?? sides[0];
     feature.setStyle(hereStyles(text, isAbove, look));
     return isAbove === undefined ? [mark] : [mark, labelBox({ ...label, isAbove }, radius)];
   }

@@ -77,9 +77,9 @@ describe('the opening hours of a place', () => {
 });
 
 it.each([
-  ['its hours', week(NINE_TO_FIVE, [], BREAK), 'Sunday 12:00–14:00, 17:00–23:30'],
+  ['its hours', week(NINE_TO_FIVE, [], BREAK), 'Sunday: 12:00–14:00, 17:00–23:30'],
   ['that it is closed', week(NINE_TO_FIVE), 'Sunday: Closed'],
-  ['the end of its night', week([], NIGHT), 'Sunday 00:00–02:00'],
+  ['the end of its night', week([], NIGHT), 'Sunday: 00:00–02:00'],
   ['that nothing is known', {}, 'Sunday: Unknown'],
 ])('a place in a search for a day says %s on that day', (_, hours, text) => {
   const said = openAt(hours as Place, at(MON, 10), '2026-03-08') as TemplateResult;
