@@ -1,10 +1,11 @@
 import { nothing, render } from 'lit';
 import type { ManifestWithMap } from '../bundle/manifest.ts';
+import type { Place } from '../core/contract/place.ts';
 import { asError } from '../core/errors.ts';
 import type { Position } from '../core/geo/position.ts';
 import type { SiteConfig } from '../core/site/site-config.ts';
 import type { Places, PlacesFetch } from '../index.ts';
-import type { Start, View } from './data/load.ts';
+import type { Results, Start, View } from './data/load.ts';
 import { type ChosenStart, OwnPosition, type PositionFinder } from './data/position.ts';
 import { readManifest } from './data/read-manifest.ts';
 import { changed, everything, pointOf, queryOf, type Route, type Search } from './data/route.ts';
@@ -185,6 +186,9 @@ export class App implements Shown {
     this.draw();
     focusResult(after.places[before.places.length]?.id);
   };
+
+  readonly onMap = (results: Results): readonly Place[] =>
+    this.pages?.placesOnMap(results, this.api, this.draw) ?? [];
 
   /** Shows the page in another language from now on, which the device stores unless it is a kiosk. */
   readonly speak = async (code: string): Promise<void> => {

@@ -160,6 +160,38 @@ export async function loadMore(results: Results, api: Places, signal?: AbortSign
   return page ? { ...results, places: [...results.places, ...page._embedded.pois], last: page } : results;
 }
 
+/** A map shows all results of a search up to so many. */
+const MAX_MAPPED = 500;
+
+const mapped = new WeakMap<PlacesPage, readonly Place[]>();
+
+/**
+ * Returns the places that a map shows of a search: all of them where they are few, and those of the list until they have come.
+ * @param onCome called once they have come.
+ */
+export function placesOnMap(results: Results, api: Places, onCome: () => void): readonly Place[] {
+  const { first, places } = results;
+  const known = mapped.get(first);
+  if (known) return known.length > places.length ? known : places;
+  mapped.set(first, places);
+  const load = async (): Promise<void> => {
+    const all = await loadAll(results, api).catch(() => undefined);
+    if (!all) return;
+    mapped.set(first, all);
+    onCome();
+  };
+  // The view is that of the first places, so they are drawn before the others come.
+  if (hasMore(results) && first.size <= MAX_MAPPED)
+    addEventListener('map-drawn', load, { capture: true, once: true });
+  return places;
+}
+
+async function loadAll(results: Results, api: Places): Promise<readonly Place[]> {
+  let all = results;
+  while (hasMore(all)) all = await loadMore(all, api);
+  return all.places;
+}
+
 /** Returns whether there is a page behind the last one that is shown. */
 export function hasMore({ last }: Results): boolean {
   return last._links['hl:next'] !== undefined;

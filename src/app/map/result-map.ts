@@ -37,27 +37,35 @@ export function viewSwitch(map: SiteMap): TemplateResult {
 }
 
 /** Renders the results on a map; over it, on a small screen, the one that was chosen. */
-export function resultMap(results: Results, { map, change, more }: Shown): TemplateResult | typeof nothing {
+export function resultMap(
+  results: Results,
+  { map, change, more, onMap }: Shown,
+): TemplateResult | typeof nothing {
   if (!map.roomy.matches && !map.asMap) return nothing;
   const isForAccess = results.asked.wheelchair.length > 0;
   const toMap = map.isNumbered ? numberedPlaces : isForAccess ? accessPlaces : mapPlaces;
-  const places = toMap(listed(results));
-  const chosen = listed(results).find(({ id }) => id === map.selected);
+  const isWhole = map.isNumbered || othersOf(results).length > 0;
+  const all = isWhole ? listed(results) : onMap(results);
+  const isLater = !isWhole && all !== results.places;
+  const places = toMap(all);
+  const chosen = all.find(({ id }) => id === map.selected);
+  const isListed = map.roomy.matches && (isWhole || (chosen && results.places.includes(chosen)));
   return html`
     <section class="map-pane" aria-label=${t('map.label')}>
-      ${map.isNumbered ? nothing : onMap(places.length, results, map.roomy.matches ? undefined : more)}
+      ${map.isNumbered ? nothing : shownOf(places.length, results, map.roomy.matches || isLater ? undefined : more)}
       ${mapElement(map, {
         places,
         selected: chosen?.id,
         highlighted: map.highlighted,
         label: t('map.of-results'),
         searchAround: (near) => change({ near }),
-        still: pointOf(results.search.near) !== undefined,
+        // Those that come later are around the first.
+        still: pointOf(results.search.near) !== undefined || isLater,
         onSelect: (id) => {
           map.select(id);
           reveal(id);
         },
-        card: chosen && !map.roomy.matches ? card(chosen, isForAccess, map) : nothing,
+        card: chosen && !isListed ? card(chosen, isForAccess, map) : nothing,
       })}
       ${map.isUnkept ? html`<p class="hint">${t('map.not-kept')}</p>` : nothing}
     </section>
@@ -65,7 +73,7 @@ export function resultMap(results: Results, { map, change, more }: Shown): Templ
 }
 
 /** Renders how many of the results are on the map, where some are not, and the way to more where the list is out of sight. */
-function onMap(shown: number, results: Results, more?: () => void): TemplateResult | typeof nothing {
+function shownOf(shown: number, results: Results, more?: () => void): TemplateResult | typeof nothing {
   const total = results.first.size;
   if (shown >= total) return nothing;
   return html`

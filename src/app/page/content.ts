@@ -9,7 +9,7 @@ import { resultsPage } from '../results/results-page.ts';
 import { startPage } from '../start/start-page.ts';
 import type { Content, Shown } from './layout.ts';
 
-export { loadMore } from '../data/load.ts';
+export { loadMore, placesOnMap } from '../data/load.ts';
 export { loadLive, withoutExpired } from '../live/load-live.ts';
 export { Refresh } from '../live/refresh.ts';
 export { awayText } from '../map/walk.ts';

@@ -1,8 +1,9 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Manifest } from '../../bundle/manifest.ts';
+import type { Place } from '../../core/contract/place.ts';
 import type { SiteConfig } from '../../core/site/site-config.ts';
 import type { PlacesFetch, PlacesStatus } from '../../index.ts';
-import type { View } from '../data/load.ts';
+import type { Results, View } from '../data/load.ts';
 import type { Search } from '../data/route.ts';
 import type { Visits } from '../history.ts';
 import { offeredLanguages } from '../language/choice.ts';
@@ -38,6 +39,8 @@ export interface Shown extends EmptyBoxOptions {
   readonly speak: (code: string) => void;
   readonly change: (change: Partial<Search>) => Promise<void>;
   readonly more: () => Promise<void>;
+  /** Returns the places that a map shows of results. */
+  readonly onMap: (results: Results) => readonly Place[];
 }
 
 /** Renders the content of the route that is shown. */

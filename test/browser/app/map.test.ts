@@ -52,16 +52,32 @@ describe('results on a map', () => {
       .toBe(true);
   });
 
-  it('have the icons of their kinds in their pins, and the map says how many of them it has', async () => {
+  it('are all there where they are few, around those of the list, and one that is not listed has a card', async () => {
+    await drawn(() => demo.open('?type=/amenities/food-drink/pub'));
+    const pins = () =>
+      map().evaluate((element) => (element as HTMLElementTagNameMap['place-map']).places.map(({ id }) => id));
+    await expect.poll(async () => (await pins()).length).toBeGreaterThan(await demo.results.count());
+    const detail = { id: (await pins()).at(-1) };
+    await map().evaluate(
+      (element, detail) => element.dispatchEvent(new CustomEvent('place-select', { detail })),
+      detail,
+    );
+    await demo.page.locator('.map-card a').click();
+    await demo.page.locator('.place').waitFor();
+  });
+
+  it('have the icons of their kinds in their pins, and the map says how many of many it has', async () => {
     await drawn(() => demo.open('?q=college'));
     const icons = () =>
       map().evaluate((element) =>
         (element as HTMLElementTagNameMap['place-map']).places.map(({ icon }) => icon),
       );
     await expect.poll(async () => (await icons()).every((icon) => icon?.startsWith('M'))).toBe(true);
+    await demo.open('?q=');
+    await expect.poll(async () => (await icons()).length).toBeGreaterThan(0);
     const counted = () => demo.page.locator('.on-map').innerText();
     const before = (await icons()).length;
-    expect(await counted()).toMatch(new RegExp(`^\\W*${before}\\W+of\\W+\\d+\\W+on the map`));
+    expect(await counted()).toMatch(new RegExp(`^\\W*${before}\\W+of\\W+[\\d,]+\\W+on the map`));
     await demo.page.getByRole('button', { name: 'Show more' }).click();
     await expect.poll(async () => (await icons()).length).toBeGreaterThan(before);
   });
