@@ -24,6 +24,9 @@ import { RecentSearches } from './start/recent-searches.ts';
 /** How often a place is drawn again, because it may have opened or closed. */
 const CLOCK_MS = 60_000;
 
+/** How long the first results wait for a position that the page may know, in ms: a list that changes its order moves what is read. */
+const POSITION_MS = 300;
+
 /** Screens with room for the filters beside the results. */
 const WIDE = '(min-width: 56rem) and (not ((min-height: 90rem) and (orientation: portrait)))';
 
@@ -238,6 +241,10 @@ export class App implements Shown {
       await this.manifestRead;
       if (signal.aborted) return;
     }
+    if (arrival === 'load' && route.view === 'search' && ['auto', 'me'].includes(route.search.near)) {
+      await Promise.race([this.findAllowed(), new Promise((late) => setTimeout(late, POSITION_MS))]);
+      if (signal.aborted) return;
+    }
     const position = route.view === 'search' ? this.positionFor(route.search) : this.own.value;
     const area = this.manifest?.settings.area_parameter;
     const loading = this.loadPages().then((pages) =>
@@ -291,6 +298,11 @@ export class App implements Shown {
     this.history.rename({ view: 'search', search });
     this.view = { ...this.view, search };
     this.draw();
+  }
+
+  /** Looks for the position where the page may without asking. */
+  private async findAllowed(): Promise<void> {
+    if (!this.own.value && (await this.own.isAllowed())) await this.own.find();
   }
 
   /** Shows the nearest places on the start page, and distances of results, once the device knows where it is. */

@@ -28,6 +28,18 @@ export function textOf(phrases: readonly Phrase[]): string {
   return phrases.map(({ words }) => words).join(' ');
 }
 
+const { compare } = new Intl.Collator('en', { sensitivity: 'base' });
+
+/** Returns phrases with their words as a query has them: those of an answer have no accents ("geoffnet"). */
+export function asTyped(q: string, phrases: readonly Phrase[]): readonly Phrase[] {
+  const typed = q.trim().split(/\s+/);
+  const found = phrases.map((phrase) => {
+    const words = typed.splice(0, phrase.words.split(' ').length).join(' ');
+    return compare(words, phrase.words) === 0 ? { ...phrase, words } : undefined;
+  });
+  return typed.length === 0 && found.every((phrase) => phrase !== undefined) ? found : phrases;
+}
+
 /**
  * Returns a search with access by wheelchair as a filter where its words ask for it. A kind that the words name becomes the type, because
  * the kind without the access may match by other texts as well.

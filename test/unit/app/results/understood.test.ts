@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { asTyped } from '../../../../src/app/data/access.ts';
 import { everything, parseRoute, searchHref } from '../../../../src/app/data/route.ts';
 import { typeNames } from '../../../../src/app/language/kinds.ts';
 import { otherAnchors, understood } from '../../../../src/app/results/understood.ts';
@@ -63,4 +64,13 @@ test('the words of an unknown place, with what relates to it, are one filter', (
   const search = { ...everything, q: 'pub near xyzzy tower' };
   const found = understood(search, { near: { name: 'xyzzy tower' }, phrases, _links }, typeNames([]));
   expect(found).toEqual([{ label: 'near xyzzy tower', href: '?q=pub' }]);
+});
+
+test.each([
+  ['Café geöffnet am Sonntag', ['cafe', 'geoffnet am sonntag'], ['Café', 'geöffnet am Sonntag']],
+  ['other words', ['cafe', 'open'], ['cafe', 'open']],
+  ['café open now', ['cafe', 'open'], ['cafe', 'open']],
+])('phrases have the words as typed, where they are those of the query: %s', (q, words, typed) => {
+  const phrases = words.map((words) => ({ role: 'kind', words }) as const);
+  expect(asTyped(q, phrases).map(({ words }) => words)).toEqual(typed);
 });
