@@ -190,13 +190,15 @@ export class App implements Shown {
     focusResult(after.places[before.places.length]?.id);
   };
 
+  readonly countText = (results: Results): string => this.pages?.countText(results, this.names) ?? '';
+
   readonly onMap = (results: Results): readonly Place[] =>
     this.pages?.placesOnMap(results, this.api, this.draw) ?? [];
 
   /** Shows the page in another language from now on, which the device stores unless it is a kiosk. */
   readonly speak = async (code: string): Promise<void> => {
     if (await showLanguage(code)) rememberLanguage(code, this.config);
-    if (this.view) document.title = titleOf(this.view, this.config, this.names);
+    if (this.view) document.title = titleOf(this.view, this.config, this.countText);
     this.draw();
   };
 
@@ -265,7 +267,7 @@ export class App implements Shown {
     if (view.kind === 'place') this.history.rename({ view: 'place', id: view.place.id });
     this.draw();
     if (this.view !== view) return;
-    document.title = titleOf(view, this.config, this.names);
+    document.title = titleOf(view, this.config, this.countText);
     arrive(view, before, arrival, this.history.scroll);
     this.refresh?.stop();
     if (view.kind === 'parking' || view.kind === 'departures') return this.refreshLive();

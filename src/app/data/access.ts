@@ -31,7 +31,7 @@ export function textOf(phrases: readonly Phrase[]): string {
 const { compare } = new Intl.Collator('en', { sensitivity: 'base' });
 
 /** Returns phrases with their words as a query has them: those of an answer have no accents ("geoffnet"). */
-export function asTyped(q: string, phrases: readonly Phrase[]): readonly Phrase[] {
+export function phrasesAsTyped(q: string, phrases: readonly Phrase[]): readonly Phrase[] {
   const typed = q.trim().split(/\s+/);
   const found = phrases.map((phrase) => {
     const words = typed.splice(0, phrase.words.split(' ').length).join(' ');

@@ -7,7 +7,7 @@ import { typeNames } from '../language/kinds.ts';
 import { languageCode } from '../language/locale.ts';
 import { departuresOf, type LiveView, parking } from '../live/load-live.ts';
 import { pathOf, type Sign, signsOf, typesOfCategory } from '../start/categories.ts';
-import { asTyped, searchForOthers, withAccessFilter, withoutOpen } from './access.ts';
+import { phrasesAsTyped, searchForOthers, withAccessFilter, withoutOpen } from './access.ts';
 import { positionOf } from './position.ts';
 import { ACCESSIBILITY, filterFeatures, type Route, type Search } from './route.ts';
 
@@ -105,7 +105,7 @@ export async function loadView(
   const types = await typesOf(search, api, signal);
   const page = await api.search({ ...parametersOf(search, areaParameter), ...types }, { position, signal });
   const { interpretation } = page;
-  const phrases = interpretation && asTyped(search.q, interpretation.phrases);
+  const phrases = interpretation && phrasesAsTyped(search.q, interpretation.phrases);
   const first = phrases ? { ...page, interpretation: { ...interpretation, phrases } } : page;
   const places = first._embedded.pois;
   const all = first.size === 0 ? await api.search({ count: 0 }, { position, signal }) : undefined;

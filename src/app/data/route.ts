@@ -96,6 +96,15 @@ export function queryOf(route: Route): string {
   return route.view === 'search' ? route.search.q : '';
 }
 
+/** The longest query that is shown whole, in code points. */
+const MAX_LETTERS = 80;
+
+/** Returns a query short enough to show. A whole pasted text would fill the screen, or be read out to the end. */
+export function truncateQuery(q: string): string {
+  const letters = [...q];
+  return letters.length > MAX_LETTERS ? `${letters.slice(0, MAX_LETTERS).join('').trimEnd()}…` : q;
+}
+
 /** Returns the address of a route, relative to the page. */
 export function routeHref(route: Route): string {
   if (route.view === 'start') return './';

@@ -1,12 +1,10 @@
 import type { SiteConfig } from '../../core/site/site-config.ts';
-import type { View } from '../data/load.ts';
-import { queryOf, type Route } from '../data/route.ts';
+import type { Results, View } from '../data/load.ts';
+import { queryOf, type Route, truncateQuery } from '../data/route.ts';
 import type { Arrival } from '../history.ts';
-import type { TypeNames } from '../language/kinds.ts';
 import { t } from '../language/messages.ts';
 import { placeName } from '../language/names.ts';
 import type { DeparturesView } from '../live/load-live.ts';
-import { countText, truncateQuery } from '../results/count.ts';
 
 /**
  * Sets the focus and the scroll position after a view was drawn. Screen readers then announce the new page, and the
@@ -54,17 +52,19 @@ export function titleBefore(route: Route, { title }: SiteConfig): string {
   return q ? `${t('results.quoted', { words: truncateQuery(q) })} · ${title}` : title;
 }
 
-/** Returns the document's title for a view. It ends with the name of the site. */
-export function titleOf(view: View, { title, area }: SiteConfig, names: TypeNames): string {
+type CountText = (results: Results) => string;
+
+/** Returns the document's title for a view. It ends with the name of the site. @param countText says what results are, with their number */
+export function titleOf(view: View, { title, area }: SiteConfig, countText: CountText): string {
   if (view.kind === 'start') return area ? t('start.title', { site: title, area }) : title;
-  return `${subjectOf(view, names)} · ${title}`;
+  return `${subjectOf(view, countText)} · ${title}`;
 }
 
-function subjectOf(view: Exclude<View, { readonly kind: 'start' }>, names: TypeNames): string {
+function subjectOf(view: Exclude<View, { readonly kind: 'start' }>, countText: CountText): string {
   if (view.kind === 'missing') return t('place.missing');
   if (view.kind === 'parking') return t('live.parking');
   if (view.kind === 'departures') return `${titleOfDepartures(view)}, ${placeName(view.place)}`;
-  return view.kind === 'place' ? placeName(view.place) : countText(view, names);
+  return view.kind === 'place' ? placeName(view.place) : countText(view);
 }
 
 /** Returns the title that the link to the departures has. */

@@ -13,6 +13,7 @@ export { loadMore, placesOnMap } from '../data/load.ts';
 export { loadLive, withoutExpired } from '../live/load-live.ts';
 export { Refresh } from '../live/refresh.ts';
 export { awayText } from '../map/walk.ts';
+export { countText } from '../results/count.ts';
 export { belowEmptyBox } from '../start/empty-box.ts';
 export { foot } from './foot.ts';
 

@@ -10,7 +10,6 @@ import { offeredLanguages } from '../language/choice.ts';
 import { languageSwitch } from '../language/language-switch.ts';
 import { t } from '../language/messages.ts';
 import type { SiteMap } from '../map/site-map.ts';
-import { countText } from '../results/count.ts';
 import type { SearchBox } from '../search/search-box.ts';
 import type { EmptyBoxOptions } from '../start/empty-box.ts';
 import { failurePanel } from './failure.ts';
@@ -39,6 +38,8 @@ export interface Shown extends EmptyBoxOptions {
   readonly speak: (code: string) => void;
   readonly change: (change: Partial<Search>) => Promise<void>;
   readonly more: () => Promise<void>;
+  /** Returns what results are, with their number. */
+  readonly countText: (results: Results) => string;
   /** Returns the places that a map shows of results. */
   readonly onMap: (results: Results) => readonly Place[];
 }
@@ -69,7 +70,7 @@ export function layout(app: Shown): TemplateResult {
       </div>
     </header>
     <main id="content" class="inner" tabindex="-1">
-      <p class="visually-hidden" role="status">${view?.kind === 'results' ? countText(view, app.names) : nothing}</p>
+      <p class="visually-hidden" role="status">${view?.kind === 'results' ? app.countText(view) : nothing}</p>
       ${standIn(app)}
       ${app.content?.(app)}
     </main>

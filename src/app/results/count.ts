@@ -1,5 +1,6 @@
 import type { PlacesPage } from '../../core/contract/page.ts';
 import type { Results } from '../data/load.ts';
+import { truncateQuery } from '../data/route.ts';
 import { pluralOf, type TypeNames } from '../language/kinds.ts';
 import { t } from '../language/messages.ts';
 import { kindLabel } from '../start/categories.ts';
@@ -32,13 +33,4 @@ export function facetCount({ _links }: PlacesPage, facet: string, value?: string
   const entries = _links[`facet:${facet}`] ?? [];
   const entry = value === undefined ? entries[0] : entries.find((one) => one.value === value);
   return entry?.count ?? 0;
-}
-
-/** The longest query that is shown whole, in code points. */
-const MAX_LETTERS = 80;
-
-/** Returns a query short enough to show. A whole pasted text would fill the screen, or be read out to the end. */
-export function truncateQuery(q: string): string {
-  const letters = [...q];
-  return letters.length > MAX_LETTERS ? `${letters.slice(0, MAX_LETTERS).join('').trimEnd()}…` : q;
 }

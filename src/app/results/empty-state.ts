@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Interpretation } from '../../core/contract/interpretation.ts';
 import type { Facet, PlacesPage } from '../../core/contract/page.ts';
 import type { Results } from '../data/load.ts';
-import { everything, type Search, searchHref } from '../data/route.ts';
+import { everything, type Search, searchHref, truncateQuery } from '../data/route.ts';
 import { numberText } from '../language/formats.ts';
 import { kindName, pluralOf, type TypeNames } from '../language/kinds.ts';
 import { languageCode } from '../language/locale.ts';
@@ -10,7 +10,7 @@ import { rich, t } from '../language/messages.ts';
 import type { Shown } from '../page/layout.ts';
 import { frequentTypes } from '../start/categories.ts';
 import { kindChips, kindLink } from '../start/kind-links.ts';
-import { facetCount, truncateQuery } from './count.ts';
+import { facetCount } from './count.ts';
 import { type ActiveFilter, chips, unknownAnchor } from './understood.ts';
 
 /** How many kinds of places the page proposes in a sentence, and how many by themselves. */

@@ -5,7 +5,7 @@ import type { Position } from '../../core/geo/position.ts';
 import { otherNameFor } from '../../elements/place-search/suggest/typed-words.ts';
 import { hasMore, type Others, type Results } from '../data/load.ts';
 import { positionOf } from '../data/position.ts';
-import { filterFeatures, placeRouteHref } from '../data/route.ts';
+import { filterFeatures, placeRouteHref, truncateQuery } from '../data/route.ts';
 import { distanceText } from '../language/formats.ts';
 import { accessTitle, rich, t } from '../language/messages.ts';
 import {
@@ -25,7 +25,7 @@ import type { Shown } from '../page/layout.ts';
 import { openAt } from '../place/glance.ts';
 import { liveLinks } from '../place/place-links.ts';
 import { accessMark, otherCounts, otherPlaces, othersOf } from './access.ts';
-import { countHeading, truncateQuery } from './count.ts';
+import { countHeading } from './count.ts';
 import { emptyState } from './empty-state.ts';
 import { kindTiles } from './kind-tiles.ts';
 import { activeFilters, narrow } from './narrow.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { asTyped } from '../../../../src/app/data/access.ts';
+import { phrasesAsTyped } from '../../../../src/app/data/access.ts';
 import { everything, parseRoute, searchHref } from '../../../../src/app/data/route.ts';
 import { typeNames } from '../../../../src/app/language/kinds.ts';
 import { otherAnchors, understood } from '../../../../src/app/results/understood.ts';
@@ -72,5 +72,5 @@ test.each([
   ['café open now', ['cafe', 'open'], ['cafe', 'open']],
 ])('phrases have the words as typed, where they are those of the query: %s', (q, words, typed) => {
   const phrases = words.map((words) => ({ role: 'kind', words }) as const);
-  expect(asTyped(q, phrases).map(({ words }) => words)).toEqual(typed);
+  expect(phrasesAsTyped(q, phrases).map(({ words }) => words)).toEqual(typed);
 });
