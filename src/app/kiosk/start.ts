@@ -1,6 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Place } from '../../core/contract/place.ts';
-import type { Position } from '../../core/geo/position.ts';
 import { oncePer } from '../../core/structures/bounded-cache.ts';
 import { liveEndpoint } from '../config.ts';
 import type { Start } from '../data/load.ts';
@@ -24,7 +23,7 @@ export function kioskStart(start: Start, names: TypeNames, kiosk: Kiosk): Templa
   const hasSites = hasParkAndRide(types);
   return html`
     <div class="kiosk-start">
-      ${nearestList(aroundOf(start), kiosk.position)}
+      ${nearestList(aroundOf(start), kiosk)}
       <section class="kinds-of-places" aria-labelledby="browse">
         <h2 id="browse">${t('kiosk.browse')}</h2>
         <ul class="signs">
@@ -67,26 +66,23 @@ export const aroundOf = oncePer(({ needed, nearest }: Start): readonly Place[] =
 });
 
 /** Renders the places around the screen; nothing where it doesn't know where it stands. */
-function nearestList(
-  shown: readonly Place[],
-  position: Position | undefined,
-): TemplateResult | typeof nothing {
+function nearestList(shown: readonly Place[], { position, heading }: Kiosk): TemplateResult | typeof nothing {
   if (!position || shown.length === 0) return nothing;
   return html`
     <section class="around" aria-labelledby="nearest">
       <h2 id="nearest">${t('kiosk.nearest')}</h2>
       <ol class="nearest">
-        ${shown.map((place, i) => html`<li><a href=${placeRouteHref(place.id)}>${entry(place, position, i + 1)}</a></li>`)}
+        ${shown.map((place, i) => html`<li><a href=${placeRouteHref(place.id)}>${entry(place, distanceFrom(position, positionOf(place)!, place.distance, heading), i + 1)}</a></li>`)}
       </ol>
     </section>
   `;
 }
 
-function entry(place: Place, position: Position, number: number): TemplateResult {
+function entry(place: Place, distance: TemplateResult, number: number): TemplateResult {
   return html`
     <span class="number" aria-hidden="true">${number}</span>
     ${kindIcon(place)}
     <span class="nearest-words"><span class="nearest-name">${nameText(place)}</span> <span class="kind">${kindsText(place, 1)}</span></span>
-    <span class="distance">${distanceFrom(position, positionOf(place)!, place.distance)}</span>
+    <span class="distance">${distance}</span>
   `;
 }

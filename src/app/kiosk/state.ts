@@ -94,7 +94,6 @@ export class Kiosk {
   open(app: DrivenApp): void {
     this.app = app;
     document.body.classList.add('kiosk');
-    document.documentElement.style.setProperty('--heading', `${-(this.heading ?? 0)}deg`);
     presentLeaving((address, words) => this.codeButton(address, words));
     for (const type of ['pointerdown', 'keydown', 'wheel', 'scroll'])
       addEventListener(type, () => this.idle.touch(), { capture: true, passive: true });

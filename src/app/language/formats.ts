@@ -61,9 +61,9 @@ export function momentText(at: Date, now: Date): string {
 /** Returns `7 min`. */
 export const minutesText = (count: number): string => minutes().format(count);
 
-/** Returns kilometres as a sign shows them: `60 m`, `1.4 km`, `12 km`. */
+/** Returns kilometres as a sign shows them: `60 m`, `1.4 km`, `12 km`. A number is never parted from its unit. */
 export function distanceText(km: number): string {
   const rounded = Math.round(km * 100) * 10;
-  if (rounded < 1000) return metres().format(Math.max(10, rounded));
-  return (km < 9.95 ? kilometresAndTenths() : kilometres()).format(km);
+  const format = rounded < 1000 ? metres() : km < 9.95 ? kilometresAndTenths() : kilometres();
+  return format.format(rounded < 1000 ? Math.max(10, rounded) : km).replaceAll(' ', '\u00a0');
 }

@@ -3,7 +3,7 @@ import { distanceKm, type Position } from '../../core/geo/position.ts';
 import { distanceText, minutesText } from '../language/formats.ts';
 import { t } from '../language/messages.ts';
 import { arrowIcon } from '../page/icon.ts';
-import { bearing, directionText } from '../place/direction.ts';
+import { bearing, directionText, turnTo } from '../place/direction.ts';
 
 /** Metres a minute of a person who is in no hurry. */
 const METRES_A_MINUTE = 80;
@@ -34,12 +34,16 @@ export function walkText(from: Position, to: Position, heading?: number): string
   return count > MAX_MINUTES ? t('map.far', { direction }) : t('map.walk', { count, direction });
 }
 
-/** Renders how far a place is, in which direction, and how long on foot; screen readers read that as a sentence. @param km as the service says. */
-export function distanceFrom(from: Position, to: Position, km: number): TemplateResult {
+/**
+ * Renders how far a place is, in which direction, and how long on foot; screen readers read that as a sentence.
+ * @param km as the service says
+ * @param heading as of `walkText`; the arrow is turned by it too
+ */
+export function distanceFrom(from: Position, to: Position, km: number, heading?: number): TemplateResult {
   const minutes = minutesOnFoot(km);
   return html`
-    ${arrowIcon(bearing(from, to))}<span>${distanceText(km)}</span>
+    ${arrowIcon(heading === undefined ? bearing(from, to) : turnTo(from, to, heading))}<span>${distanceText(km)}</span>
     ${minutes > MAX_MINUTES ? nothing : html`<span class="minutes" aria-hidden="true">${minutesText(minutes)}</span>`}
-    <span class="visually-hidden">${walkText(from, to)}</span>
+    <span class="visually-hidden">${walkText(from, to, heading)}</span>
   `;
 }

@@ -70,11 +70,11 @@ export function resultsPage(results: Results, app: Shown): TemplateResult {
         ${
           first.size > 0 && isListed
             ? html`<div @pointerover=${point} @pointerleave=${point} @focusin=${point} @focusout=${point}>
-                ${resultList(results, app.more, map.selected)}
+                ${resultList(results, app)}
               </div>`
             : nothing
         }
-        ${isListed ? otherPlaces(results, (places) => rows(places, results, results.others?.lack)) : nothing}
+        ${isListed ? otherPlaces(results, (places) => rows(places, results, map, results.others?.lack)) : nothing}
         ${hasOthers ? empty : nothing}
       </section>
       ${isOnMap ? resultMap(results, app) : nothing}
@@ -113,12 +113,15 @@ function ownPosition(
 type Distance = (place: Place) => TemplateResult;
 
 /** Returns a function that renders how far a place is from the one that the words name, else from the chosen position. */
-function distancesOf({ first: { interpretation }, position }: Results): Distance | undefined {
+function distancesOf(
+  { first: { interpretation }, position }: Results,
+  heading?: number,
+): Distance | undefined {
   // Each is from another place of a kind, so none has a direction.
   if (interpretation?.near?.type)
     return (place) => html`<p class="distance">${distanceText(place.distance)}</p>`;
   const from = positionOf(interpretation?.near ?? {}) ?? position;
-  return from && ((place) => distance(place, from));
+  return from && ((place) => distance(place, from, heading));
 }
 
 function orderText({ search, position, first: { interpretation } }: Results): string {
@@ -136,16 +139,16 @@ function orderText({ search, position, first: { interpretation } }: Results): st
  * Renders the places found so far, and the way to more.
  * @param chosen the id of the result that is chosen on the map.
  */
-function resultList(results: Results, onMore: () => void, chosen?: string): TemplateResult {
+function resultList(results: Results, { more, map }: Shown): TemplateResult {
   const { places, first } = results;
   return html`
-    ${rows(places, results, undefined, chosen)}
+    ${rows(places, results, map)}
     ${
       hasMore(results)
         ? html`
           <div class="more">
             <p>${t('results.shown', { shown: places.length, total: first.size })}</p>
-            <button type="button" class="button" @click=${onMore}>${t('results.more')}</button>
+            <button type="button" class="button" @click=${more}>${t('results.more')}</button>
           </div>
         `
         : nothing
@@ -157,19 +160,19 @@ function resultList(results: Results, onMore: () => void, chosen?: string): Temp
 function rows(
   places: readonly Place[],
   results: Results,
-  lack: Others['lack'] | undefined,
-  chosen?: string,
+  map: Shown['map'],
+  lack?: Others['lack'],
 ): TemplateResult {
   const { q, wheelchair } = results.search;
   const { open_at } = results.first.interpretation ?? {};
   const told = { access: lack === 'access' || wheelchair.includes('unknown'), hours: lack === 'hours' };
-  const away = distancesOf(results);
+  const away = distancesOf(results, map.standpoint().heading);
   return html`
     <ol class="results">
       ${repeat(
         places,
         ({ id }) => id,
-        (place) => result(place, q, away, place.id === chosen, told, open_at),
+        (place) => result(place, q, away, place.id === map.selected, told, open_at),
       )}
     </ol>
   `;
@@ -209,10 +212,10 @@ function live(place: Place): TemplateResult | typeof nothing {
   return html`<p class="live-links">${links.map(({ href, title }) => html`<a href=${href}>${title}</a> `)}</p>`;
 }
 
-function distance(place: Place, from: Position): TemplateResult {
+function distance(place: Place, from: Position, heading?: number): TemplateResult {
   const to = positionOf(place);
   if (!to) return html`<p class="distance unknown">${t('results.no-position')}</p>`;
-  return html`<p class="distance">${distanceFrom(from, to, place.distance)}</p>`;
+  return html`<p class="distance">${distanceFrom(from, to, place.distance, heading)}</p>`;
 }
 
 function featureHints({ accessibility = {} }: Place): TemplateResult | typeof nothing {

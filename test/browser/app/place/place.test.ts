@@ -54,7 +54,7 @@ describe('the page of a place', () => {
     const nearby = demo.page.getByRole('region', { name: 'Nearby' });
     await expect.poll(() => nearby.getByRole('link').allInnerTexts()).toHaveLength(3);
     for (const [i, kind] of ['Toilets', 'Café', 'Bus stop'].entries())
-      expect(await nearby.getByRole('link').nth(i).innerText()).toMatch(new RegExp(`${kind} · \\d+ m$`));
+      expect(await nearby.getByRole('link').nth(i).innerText()).toMatch(new RegExp(`${kind} · \\d+\\sm$`));
     await nearby.getByRole('link').last().click();
     await demo.page.getByText('Bus stop').first().waitFor();
   });

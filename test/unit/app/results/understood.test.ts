@@ -47,7 +47,7 @@ test('the other places of a name are searches near them, with where they are or 
   };
   const search = { ...everything, q: 'pub near abbey' };
   expect(otherAnchors(search, interpretation)).toEqual([
-    { label: 'Abbey · 1.1 km', href: '?q=pub+near+abbey&anchor=x:2' },
+    { label: 'Abbey · 1.1\u00a0km', href: '?q=pub+near+abbey&anchor=x:2' },
     { label: 'Abbey · Mill Lane', href: '?q=pub+near+abbey&anchor=x:3' },
   ]);
   const chosen = { ...search, anchor: 'x:2' };
