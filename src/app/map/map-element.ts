@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Place } from '../../core/contract/place.ts';
-import type { Position } from '../../core/geo/position.ts';
+import { distanceKm, type Position } from '../../core/geo/position.ts';
 import { type AccessState, accessStateOf } from '../../core/place.ts';
 import { oncePer } from '../../core/structures/bounded-cache.ts';
 import type {
@@ -115,19 +115,23 @@ function mapWords(): MapMessages {
   };
 }
 
+/** A way as short as this is no line on the map, in km. */
+const LEAST_WAY_KM = 0.015;
+
 /** Returns the same list for the same place. */
 export const alone = oncePer((place: Place): readonly Place[] => [place]);
 
 /**
  * Renders the map of a place with its outline and the straight line from the visitor, or the circle of five minutes where the map does
- * not show the visitor. Nothing for a place without a position, or where the upper part of the screen shows it.
+ * not show the visitor, or the visitor is there. Nothing for a place without a position, or where the upper part of the screen shows it.
  */
 export function placeSection(place: Place, map: SiteMap): TemplateResult | typeof nothing {
   const places = mapPlaces(alone(place));
   const [shown] = places;
   if (!shown) return nothing;
   const { position } = map.standpoint();
-  const way = position !== undefined && (map.isNumbered || map.showsHere);
+  const isElsewhere = position !== undefined && distanceKm(position, shown) > LEAST_WAY_KM;
+  const way = isElsewhere && (map.isNumbered || map.showsHere);
   if (map.isApart && !way) return nothing;
   return html`
     <section class="where" aria-label=${t('map.where')}>
@@ -159,7 +163,7 @@ export const numberedPlaces = oncePerLanguage((places) =>
 );
 
 /** The states of access differ in form, not in colour alone. */
-const ACCESS_BADGES: Readonly<Record<AccessState, string>> = {
+export const ACCESS_BADGES: Readonly<Record<AccessState, string>> = {
   yes: '✓',
   limited: '~',
   no: '×',

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Place } from '../../core/contract/place.ts';
-import { accessStateOf } from '../../core/place.ts';
+import { accessStateOf, accessStates } from '../../core/place.ts';
 import { oncePer } from '../../core/structures/bounded-cache.ts';
 import { hasMore, type Results } from '../data/load.ts';
 import { placeRouteHref, pointOf } from '../data/route.ts';
@@ -10,7 +10,7 @@ import { nameText } from '../language/names.ts';
 import { crossIcon } from '../page/icon.ts';
 import type { Shown } from '../page/layout.ts';
 import { accessText, othersOf } from '../results/access.ts';
-import { accessPlaces, mapElement, mapPlaces, numberedPlaces } from './map-element.ts';
+import { ACCESS_BADGES, accessPlaces, mapElement, mapPlaces, numberedPlaces } from './map-element.ts';
 import type { SiteMap } from './site-map.ts';
 
 /** Returns the results, and the places that are listed below them. The same results give the same list. */
@@ -53,6 +53,7 @@ export function resultMap(
   return html`
     <section class="map-pane" aria-label=${t('map.label')}>
       ${map.isNumbered ? nothing : shownOf(places.length, results, map.roomy.matches || isLater ? undefined : more)}
+      ${toMap === accessPlaces ? badgeWords(all) : nothing}
       ${mapElement(map, {
         places,
         selected: chosen?.id,
@@ -80,6 +81,17 @@ function shownOf(shown: number, results: Results, more?: () => void): TemplateRe
     <p class="on-map">
       ${t('map.count', { shown, total })}
       ${more && hasMore(results) ? html`<button type="button" class="quiet-button" @click=${more}>${t('results.more')}</button>` : nothing}
+    </p>
+  `;
+}
+
+/** Renders what the badges in use mean. No screen reader reads them on the map. */
+function badgeWords(places: readonly Place[]): TemplateResult {
+  const used = new Set(places.map(accessStateOf));
+  const words = accessStates.filter((state) => used.has(state));
+  return html`
+    <p class="on-map badges" aria-hidden="true">
+      ${words.map((state) => html`<span><b>${ACCESS_BADGES[state]}</b> ${accessText(state)}</span>`)}
     </p>
   `;
 }

@@ -17,7 +17,7 @@ import { coordinateOf, pixelOf, ringAround } from './screen.ts';
 import type { MarkLook } from './style-table.ts';
 import type { MapPlace, MapState } from './types.ts';
 
-/** Radii in metres of the rings around the visitor where the base map does not show all. */
+/** Radii in metres of the rings around the visitor where the base map shows nothing. */
 const RINGS_METRES = [250, 500, 1000, 2000, 5000];
 /** The line where the data end, and its dashes, in CSS pixels. */
 const EDGE_PIXELS = 2;
@@ -28,7 +28,7 @@ export class GroundMarks {
   readonly #source = new VectorSource();
   readonly layer = new VectorLayer({ source: this.#source, updateWhileInteracting: true });
 
-  /** Shows a state. @param isMapped whether the base map shows a position; where it does not, rings give a scale. */
+  /** Shows a state. @param isMapped whether the base map shows a position; where it shows none, rings give a scale. */
   show(state: MapState, isMapped: (position: Position) => boolean, look: MarkLook): void {
     const { places, selected, position, circle, way, language } = state;
     const chosen = places.find(({ id }) => id === selected);
@@ -36,7 +36,7 @@ export class GroundMarks {
     const marks: Feature[] = chosen ? outlineMarks(chosen, look) : [];
     if (centre && circle !== undefined) marks.push(circleMark(centre, circle, look));
     if (way && position && chosen) marks.push(wayMark(position, chosen, look));
-    if (position && ![position, ...places].every(isMapped)) {
+    if (position && ![position, ...places].some(isMapped)) {
       for (const metres of RINGS_METRES)
         marks.push(circleMark(position, metres, look, metresText(metres, language)));
     }

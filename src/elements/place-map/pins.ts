@@ -126,12 +126,17 @@ export class Pins {
     const here = visitor ? this.#nameHere(visitor, chosen, pins, frame) : [];
     const towns = this.#nameCities(cities, state, frame, [...here, ...controls, ...pins]);
     const fitting = fitLabels(labels, room, [...here, ...controls, ...towns], frame);
-    groups.forEach(([first, ...others], i) => {
+    groups.forEach((group, i) => {
+      const [first, ...others] = group;
       const { pin, feature } = first!;
       const count = (others.length + 1).toLocaleString(this.#language);
       feature.setStyle(
         others.length > 0
-          ? clusterPin(count, pin.order, look)
+          ? clusterPin(
+              count,
+              group.map(({ pin }) => pin),
+              look,
+            )
           : pinStyles(pin, fitting.get(i), labels[i]!.isAbove === true, look),
       );
       for (const other of others) other.feature.setStyle([]);
@@ -257,9 +262,15 @@ function badgeStyle(
   return new Style({ image, text, zIndex });
 }
 
-/** Returns the styles of a pin that stands for several places. */
-function clusterPin(count: string, order: number, look: MarkLook): Style[] {
-  return writtenPin(count, order, look, PIN.several + 3 * Math.max(0, count.length - 2), COUNT_TEXT);
+/** Returns the styles of a pin that stands for several places, with the badge that all of them have. */
+function clusterPin(count: string, pins: readonly Pin[], look: MarkLook): Style[] {
+  const [{ order, place }] = pins as [Pin];
+  const radius = PIN.several + 3 * Math.max(0, count.length - 2);
+  const styles = writtenPin(count, order, look, radius, COUNT_TEXT);
+  const { badge } = place;
+  if (badge && pins.every((pin) => pin.place.badge === badge))
+    styles.push(badgeStyle(badge, (radius + 2) * look.size, ORDER.pin + 1 / (order + 1), look));
+  return styles;
 }
 
 /** Returns the styles of a pin with letters in it. A place that comes first in the list lies above those that follow. */

@@ -29,9 +29,9 @@ const COLOURS = {
   motorwayCasing: ['#c9713f', '#c98a5f', '#000000'],
   main: ['#fbd88a', '#6b5b36', '#ffe08a'],
   mainCasing: ['#cfa14a', '#a08a55', '#000000'],
-  road: ['#ffffff', '#47534e', '#ffffff'],
+  road: ['#ffffff', '#5a6863', '#ffffff'],
   roadCasing: ['#cdc6b9', '#141a18', '#4a4a4a'],
-  pedestrian: ['#f3ecdf', '#39433f', '#f6f0e4'],
+  pedestrian: ['#f3ecdf', '#4a5651', '#f6f0e4'],
   tunnel: ['#efece5', '#262f2c', '#ececec'],
   // Texts, and the edge around their letters.
   text: ['#2b302c', '#e6ece8', '#000000'],
