@@ -47,7 +47,9 @@ describe('a kiosk that knows where it stands', () => {
     await withoutGeolocation();
     await kiosk.openKiosk();
     await kiosk.search('ashmolean');
-    expect(await kiosk.results.first().locator('.distance').innerText()).toMatch(/m\s+\d+ mins?\s.*to your left/);
+    expect(await kiosk.results.first().locator('.distance').innerText()).toMatch(
+      /m\s+\d+ mins?\s.*to your left/,
+    );
     await kiosk.page.getByText('Narrow and sort').click();
     expect(await kiosk.page.getByText('Sort by distance').count()).toBe(0);
     await kiosk.results.first().getByRole('link').first().click();

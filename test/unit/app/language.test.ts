@@ -72,7 +72,12 @@ describe('numbers, distances, times and lists', () => {
   it('are written as the language writes them', async () => {
     const now = new Date(2026, 2, 5, 14, 3);
     const later = new Date(2026, 2, 6, 0, 10);
-    expect([0.004, 0.064, 1.44, 12.3].map(distanceText)).toEqual(['10\u00a0m', '60\u00a0m', '1.4\u00a0km', '12\u00a0km']);
+    expect([0.004, 0.064, 1.44, 12.3].map(distanceText)).toEqual([
+      '10\u00a0m',
+      '60\u00a0m',
+      '1.4\u00a0km',
+      '12\u00a0km',
+    ]);
     expect(numberText(1026)).toBe('1,026');
     expect(percentText(83)).toBe('83%');
     expect(listText(['a', 'b', 'c'])).toBe('a, b and c');
