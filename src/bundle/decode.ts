@@ -167,6 +167,7 @@ export function decodePlaces(
     hidden_names: byPlace(values.hidden_names),
     tags: byPlace(values.tags),
     address: byPlace(values.address),
+    locality: byPlace(values.locality),
     type: byPlace(values.type),
     parents,
     lat: degreesOf(values.lat, rows),

@@ -25,6 +25,8 @@ export interface PlaceTable {
   readonly tags: RowLists;
   /** Address lines, with house numbers as separate strings. */
   readonly address: RowLists;
+  /** At most one a place. */
+  readonly locality: RowLists;
   /** Place → type numbers, in the order of the source. */
   readonly type: RowLists;
   /** Place → place numbers of those parents that the bundle contains. */

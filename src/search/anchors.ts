@@ -135,6 +135,9 @@ function rowOf(lat: number, { south, height, count }: Pick<Rows, 'south' | 'heig
 /** Maximum kilometres from a street to a place whose address names it. */
 const MAX_STREET_KM = 0.5;
 
+/** Maximum kilometres from a town to a place whose locality it is. The build looks no further. */
+const MAX_LOCALITY_KM = 20;
+
 /** Maximum number of cached sets. A set takes a bit a place. */
 const MAX_CACHED_SETS = 32;
 
@@ -233,7 +236,7 @@ export class Anchors {
   /**
    * Returns the places within any of the named ones, as a new set that the caller may change: below them at any depth, inside
    * their outlines, or with an address that names them. A street counts along its course, and with all streets of its name; an
-   * area without an outline counts by address alone. Each place is within itself.
+   * area without an outline counts by address alone, and any but a street by the localities of places. Each place is within itself.
    */
   within(identifiers: readonly string[]): Bitset {
     const found = new Bitset(this.#places.count);
@@ -259,8 +262,21 @@ export class Anchors {
     const { name, type, shape } = this.#places.place(anchor);
     const outline = parseOutline(shape ?? '');
     if (outline?.isArea) this.#addNear(outline, 0, found, () => true);
-    else if (isArea(type) && !this.#isStreet(anchor)) this.#addAddressedIn(name, found);
+    if (!isArea(type) || this.#isStreet(anchor)) return found;
+    if (!outline?.isArea) this.#addAddressedIn(name, found);
+    this.#addLocal(name, outline?.isArea ? outline : this.#pointOf(anchor), found);
     return found;
+  }
+
+  /** Adds the places around an area that have it as their locality. */
+  #addLocal(name: string, outline: Outline, found: Bitset): void {
+    const { locality, strings } = this.#places;
+    const known = new Map<number, boolean>();
+    const isNamed = (line: number): boolean => {
+      if (!known.has(line)) known.set(line, `, ${strings.get(line)}, `.includes(`, ${name}, `));
+      return known.get(line)!;
+    };
+    this.#addNear(outline, MAX_LOCALITY_KM, found, (place) => listOfItem(locality, place).some(isNamed));
   }
 
   /** Adds the places with an address that has a name. */
@@ -289,9 +305,7 @@ export class Anchors {
     for (const street of this.#streets.get(name) ?? []) {
       found.add(street);
       const { line = '' } = this.#places.place(street);
-      const { lat, lon } = this.#positionOf(street);
-      const course = parseOutline(line) ?? { isArea: false, paths: [Float64Array.of(lon, lat)] };
-      this.#addNear(course, MAX_STREET_KM, found, hasName);
+      this.#addNear(parseOutline(line) ?? this.#pointOf(street), MAX_STREET_KM, found, hasName);
     }
     return found;
   }
@@ -320,8 +334,9 @@ export class Anchors {
       if (found.has(place)) continue;
       const position = this.#positionOf(place);
       if (!isInBox(position, box)) continue;
-      const isNear = maxKm === 0 ? isInside(position, outline) : kmToOutline(position, outline) <= maxKm;
-      if (isNear && passes(place)) found.add(place);
+      if (!passes(place)) continue;
+      if (maxKm === 0 ? isInside(position, outline) : kmToOutline(position, outline) <= maxKm)
+        found.add(place);
     }
   }
 
@@ -370,6 +385,12 @@ export class Anchors {
   /** Returns the number of the name of a place. */
   #nameOf(place: number): number {
     return listOfItem(this.#places.name, place)[0]!;
+  }
+
+  /** Returns the position of a place as an outline. */
+  #pointOf(place: number): Outline {
+    const { lat, lon } = this.#positionOf(place);
+    return { isArea: false, paths: [Float64Array.of(lon, lat)] };
   }
 
   #positionOf(place: number): Position {

@@ -33,6 +33,7 @@ const someone = fc.record({
   address: fc.option(
     fc.constantFrom('1 Mill Lane', '2 Old Mill Lane, Milltown', 'Windmill Lane', '3 High Street'),
   ),
+  locality: fc.option(fc.constantFrom('Milltown', 'High Street, Milltown', 'Milltown Park')),
   position: fc.option(point),
   line: fc.option(line),
   shape: fc.option(fc.oneof(shape, line)),
@@ -41,9 +42,10 @@ const someone = fc.record({
 
 /** More places than sets are cached, because each may be an anchor. */
 const world = fc.array(someone, { minLength: 1, maxLength: 50, size: 'max' }).map((all) =>
-  all.map(({ name, type, address, position, parent, ...outlines }, i) =>
+  all.map(({ name, type, address, locality, position, parent, ...outlines }, i) =>
     place(`x:${i}`, name, type, {
       ...(address !== null && { address }),
+      ...(locality !== null && { locality }),
       ...(position && { lat: String(position.lat), lon: String(position.lon) }),
       ...(outlines.line !== null && { line: outlines.line }),
       ...(outlines.shape !== null && { shape: outlines.shape }),
@@ -68,6 +70,9 @@ function scanWithin(anchor: Place, places: readonly Place[]): string[] {
     if (below.has(other.id) || streets.includes(other)) return true;
     const position = { lat: Number(other.lat), lon: Number(other.lon) };
     if (outline?.isArea && scanInside(position, outline)) return true;
+    const isPlaced = anchor.lat !== undefined || outline?.isArea === true;
+    const isLocal = isPlaced && other.locality?.split(', ').includes(anchor.name);
+    if (anchor.type.includes(TOWN) && isLocal && other.lat !== undefined) return true;
     if (anchor.type.includes(TOWN) && !outline?.isArea) return isNamed(other);
     if (!isNamed(other) || other.lat === undefined) return false;
     return streets.some((street) => {

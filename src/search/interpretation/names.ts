@@ -1,6 +1,6 @@
 // Questions about names: which places or which kind some words name, wholly or in part, and which of several places is meant.
 import type { Position } from '../../core/geo/position.ts';
-import { isArea, isWithin } from '../../core/place.ts';
+import { isArea, isWithin, STREET_TYPE } from '../../core/place.ts';
 import type { PlaceTable } from '../../core/place-table.ts';
 import type { Nearby } from '../../core/query.ts';
 import { BoundedCache } from '../../core/structures/bounded-cache.ts';
@@ -366,9 +366,8 @@ export function wholeNamesOf(
   const [first = ''] = run;
   const isByLetters = isSegmented(first);
   const mayBegin = !isLittle(first) || ((isRelated || run.length > 1) && !names.isStopWord(first));
-  // "On s street" is on a street.
-  const isLetterOfName = isRelated && run.length > 1;
-  const isBegun = isElided(first) || isByLetters || (mayBegin && (first.length > 1 || isLetterOfName));
+  // "On s street" is on a street, and "l-isla" a town.
+  const isBegun = isElided(first) || isByLetters || (mayBegin && (first.length > 1 || run.length > 1));
   const isEnded = !isLittle(run.at(-1)!) || (isByLetters && run.length > 1);
   return isBegun && isEnded ? names.named(joinElided(run)) : [];
 }
@@ -436,6 +435,15 @@ export class PlaceChoice {
   /** Returns whether a place is a street or another area. */
   isArea(place: number): boolean {
     return isAreaPlace(place, this.#places);
+  }
+
+  /** Returns whether a place is an area and no street. */
+  isTown(place: number): boolean {
+    const { type, types } = this.#places;
+    return (
+      this.isArea(place) &&
+      !mapItem(type, place, (number) => isWithin(types[number]!.path, STREET_TYPE)).includes(true)
+    );
   }
 
   #best(places: readonly number[]): number {

@@ -94,13 +94,14 @@ class Parser {
     this.#codeWords = codeWords;
   }
 
-  /** Returns the segments with the lowest sum of costs. They follow each other and have all words. */
-  cheapest(): readonly Segment[] {
+  /** Returns the segments with the lowest sum of costs. They follow each other and have all words. @param areSeveral whether none has all, of several. */
+  cheapest(areSeveral: boolean): readonly Segment[] {
     const { length } = this.#words;
     const best: { readonly cost: number; readonly segment?: Segment }[] = [];
     best[length] = { cost: 0 };
     for (let from = length - 1; from >= 0; from--) {
       for (const segment of this.#segmentsFrom(from)) {
+        if (areSeveral && length > 1 && segment.to - segment.from === length) continue;
         const cost = segment.cost + best[segment.to]!.cost;
         if (cost < (best[from]?.cost ?? Number.POSITIVE_INFINITY)) best[from] = { cost, segment };
       }
@@ -388,12 +389,14 @@ class Parser {
  * Reads the words of a request. Several kinds, any of which is wanted, are one segment: "a café or a bakery".
  * @param text that of the words, unless some of them are corrected.
  * @param codeWords words that are no phrase by themselves, because they are part of a code.
+ * @param areSeveral whether no segment may have all of several words.
  */
 export function segmentsOf(
   words: readonly string[],
   text: string,
   lookups: Lookups,
   codeWords: ReadonlySet<string>,
+  areSeveral = false,
 ): readonly Segment[] {
   const { book } = lookups;
   let end = 0;
@@ -405,7 +408,7 @@ export function segmentsOf(
   const isJoint = (segment: Segment): boolean =>
     (breaks.includes(segment.from) && end === words.length) || isOr(segment);
   const joined: Segment[] = [];
-  for (const segment of new Parser(words, lookups, codeWords).cheapest()) {
+  for (const segment of new Parser(words, lookups, codeWords).cheapest(areSeveral)) {
     const at = joined.findLastIndex(({ role }) => role !== 'ignored');
     const before = joined[at];
     const areKinds = before?.role === 'kind' && segment.role === 'kind';

@@ -43,6 +43,7 @@ export class Reading {
   #isRequest: boolean | undefined;
   #typed: ((from: number, to: number) => string) | undefined;
   #interpretation: Interpretation | null | undefined;
+  #kindInTown: Interpretation | null | undefined;
 
   constructor(text: QueryText, words: readonly string[], lookups: Lookups, choice: PlaceChoice) {
     this.text = text;
@@ -77,6 +78,7 @@ export class Reading {
       (this.lookups.book.hasPhrases(this.words) ||
         this.#wantsSeveral ||
         this.#saysNeed ||
+        this.kindInTown !== undefined ||
         this.segments.some(({ isTimetable }) => isTimetable)) &&
       !this.text.isInOneName(false);
     return this.#mayBeRequest;
@@ -91,6 +93,26 @@ export class Reading {
     );
   }
 
+  /** The meaning of a kind beside a town, and nothing else, even where both are one name: "pub sliema". */
+  get kindInTown(): Interpretation | undefined {
+    if (this.#kindInTown === undefined) this.#kindInTown = this.#interpretKindInTown() ?? null;
+    return this.#kindInTown ?? undefined;
+  }
+
+  #interpretKindInTown(): Interpretation | undefined {
+    const { words, query, lookups, choice, typed } = this;
+    const [first, ...others] = this.segments;
+    const isOneName = first?.role === 'name' && others.length === 0;
+    const segments = isOneName ? segmentsOf(words, query.q, lookups, this.#codeWords, true) : this.segments;
+    const roles = segments.map(({ role }) => role).filter((role) => role !== 'ignored');
+    if (roles.sort().join() !== 'kind,name') return undefined;
+    const interpretation = interpret({ words, segments, typed }, choice, false);
+    const [town] = interpretation?.within ?? [];
+    return interpretation?.kind?.hasPlaces && town !== undefined && choice.isTown(town)
+      ? interpretation
+      : undefined;
+  }
+
   /** Whether any of several kinds is wanted. */
   get #wantsSeveral(): boolean {
     const mayBe = mayJoin(this.query.q, this.words, this.lookups.book);
@@ -102,6 +124,7 @@ export class Reading {
     this.#isRequest ??=
       this.mayBeRequest &&
       (this.#saysNeed ||
+        this.kindInTown !== undefined ||
         (this.segments.some(isPhrase) && (this.segments.some(isWanted) || !this.text.isInOneName(true))));
     return this.#isRequest;
   }

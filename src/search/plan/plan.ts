@@ -28,6 +28,7 @@ import {
   nearFirstPart,
   nothingMeant,
   tryOnlyInterpretation,
+  typedBeforeTown,
   withCorrectedPhrases,
   withOtherStreet,
 } from './rows.ts';
@@ -54,7 +55,7 @@ const isFramed = (reading: Reading): boolean => reading.isFramed;
  */
 const PLAN: readonly PlanRow<Reading>[] = [
   // As typed, unless a phrase of a request is there, and what every word means
-  asWords(asTyped, ({ isRequest }) => !isRequest),
+  typedBeforeTown,
   besideKindWithCode,
   meant(
     'namesake of a kind',
@@ -157,7 +158,7 @@ export class Planner {
     const reading = this.#read(text, words, query.near);
     if (!text.scope.isFiltered) return attempts.inOrder(PLAN, reading);
     // Words that places have as typed within the filters are no request, because without the filters they have them, too.
-    const typed = reading.mayBeRequest ? undefined : attempts.inOrder([asTyped], text);
+    const typed = reading.mayBeRequest ? undefined : attempts.inOrder([typedBeforeTown], reading);
     if (typed) return typed;
     const everywhere = new QueryText(unfiltered(query), this.#context, { isAnyEnough: true });
     const anywhere = new Attempts(this.#context, tried).inOrder(

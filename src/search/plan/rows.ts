@@ -43,20 +43,26 @@ const PARTIAL_SHARE = 0.75;
 const isNoKind = ({ isKind }: QueryText): boolean => !isKind;
 
 /** Finds the words as they are, or lists what passes the filters if there are none. */
-export const asTyped: PlanRow<QueryText> = {
-  name: 'typed',
-  answer(text, attempts) {
-    if (text.q === '') return attempts.try(text.candidate(undefined));
-    return attempts.try(
-      text.candidate((matches) => {
-        addText(matches, text);
-        // A word that texts have is no typo.
-        if (matches.matchSet.size > 0 && !matches.isInTexts && !text.isKind)
-          addCommonerSpelling(matches, text);
-      }),
-    );
-  },
-};
+export const asTyped = typedWith(() => {});
+
+/** @param addMore adds matches to those of the words. */
+function typedWith(addMore: (matches: Matches) => void): PlanRow<QueryText> {
+  return {
+    name: 'typed',
+    answer(text, attempts) {
+      if (text.q === '') return attempts.try(text.candidate(undefined));
+      return attempts.try(
+        text.candidate((matches) => {
+          addText(matches, text);
+          // A word that texts have is no typo.
+          if (matches.matchSet.size > 0 && !matches.isInTexts && !text.isKind)
+            addCommonerSpelling(matches, text);
+          addMore(matches);
+        }),
+      );
+    },
+  };
+}
 
 /** Finds the believable correction of the words. */
 export const corrected: PlanRow<QueryText> = {
@@ -285,6 +291,24 @@ export function nothingMeant(
 export function asWords(row: PlanRow<QueryText>, when?: PlanRow<Reading>['when']): PlanRow<Reading> {
   return { name: 'words', when, answer: ({ text }, attempts) => attempts.inOrder([row], text) };
 }
+
+/** Finds the words of a name as they are, and below it what they mean as a kind beside a town: "Mdina Café", then the other cafés there. */
+export const typedBeforeTown: PlanRow<Reading> = {
+  name: 'words',
+  when: ({ isRequest }) => !isRequest,
+  answer(reading, attempts) {
+    const { text, kindInTown: meaning } = reading;
+    const addMeaning = (matches: Matches): void => {
+      if (!meaning || meaning.q.length > 0) return;
+      const { allowed } = text.context.scopeOf(queryOf(reading, meaning), text.scope.isAnyEnough);
+      const { rank, types } = meaning.kind!;
+      const of = { rank, types, text: '', words: [], places: allowed };
+      const rankKey = lowestRankKeyOf(Tier.context + 1) - 1;
+      matches.add({ kind: 'kind', of, rankKey });
+    };
+    return attempts.inOrder([typedWith(addMeaning)], text);
+  },
+};
 
 /** Makes a row of what a request means once the words within its phrases are corrected. @param rows those of the corrected request. */
 export function withCorrectedPhrases(rows: readonly PlanRow<Reading>[]): PlanRow<Reading> {

@@ -12,6 +12,8 @@ const NEAREST_FACTOR = 1.5;
 const NEAR_KM = 0.3;
 /** Maximum kilometres from a street to a place whose address names it. */
 const STREET_KM = 0.5;
+/** Maximum kilometres from an area to a place whose locality it is. */
+const LOCALITY_KM = 20;
 
 /** Finds what answers a request, by brute force on the records of a bundle and without any engine. */
 export class Judge {
@@ -112,7 +114,7 @@ export class Judge {
     );
   }
 
-  /** Places within one of this name: below it at any depth, inside its outline, or with an address that names a street or area. */
+  /** Places within one of this name: below it at any depth, inside its outline, with it as their locality, or with an address that names it. */
   within(name: string): Set<number> {
     const found = new Set<number>();
     const byAddress = this.withAddress(name);
@@ -125,9 +127,15 @@ export class Judge {
           if (at && isInside(at, outline)) found.add(number);
         }
       }
-      const { type } = this.places[anchor]!;
+      const { type, name: written } = this.places[anchor]!;
       const isStreet = type.some((path) => isWithin(path, STREET_TYPE));
       if (isStreet || (isArea(type) && !outline?.isArea)) for (const number of byAddress) found.add(number);
+      if (!isArea(type) || isStreet) continue;
+      for (const [number, { locality }] of this.places.entries()) {
+        const isLocal = locality?.split(', ').includes(written);
+        if (isLocal && (this.km(anchor, number) ?? Number.POSITIVE_INFINITY) <= LOCALITY_KM)
+          found.add(number);
+      }
     }
     return found;
   }

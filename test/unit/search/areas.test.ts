@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readConfig } from '../../../data/build/config.ts';
 import { runs } from '../../property/runs.ts';
 import { place, searchFor, suggestFor } from './places.ts';
-import { searchAmong } from './search-among.ts';
+import { searchAmong, wordsOf } from './search-among.ts';
 
 const near = { lat: '51.75', lon: '-1.25' };
 const further = { lat: '51.76', lon: '-1.25' };
@@ -52,6 +52,36 @@ it.each([
   ['a town below a pub and above a stop of its name', 'marlow', ['p:marlow', 'a:marlow', 's:marlow']],
 ])('a search has %s: %s', (_, q, ids) => {
   expect(search(q)).toEqual(ids);
+});
+
+describe('a kind beside a town', async () => {
+  const pub = (id: string, name: string, more: object) =>
+    place(id, name, '/amenities/food/pub', { ...near, ...more });
+  const kinds = [{ type: '/amenities/food/pub', tags: [], names: ['pub'], aliases: [], terms: [] }];
+  const inTown = [
+    pub('p:ash', 'The Ash', { locality: 'Hedgeby' }),
+    pub('p:bell', 'The Bell', { address: 'Low Road, Hedgeby' }),
+    pub('p:crown', '', { locality: 'Low Road, Hedgeby' }),
+    pub('p:duck', 'The Duck', { locality: 'Hedgeby Green' }),
+    pub('p:marlow', 'Marlow Pub', { locality: 'Marlow' }),
+    pub('p:elm', 'The Elm', { locality: 'Marlow' }),
+    place('a:hedgeby', 'Hedgeby', '/area/town', near),
+    place('a:marlow', 'Marlow', '/area/town', near),
+  ];
+  const { engine, table, idsOf } = await searchAmong(inTown, {
+    kinds,
+    phrases: (await wordsOf(['en'])).phrases,
+  });
+
+  it.each([
+    ['those there by address and by locality', 'pub hedgeby', ['p:ash', 'p:bell', 'p:crown'], ['Hedgeby']],
+    ['the same as behind "in"', 'pubs in hedgeby', ['p:ash', 'p:bell', 'p:crown'], ['Hedgeby']],
+    ['the one that has both in its name first', 'marlow pub', ['p:marlow', 'p:elm'], undefined],
+  ])('finds %s: %s', (_, q, ids, towns) => {
+    const page = engine.search(searchFor(q));
+    expect(idsOf(page)).toEqual(ids);
+    expect(page.interpretation?.within.map((town) => table.place(town).name)).toEqual(towns);
+  });
 });
 
 describe('suggestions', () => {
