@@ -42,7 +42,7 @@ function letters(text: string): number {
 export interface Label extends ScreenPoint {
   readonly width: number;
   readonly height: number;
-  /** Whether it stays where it hides others. */
+  /** Whether it stays where it hides other labels and pins. */
   readonly isWanted?: boolean;
   readonly isAbove?: boolean;
 }
@@ -51,6 +51,34 @@ export interface Label extends ScreenPoint {
 export function labelBox({ x, y, width, height, isAbove }: Label, away: number): ScreenBox {
   const down = away + height / 2;
   return boxAround({ x, y: isAbove ? y - down : y + down }, width, height);
+}
+
+/** The sides of a point on which a text may be, by halves of its width to the right and of its height below. */
+const SIDES = [
+  [0, -1],
+  [0, 1],
+  [1, 0],
+  [-1, 0],
+  [0.5, -1],
+  [-0.5, -1],
+  [0.5, 1],
+  [-0.5, 1],
+] as const;
+
+/**
+ * Returns where a text beside a point hides nothing and lies in the frame, on the first side that has room.
+ * @param away from the point to the text
+ */
+export function freeBox(
+  { x, y, width, height }: Label,
+  away: number,
+  others: readonly ScreenBox[],
+  frame: ScreenBox,
+): ScreenBox | undefined {
+  return SIDES.map(([right, down]) => {
+    const middle = { x: x + right * (away + width / 2), y: y + down * (away + height / 2) };
+    return boxAround(middle, width, height);
+  }).find((box) => isWithinBox(box, frame) && !others.some((other) => overlap(box, other)));
 }
 
 /**
@@ -74,7 +102,7 @@ export function fitLabels(
     const shift = Math.max(0, frame.left - box.left) + Math.min(0, frame.right - box.right);
     const moved = { ...box, left: box.left + shift, right: box.right + shift };
     if (Math.abs(shift) > width / 2 || !isWithinBox(moved, frame)) return;
-    if (!isWanted && [...taken, ...pins].some((other) => overlap(moved, other))) return;
+    if ((isWanted ? others : [...taken, ...pins]).some((other) => overlap(moved, other))) return;
     taken.push(moved);
     fitting.set(i, shift);
   });
@@ -133,4 +161,20 @@ function edgeOf({ left, top, right, bottom }: ScreenBox): ScreenPoint[] {
       { x: right, y },
     ]),
   ];
+}
+
+/** More stand for a line that is mostly out of sight. */
+const MAX_BOXES = 300;
+
+/** Returns boxes with an edge of so many pixels along a line. */
+export function boxesAlong(from: ScreenPoint, to: ScreenPoint, edge: number): ScreenBox[] {
+  const count = Math.min(MAX_BOXES, Math.ceil(Math.hypot(to.x - from.x, to.y - from.y) / edge));
+  return Array.from({ length: count + 1 }, (_, i) => {
+    const share = count && i / count;
+    return boxAround(
+      { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share },
+      edge,
+      edge,
+    );
+  });
 }

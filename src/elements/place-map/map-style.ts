@@ -127,7 +127,7 @@ function isDrawn({ from = -Infinity, to = Infinity }: Pick<Paint, 'from' | 'to'>
 }
 
 /** Returns the zoom level of tiles of 512 pixels that a resolution in metres a pixel looks like. */
-function zoomAt(resolution: number, size: number): number {
+export function zoomAt(resolution: number, size: number): number {
   return Math.log2(METRES_AT_ZOOM_0 / (resolution * size));
 }
 

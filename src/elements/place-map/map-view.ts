@@ -25,7 +25,7 @@ import { GroundMarks, paintOutside } from './ground-marks.ts';
 import { keepFree } from './labels.ts';
 import { type Cities, groundStyle, labelStyle } from './map-style.ts';
 import { Pins } from './pins.ts';
-import { coordinateOf, firstView, nearestPlace, pixelOf, ringAround, type ScreenPoint } from './screen.ts';
+import { coordinateOf, firstView, nearestPin, pixelOf, ringAround, type ScreenPoint } from './screen.ts';
 import { type MarkLook, themes } from './style-table.ts';
 import { tileSource } from './tile-source.ts';
 import type { BaseMap, MapPlace, MapState } from './types.ts';
@@ -97,12 +97,15 @@ export class MapView {
   readonly #map: OlMap;
   readonly #view: View;
   readonly #ground = new VectorTileLayer({ renderBuffer: 32, cacheSize: CACHED_TILES });
-  readonly #labels = new LabelLayer(() => [this.#frame, ...this.#covers], {
-    declutter: 'texts',
-    renderMode: 'vector',
-    renderBuffer: 32,
-    cacheSize: CACHED_TILES,
-  });
+  readonly #labels = new LabelLayer(
+    () => [this.#frame, ...this.#covers, ...this.#pins.wayBoxes(this.#view.getState())],
+    {
+      declutter: 'texts',
+      renderMode: 'vector',
+      renderBuffer: 32,
+      cacheSize: CACHED_TILES,
+    },
+  );
   readonly #marks = new GroundMarks();
   readonly #pins = new Pins();
   readonly #still: boolean;
@@ -361,10 +364,7 @@ export class MapView {
 
   /** Chooses the place at a point, or zooms to the places of a pin that stands for several. */
   #pick(point: ScreenPoint, within: number): boolean {
-    const { groups } = this.#pins;
-    const firsts = groups.map(([first]) => first!);
-    const place = nearestPlace(firsts, this.#view.getState(), point, within);
-    const group = place && groups[firsts.indexOf(place)]!;
+    const group = nearestPin(this.#pins.groups, this.#view.getState(), point, within)?.places;
     if (!group) return false;
     const corners = boundingExtent(group.map(coordinateOf));
     if (getWidth(corners) + getHeight(corners) > 0 && this.#view.getZoom()! < MAX_ZOOM) {

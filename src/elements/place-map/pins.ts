@@ -1,18 +1,21 @@
+import type { Coordinate } from 'ol/coordinate.js';
 import Feature from 'ol/Feature.js';
+import LineString from 'ol/geom/LineString.js';
 import Point from 'ol/geom/Point.js';
 import VectorLayer from 'ol/layer/Vector.js';
 import VectorSource from 'ol/source/Vector.js';
 import Circle from 'ol/style/Circle.js';
 import Fill from 'ol/style/Fill.js';
+import Stroke from 'ol/style/Stroke.js';
 import Style from 'ol/style/Style.js';
 import Text from 'ol/style/Text.js';
 import type { State } from 'ol/View.js';
 import { distanceKm, type Position } from '../../core/geo/position.ts';
-import { boxAround, isWithinBox, overlap, type ScreenBox } from './boxes.ts';
-import { fitLabels, type Label, labelBox, labelLines, markText } from './labels.ts';
-import type { Cities } from './map-style.ts';
+import { boxAround, overlap, type ScreenBox } from './boxes.ts';
+import { boxesAlong, fitLabels, freeBox, type Label, labelBox, labelLines, markText } from './labels.ts';
+import { type Cities, zoomAt } from './map-style.ts';
 import { metresText } from './messages.ts';
-import { clusterPoints, coordinateOf, pixelOf, type ScreenPoint } from './screen.ts';
+import { clusterPoints, coordinateAt, coordinateOf, pixelOf, type ScreenPoint, stepAside } from './screen.ts';
 import type { MarkLook } from './style-table.ts';
 import type { MapPlace, MapState } from './types.ts';
 
@@ -20,12 +23,16 @@ import type { MapPlace, MapState } from './types.ts';
 const PIN = { radius: 7, several: 12, standing: 10, drawn: 12, marked: 13, gap: 3 } as const;
 /** The radius of a badge and the height of its character, in pixels at size 1. */
 const BADGE = { radius: 8, text: 14 } as const;
-/** Pins that are nearer than so many pixels at size 1 are shown as one. */
+/** Pins that are nearer to each other than so many pixels at size 1 are shown as one; and none is nearer to the visitor. */
 const APART = 28;
 /** The height of a mark in its pin, of a count in its pin, and of the name of a city, in pixels at size 1. */
 const [MARK_TEXT, COUNT_TEXT, CITY_TEXT] = [16, 13, 18] as const;
-/** Where the name of a city may be, in heights of it below its place. */
-const CITY_ROWS = [0, -1, 1, -2, 2, -3, 3];
+/** From this zoom level a map shows a part of a city, and does not name it. */
+const CITY_ZOOM = 16;
+/** How far the name of a city is from its place where a pin is there, in pixels at size 1. */
+const CITY_AWAY = 14;
+/** The width of the way, in which there are no names, in pixels at size 1. */
+const WAY_EDGE = 10;
 /** The mark of the visitor, in pixels at size 1: its radius, the height of its words, and the room from one to the other. */
 const HERE = { radius: 14, text: 14, gap: 1 } as const;
 /** Pins are above the texts of the base map, and those that stand out above the others. */
@@ -55,13 +62,14 @@ export class Pins {
     updateWhileInteracting: true,
     updateWhileAnimating: true,
   });
-  /** The places in groups. The first stands for the others, which are too near to it to be told apart. */
-  groups: readonly (readonly MapPlace[])[] = [];
+  /** The places in groups, and where each group is drawn. The first stands for the others, which are too near to be told apart. */
+  groups: readonly { readonly places: readonly MapPlace[]; readonly at: Coordinate }[] = [];
   #cities: Feature<Point>[] = [];
   #language = 'en';
   /** Those that stand out first, because their names go before others. */
   #pins: { readonly pin: Pin; readonly feature: Feature<Point> }[] = [];
   #here: { readonly text: string; readonly feature: Feature<Point> } | undefined;
+  #way: readonly [Coordinate, Coordinate] | undefined;
   #look!: MarkLook;
 
   /**
@@ -73,7 +81,8 @@ export class Pins {
     this.#look = look;
     this.#language = language;
     const pins = places.map((place, order) => {
-      const lines = labelLines(place.name);
+      // Whoever chose the only place knows its name.
+      const lines = places.length === 1 && place.id === selected ? [] : labelLines(place.name);
       if (position && !isMapped(place)) lines.push(metresText(distanceKm(position, place) * 1000, language));
       const stands = place.id === selected || place.id === highlighted;
       return {
@@ -82,10 +91,19 @@ export class Pins {
       };
     });
     this.#pins = pins.sort((a, b) => Number(b.pin.stands) - Number(a.pin.stands));
+    const chosen = places.find(({ id }) => id === selected);
+    this.#way = state.way && position && chosen ? [coordinateOf(position), coordinateOf(chosen)] : undefined;
     const text = state.messages.here;
     this.#here = position && { text, feature: pointAt(position) };
     this.#source.clear(true);
     this.#source.addFeatures([...pins, ...(this.#here ? [this.#here] : [])].map(({ feature }) => feature));
+  }
+
+  /** Returns where the way to the chosen place is. */
+  wayBoxes(state: State): ScreenBox[] {
+    if (!this.#way) return [];
+    const [from, to] = this.#way;
+    return boxesAlong(pixelOf(from, state), pixelOf(to, state), WAY_EDGE * this.#look.size);
   }
 
   /**
@@ -95,26 +113,37 @@ export class Pins {
   arrange(state: State, frame: ScreenBox, controls: readonly ScreenBox[], cities: Cities): void {
     const look = this.#look;
     const { size } = look;
-    const placed = (feature: Feature<Point>) => pixelOf(feature.getGeometry()!.getCoordinates(), state);
+    const placed = (position: Position) => pixelOf(coordinateOf(position), state);
     const [apart, close] = partition(this.#pins, ({ pin }) => pin.stands || pin.mark !== undefined);
     const groups = [
       ...apart.map((one) => [one]),
       ...clusterPoints(
-        close.map(({ feature }) => placed(feature)),
+        close.map(({ pin }) => placed(pin.place)),
         APART * size,
       ).map((indices) => indices.map((i) => close[i]!)),
     ];
-    this.groups = groups.map((group) => group.map(({ pin }) => pin.place));
+    const visitor = this.#here && pixelOf(this.#here.feature.getGeometry()!.getCoordinates(), state);
+    const points = stepAside(
+      groups.map(([first]) => ({ ...placed(first!.pin.place), isMarked: first!.pin.mark !== undefined })),
+      APART * size,
+      visitor,
+    );
+    this.groups = groups.map((group, i) => ({
+      places: group.map(({ pin }) => pin.place),
+      at: coordinateAt(points[i]!, state),
+    }));
+    const covered = [...controls, ...this.wayBoxes(state)];
     const isDrawn = this.#pins.some(({ pin }) => pin.place.icon !== undefined);
     const room = { radius: ((isDrawn ? PIN.drawn : PIN.radius) + 1) * size, gap: (PIN.gap - 1) * size };
     const away = room.radius + room.gap;
-    const visitor = this.#here && placed(this.#here.feature);
     const mark = visitor && boxAround(visitor, 2 * HERE.radius * size, 2 * HERE.radius * size);
-    const labels = groups.map(([first, ...others]): Label => {
-      const { pin, feature } = first!;
+    const labels = groups.map(([first, ...others], i): Label => {
+      const { pin } = first!;
       const text = others.length > 0 || pin.mark !== undefined ? '' : pin.text;
-      const label = { ...placed(feature), ...measure(text, pinFont(pin, look)), isWanted: pin.stands };
-      const isAbove = pin.stands && mark !== undefined && overlap(labelBox(label, away), mark);
+      const label = { ...points[i]!, ...measure(text, pinFont(pin, look)), isWanted: pin.stands };
+      const box = labelBox(label, away);
+      const isAbove =
+        pin.stands && [...controls, ...(mark ? [mark] : [])].some((other) => overlap(box, other));
       return { ...label, isAbove };
     });
     const standing = labels.filter(({ isWanted }) => isWanted);
@@ -123,75 +152,78 @@ export class Pins {
       labelBox(label, away),
     ]);
     const pins = labels.map((label) => boxAround(label, 2 * PIN.several * size, 2 * PIN.several * size));
-    const here = visitor ? this.#nameHere(visitor, chosen, pins, frame) : [];
-    const towns = this.#nameCities(cities, state, frame, [...here, ...controls, ...pins]);
-    const fitting = fitLabels(labels, room, [...here, ...controls, ...towns], frame);
+    const taken = [...covered, ...chosen, ...pins];
+    const here = visitor ? this.#nameHere(visitor, taken, frame) : [];
+    const towns = this.#nameCities(cities, state, frame, [...here, ...taken]);
+    const fitting = fitLabels(labels, room, [...here, ...covered, ...towns], frame);
     groups.forEach((group, i) => {
       const [first, ...others] = group;
       const { pin, feature } = first!;
+      const { at } = this.groups[i]!;
       const count = (others.length + 1).toLocaleString(this.#language);
-      feature.setStyle(
-        others.length > 0
+      feature.getGeometry()!.setCoordinates(at);
+      feature.setStyle([
+        leader(coordinateOf(pin.place), at, look),
+        ...(others.length > 0
           ? clusterPin(
               count,
               group.map(({ pin }) => pin),
               look,
             )
-          : pinStyles(pin, fitting.get(i), labels[i]!.isAbove === true, look),
-      );
+          : pinStyles(pin, fitting.get(i), labels[i]!.isAbove === true, look)),
+      ]);
       for (const other of others) other.feature.setStyle([]);
     });
   }
 
-  /** Names the visitor's mark above or below, where that hides neither what is chosen nor, if it can, a pin. @returns what the mark and its name hide. */
-  #nameHere(
-    at: ScreenPoint,
-    chosen: readonly ScreenBox[],
-    pins: readonly ScreenBox[],
-    frame: ScreenBox,
-  ): ScreenBox[] {
+  /** Names the visitor's mark, where that hides nothing. @returns what the mark and its name hide. */
+  #nameHere(at: ScreenPoint, taken: readonly ScreenBox[], frame: ScreenBox): ScreenBox[] {
     const { text, feature } = this.#here!;
     const look = this.#look;
     const radius = HERE.radius * look.size;
     const mark = boxAround(at, 2 * radius, 2 * radius);
     const label = { ...at, ...measure(text, hereFont(look)) };
-    const isFree = (isAbove: boolean, hidden: readonly ScreenBox[]): boolean => {
-      const box = labelBox({ ...label, isAbove }, radius);
-      return isWithinBox(box, frame) && !hidden.some((other) => overlap(box, other));
-    };
-    const sides = [true, false].filter((isAbove) => isFree(isAbove, chosen));
-    const isAbove = sides.find((isAbove) => isFree(isAbove, pins)) ?? sides[0];
-    feature.setStyle(hereStyles(text, isAbove, look));
-    return isAbove === undefined ? [mark] : [mark, labelBox({ ...label, isAbove }, radius)];
+    const box = freeBox(label, radius + HERE.gap * look.size, taken, frame);
+    feature.setStyle(hereStyles(text, box && offsets(at, box), look));
+    return box ? [mark, box] : [mark];
   }
 
-  /** Names the cities in view beside what is there. @returns the boxes of their names. */
-  #nameCities(cities: Cities, state: State, frame: ScreenBox, others: readonly ScreenBox[]): ScreenBox[] {
+  /** Names the cities in view, at their places or beside them, where that hides nothing. @returns the boxes of their names. */
+  #nameCities(cities: Cities, state: State, frame: ScreenBox, taken: readonly ScreenBox[]): ScreenBox[] {
     const look = this.#look;
     const font = `700 ${CITY_TEXT * look.size}px ${look.family}`;
     this.#source.removeFeatures(this.#cities);
     this.#cities = [];
     const boxes: ScreenBox[] = [];
+    if (zoomAt(state.resolution, look.size) >= CITY_ZOOM) return boxes;
     for (const [name, coordinate] of cities) {
-      const { width, height } = measure(name, font);
-      const { x, y } = pixelOf(coordinate, state);
-      const rows = CITY_ROWS.map((row) => row * height).filter((down) =>
-        isWithinBox(boxAround({ x, y: y + down }, width, height), frame),
-      );
-      const boxAt = (down: number) => boxAround({ x, y: y + down }, width, height);
-      const free = rows.find((down) => ![...others, ...boxes].some((other) => overlap(boxAt(down), other)));
-      const offsetY = free ?? rows[0];
-      if (offsetY === undefined) continue;
-      boxes.push(boxAt(offsetY));
+      const at = pixelOf(coordinate, state);
+      const label = { ...at, ...measure(name, font) };
+      const others = [...taken, ...boxes];
+      const box =
+        freeBox(label, -label.height / 2, others, frame) ??
+        freeBox(label, CITY_AWAY * look.size, others, frame);
+      if (!box) continue;
+      boxes.push(box);
+      const text = markText(name, font, look.theme.text, look, offsets(at, box));
       const feature = new Feature(new Point(coordinate));
-      feature.setStyle(
-        new Style({ text: markText(name, font, look.theme.text, look, { offsetY }), zIndex: ORDER.city }),
-      );
+      feature.setStyle(new Style({ text, zIndex: ORDER.city }));
       this.#cities.push(feature);
     }
     this.#source.addFeatures(this.#cities);
     return boxes;
   }
+}
+
+/** Returns how far the middle of a box is from a point. */
+function offsets({ x, y }: ScreenPoint, { left, top, right, bottom }: ScreenBox) {
+  return { offsetX: (left + right) / 2 - x, offsetY: (top + bottom) / 2 - y };
+}
+
+/** Returns the style of the line from a place to its pin, which the pin hides where it is at its place. */
+function leader(place: Coordinate, pin: Coordinate, { theme, size }: MarkLook): Style {
+  const stroke = new Stroke({ color: theme.pin, width: 2 * size });
+  return new Style({ geometry: new LineString([place, pin]), stroke });
 }
 
 /** Returns those that meet a condition, and the others. */
@@ -295,22 +327,15 @@ function writtenPin(
   ];
 }
 
-/** Returns the styles of the visitor's mark, with words above or below. @param isAbove absent: there is no room */
-function hereStyles(words: string, isAbove: boolean | undefined, look: MarkLook): Style[] {
+/** Returns the styles of the visitor's mark, with words beside it. @param offsets absent: there is no room */
+function hereStyles(words: string, offsets: object | undefined, look: MarkLook): Style[] {
   const { theme, size } = look;
-  const offsetY = (isAbove ? -1 : 1) * (HERE.radius + HERE.gap) * size;
-  const text = isAbove === undefined ? '' : words;
+  const text = markText(offsets ? words : '', hereFont(look), theme.here, look, { ...offsets });
   return [
     disc(HERE.radius * size, `${theme.here}40`, ORDER.here),
     disc(9 * size, theme.pinEdge, ORDER.here),
     disc(6.5 * size, theme.here, ORDER.here),
-    new Style({
-      text: markText(text, hereFont(look), theme.here, look, {
-        offsetY,
-        textBaseline: isAbove ? 'bottom' : 'top',
-      }),
-      zIndex: ORDER.here,
-    }),
+    new Style({ text, zIndex: ORDER.here }),
   ];
 }
 

@@ -2,7 +2,6 @@ import type { Coordinate } from 'ol/coordinate.js';
 import { fromLonLat } from 'ol/proj.js';
 import type { State } from 'ol/View.js';
 import { distanceKm, EARTH_RADIUS_KM, type Position } from '../../core/geo/position.ts';
-import type { MapPlace } from './types.ts';
 
 /** A point of the screen, in CSS pixels to the right of and below the middle of the map. */
 export interface ScreenPoint {
@@ -25,23 +24,65 @@ export function pixelOf(
   return { x: right * cos + up * sin, y: right * sin - up * cos };
 }
 
-/** Returns the place nearest to a point of the screen, at most `within` pixels away. */
-export function nearestPlace(
-  places: readonly MapPlace[],
-  view: State,
+/** Returns which coordinate is at a point of the screen. */
+export function coordinateAt(
   { x, y }: ScreenPoint,
+  { center: [east = 0, north = 0], resolution, rotation }: State,
+): Coordinate {
+  const [cos, sin] = [Math.cos(rotation), Math.sin(rotation)];
+  return [east + (x * cos + y * sin) * resolution, north + (x * sin - y * cos) * resolution];
+}
+
+function between(one: ScreenPoint, other: ScreenPoint): number {
+  return Math.hypot(one.x - other.x, one.y - other.y);
+}
+
+/** Returns the pin nearest to a point of the screen, at most `within` pixels away. */
+export function nearestPin<T extends { readonly at: Coordinate }>(
+  pins: readonly T[],
+  view: State,
+  point: ScreenPoint,
   within: number,
-): MapPlace | undefined {
-  let nearest: MapPlace | undefined;
+): T | undefined {
+  let nearest: T | undefined;
   let least = within;
-  for (const place of places) {
-    const pin = pixelOf(coordinateOf(place), view);
-    const distance = Math.hypot(pin.x - x, pin.y - y);
+  for (const pin of pins) {
+    const distance = between(pixelOf(pin.at, view), point);
     if (distance > least) continue;
-    nearest = place;
+    nearest = pin;
     least = distance;
   }
   return nearest;
+}
+
+/** Steps of a pin to a free point, in parts of the distance that pins have; and in how many directions. */
+const [STEPS, DIRECTIONS] = [[0.35, 0.7, 1.01, 1.35, 1.7], 16] as const;
+
+/**
+ * Returns where pins are drawn: at their points, or near them where they would hide the visitor or a pin with a mark before them.
+ * @param apart how far they then are from what is there, in pixels
+ */
+export function stepAside(
+  pins: readonly (ScreenPoint & { readonly isMarked?: boolean })[],
+  apart: number,
+  visitor: ScreenPoint | undefined,
+): ScreenPoint[] {
+  const drawn: ScreenPoint[] = [...pins];
+  const fixed = visitor ? [visitor] : [];
+  pins.forEach((pin, i) => {
+    const isFree = (point: ScreenPoint, others: readonly ScreenPoint[]): boolean =>
+      [...fixed, ...others].every((other) => between(point, other) >= apart);
+    if (isFree(pin, pin.isMarked ? drawn.slice(0, i) : [])) return;
+    const others = drawn.filter((_, j) => j !== i);
+    const around = STEPS.flatMap((step) =>
+      Array.from({ length: DIRECTIONS }, (_, j) => {
+        const angle = (j / DIRECTIONS) * 2 * Math.PI;
+        return { x: pin.x + step * apart * Math.sin(angle), y: pin.y + step * apart * Math.cos(angle) };
+      }),
+    );
+    drawn[i] = around.find((point) => isFree(point, others)) ?? pin;
+  });
+  return drawn;
 }
 
 /**
@@ -51,8 +92,8 @@ export function nearestPlace(
  */
 export function clusterPoints(points: readonly ScreenPoint[], apart: number): number[][] {
   const groups: number[][] = [];
-  points.forEach(({ x, y }, i) => {
-    const near = groups.find(([first = 0]) => Math.hypot(points[first]!.x - x, points[first]!.y - y) < apart);
+  points.forEach((point, i) => {
+    const near = groups.find(([first = 0]) => between(points[first]!, point) < apart);
     if (near) near.push(i);
     else groups.push([i]);
   });

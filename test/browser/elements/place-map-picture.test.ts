@@ -69,8 +69,10 @@ describe('the picture', () => {
       }),
     );
     expect(await texts()).toContain('Der Park');
-    // A city is named beside the pin that stands on its place.
+    // A city is named beside the pin that stands on its place, where the map shows more than a part of it.
     await town.show({ places: PLACES });
+    expect(await texts()).not.toContain('The City');
+    await town.show({ places: [PLACES[1]!, FAR] });
     expect(await texts()).toContain('The City');
   });
 

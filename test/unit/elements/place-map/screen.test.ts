@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { scaleBar } from '../../../../src/elements/place-map/messages.ts';
-import { clusterPoints, firstView } from '../../../../src/elements/place-map/screen.ts';
+import { clusterPoints, firstView, stepAside } from '../../../../src/elements/place-map/screen.ts';
 
 /** Returns positions so many kilometres east of a point on the equator. */
 const at = (...km: number[]) => km.map((some) => ({ lat: 0, lon: some / 111.195 }));
@@ -49,6 +49,16 @@ test.each([
 ])('shows points %s', (_, xs, groups) => {
   const points = xs.map((x) => ({ x, y: 5 }));
   expect(clusterPoints(points, 28)).toEqual(groups);
+});
+
+test('moves pins from the visitor and from pins with marks as little as it can', () => {
+  const pins = [0, 10, 100, 110].map((x, i) => ({ x, y: 0, isMarked: i < 2 }));
+  const drawn = stepAside(pins, 28, { x: 112, y: 0 });
+  expect(drawn[0]).toBe(pins[0]);
+  const gaps = drawn.map(({ x, y }) => Math.hypot(x - 112, y));
+  expect(Math.min(...gaps)).toBeGreaterThanOrEqual(28);
+  expect(Math.hypot(drawn[1]!.x, drawn[1]!.y)).toBeGreaterThanOrEqual(28);
+  expect(Math.max(...drawn.map(({ x, y }, i) => Math.hypot(x - pins[i]!.x, y)))).toBeLessThan(40);
 });
 
 test.each([
