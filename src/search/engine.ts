@@ -116,12 +116,15 @@ export function createEngine(
     });
     const context = contextBy(every);
     let own: SearchContext | undefined;
-    const chosen =
-      others.length === 0
-        ? () => context
-        : languageChoice(() => (own ??= contextBy(lookupsOf([first]))), context);
+    const ownContext = (): SearchContext => (own ??= contextBy(lookupsOf([first])));
+    const chosen = others.length === 0 ? () => context : languageChoice(ownContext, context);
     const planner = new Planner(context, prominence);
-    const searchSuggestions = new SearchSuggestions(kindLexicon, planner, settings);
+    // A kind is offered in the language of the page where that has a word for it.
+    const complete: KindLexicon['complete'] = (words, count) => {
+      const found = others.length === 0 ? [] : ownContext().kindLexicon.complete(words, count);
+      return found.length > 0 ? found : kindLexicon.complete(words, count, others.length > 0);
+    };
+    const searchSuggestions = new SearchSuggestions({ complete }, planner, settings);
     return {
       search(query) {
         const tried: string[] = [];
@@ -140,7 +143,8 @@ export function createEngine(
         const searches = query.interpret ? searchSuggestions.find(query) : [];
         const names = { ...query, inArea: false, accessibility: [], flags: [], facets: [] };
         const scope = scopeOf(names, filters, anchors, undefined);
-        const match: Candidate['match'] = (matches) => addSuggested(matches, query.q, scope, context);
+        const kinds = searchSuggestions.kindsBegunBy(query.q);
+        const match: Candidate['match'] = (matches) => addSuggested(matches, query.q, scope, context, kinds);
         const page = pages.ofSuggest(query, new Matches({ scope, match }, context));
         return { ...page, ...(searches.length > 0 && { searches }) };
       },

@@ -38,7 +38,7 @@ export const explanation = v.object({
   subtier: v.optional(
     described(
       tier,
-      'In the tiers `without_stop_words` and `context`: the tier as a name match, which orders the places within them',
+      'In the tiers `without_stop_words` and `context`, and `kind` of suggestions: the tier as a name match, which orders the places within them',
     ),
   ),
   field: described(

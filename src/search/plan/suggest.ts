@@ -4,9 +4,9 @@ import type { SearchSettings } from '../../core/settings.ts';
 import type { Bitset } from '../../core/structures/bitset.ts';
 import { type CorrectionStep, correctionStepsFor, resegmentedRankKey } from '../query/correct.ts';
 import type { MaxEdits, QueryVariant } from '../query/expand.ts';
-import type { CompletedKind, KindLexicon } from '../query/kinds.ts';
+import { type CompletedKind, type KindLexicon, KindRank } from '../query/kinds.ts';
 import { withCompoundApart } from '../query/variants.ts';
-import { editsOf } from '../rank/rank-key.ts';
+import { editsOf, raisedRankKey, rankKey, Tier } from '../rank/rank-key.ts';
 import type { Scope } from '../scope.ts';
 import { wordsOf } from '../text/analyzer.ts';
 import type { Matches, SearchContext, WordsClause } from './attempts.ts';
@@ -21,12 +21,28 @@ const MAX_EDITS_PER_LETTER = 0.27;
 /**
  * Adds the names that a text may be the beginning of: as typed, without stop words if no name begins so, then corrected, in a tier of
  * their own.
+ * @param kinds that the text begins. Their places come first, those around a position nearest first.
  */
-export function addSuggested(matches: Matches, q: string, { allowed }: Scope, context: SearchContext): void {
+export function addSuggested(
+  matches: Matches,
+  q: string,
+  { allowed, hasPosition }: Scope,
+  context: SearchContext,
+  kinds: readonly CompletedKind[],
+): void {
   const { typed, groups, withoutStopWords } = context.variants.variantsOf(q, { asYouType: true });
   const all = withoutStopWords.length > 0 ? [...groups, withoutStopWords] : groups;
   for (const group of all) {
-    for (const variant of group) matches.add(begun(variant, context));
+    for (const variant of group) {
+      const clause = begun(variant, context);
+      matches.add(clause);
+      for (const { places } of kinds) {
+        const rerank = (key: number): number =>
+          raisedRankKey(hasPosition ? rankKey({ tier: Tier.prefix, score: 1 }) : key);
+        const of = { rank: KindRank.name, text: '', types: [], words: [], places };
+        matches.add({ ...clause, of, rerank });
+      }
+    }
     if (matches.matchSet.size > 0) break;
   }
   const isFound = matches.matchSet.size > 0;
@@ -117,10 +133,16 @@ export class SearchSuggestions {
    */
   find(query: SuggestQuery): SearchSuggestion[] {
     const words = wordsOf(query.q);
-    const kinds = this.#kinds.complete(words, MAX_SEARCHES);
+    const kinds = this.kindsBegunBy(query.q);
     const named = kinds.length > 0 ? kinds : this.#bySynonym(words);
-    if (named.length > 0) return named.map(({ text, ...kind }) => ({ ...kind, q: text }));
+    if (named.length > 0)
+      return named.map(({ text, places, ...kind }) => ({ ...kind, q: text, count: places.count }));
     return this.#requestsBegunBy(query, words.length).map((title) => ({ title, q: title }));
+  }
+
+  /** Returns the kinds that all words name or begin. */
+  kindsBegunBy(q: string): CompletedKind[] {
+    return this.#kinds.complete(wordsOf(q), MAX_SEARCHES);
   }
 
   #bySynonym(words: readonly string[]): CompletedKind[] {

@@ -63,7 +63,7 @@ export interface CompletedKind {
   readonly title: string;
   /** The path of the type that has this plural. */
   readonly type?: string;
-  readonly count: number;
+  readonly places: Bitset;
 }
 
 /** Places of the kinds of the best `KindRank` that a text stands for, with the paths of their types. */
@@ -288,8 +288,9 @@ export class KindLexicon {
   /**
    * Returns the kinds with places that some words, the last of which may be unfinished, are or begin: best rank first, then the shortest text,
    * each kind once. Related words must be whole.
+   * @param isForeign whether its words are of another language than that of the page, so that the names of types stand for them.
    */
-  complete(words: Words, count: number): CompletedKind[] {
+  complete(words: Words, count: number, isForeign = false): CompletedKind[] {
     const begun = words.join(' ');
     if (begun.length < MIN_COMPLETED_LETTERS) return [];
     const named = [...this.#namesOfTypes()].filter(([key]) => key.startsWith(begun));
@@ -309,9 +310,10 @@ export class KindLexicon {
       if (completed.length === count) break;
       if (seen.has(key) || !this.#hasPlaces(kind)) continue;
       seen.add(key);
-      const type = this.#places.types.find(({ path }) => rank === KindRank.typeName && path === kind.type);
+      const isOfType = rank === KindRank.typeName || (isForeign && kind.tags.length === 0);
+      const type = isOfType ? this.#places.types.find(({ path }) => path === kind.type) : undefined;
       const named = type ? { title: type.plural, type: type.path } : { title: text };
-      completed.push({ text, ...named, count: this.#placesOfKind(kind).count });
+      completed.push({ text, ...named, places: this.#placesOfKind(kind) });
     }
     return completed;
   }

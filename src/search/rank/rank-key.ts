@@ -46,9 +46,15 @@ export function demotedRankKey(tier: number, key: number): number {
   return Math.max(tier, own) * BUCKETS_PER_TIER + own * BUCKETS_PER_SUBTIER + 1 - scoreOf(key);
 }
 
-/** Returns the original tier of a key that `demotedRankKey` moved down; `undefined` for other keys. */
+/** Returns `key` moved up to the tier of kinds. Its original tier becomes the subtier. */
+export function raisedRankKey(key: number): number {
+  return lowestRankKeyOf(Tier.kind) + tierOf(key) * BUCKETS_PER_SUBTIER + 1 - scoreOf(key);
+}
+
+/** Returns the original tier of a key that was moved to another; `undefined` for other keys. */
 export function subtierOf(key: number): number | undefined {
   const tier = tierOf(key);
+  if (tier === Tier.kind) return Math.floor(key / BUCKETS_PER_SUBTIER) || undefined;
   if (tier !== Tier.without_stop_words && tier !== Tier.context) return undefined;
   return Math.floor((key - lowestRankKeyOf(tier)) / BUCKETS_PER_SUBTIER);
 }

@@ -4,7 +4,7 @@ import { defaultSettings } from '../../../src/core/settings.ts';
 import { createEngine } from '../../../src/search/engine.ts';
 import { wordsFor } from '../../fixtures/language-words.ts';
 import { noPhrases } from '../../fixtures/phrases.ts';
-import { place, searchFor, tableOf } from './places.ts';
+import { place, searchFor, suggestFor, tableOf } from './places.ts';
 
 const BEACH = '/university/library';
 const kindsNamed = (type: string, names: string[]): KindWords[] => [
@@ -49,4 +49,25 @@ test('finds the same places by the parameters that a request stands for', () => 
     const query = { ...interpretation!.query, lang: 'en' };
     expect(engine.search(query).hits.map(({ number }) => table.place(number).id)).toEqual(found(q));
   }
+});
+
+test('offers a kind by a word of the visitor’s language, of another one by the name of its type', () => {
+  const offered = (q: string): string[] | undefined =>
+    engine.suggest(suggestFor(q, { interpret: true })).searches?.map(({ title }) => title);
+  expect(offered('bea')).toEqual(['beach']);
+  expect(offered('play')).toEqual(['Libraries']);
+});
+
+test('suggests the places of a kind that is begun before others, the nearest first', async () => {
+  const beaches = await tableOf([
+    place('x:far', 'Beach of Gozo', BEACH, { lat: '51.2', lon: '-1' }),
+    place('x:near', 'Golden Beach', BEACH, { lat: '51.1', lon: '-1' }),
+    place('x:bar', 'Beach', '/amenities/food/cafe', { lat: '51', lon: '-1' }),
+  ]);
+  const engine = createEngine({ ...beaches, words }, { ...defaultSettings, languages });
+  const suggested = (q: string, more = {}): string[] =>
+    engine.suggest(suggestFor(q, more)).hits.map(({ number }) => beaches.place(number).id);
+  expect(suggested('bea', { position: { lat: 51, lon: -1 } })).toEqual(['x:near', 'x:far', 'x:bar']);
+  expect(suggested('beach')).toEqual(['x:far', 'x:near', 'x:bar']);
+  expect(suggested('be')).toEqual(['x:bar', 'x:far', 'x:near']);
 });

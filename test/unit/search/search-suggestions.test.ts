@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import { Bitset } from '../../../src/core/structures/bitset.ts';
 import { SearchSuggestions } from '../../../src/search/plan/suggest.ts';
 import { suggestFor } from './places.ts';
 
-const kind = (text: string) => ({ text, title: `${text}s`, count: 3 });
+const kind = (text: string) => ({ text, title: `${text}s`, places: Bitset.full(3) });
 
 /** Returns what is searched for while a text is typed that nothing understands, over words that each begin two kinds. */
 function searchedFor(q: string): string[] {

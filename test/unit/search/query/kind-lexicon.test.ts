@@ -20,10 +20,10 @@ test('finds the places of a kind by all of its tags in any number, and by no wor
   const index = buildSearchIndex(table, []);
   const dictionary = createTermDictionary(index.phrases.terms);
   const lexicon = new KindLexicon(table, index, dictionary, new TextLists(writeKinds(kinds)));
-  expect(lexicon.complete(['stop'], 10)).toEqual([
-    { text: 'Stop with a roof', title: 'Stop with a roof', count: 1 },
-  ]);
-  expect(lexicon.complete(['bus'], 10)).toEqual([
+  const completed = (word: string): object[] =>
+    lexicon.complete([word], 10).map(({ places, ...kind }) => ({ ...kind, count: places.count }));
+  expect(completed('stop')).toEqual([{ text: 'Stop with a roof', title: 'Stop with a roof', count: 1 }]);
+  expect(completed('bus')).toEqual([
     { text: 'Bus stop', title: 'Bus stops', type: '/transport/bus-stop', count: 3 },
   ]);
   const [found, ...others] = lexicon.placesOf(['stop', 'with', 'a', 'roof'])!.places.toArray();
@@ -49,5 +49,5 @@ test('finds a kind by the names of its type and by its other words in Latin lett
   expect(typesOf('detskij mir')).toEqual(['/shop']);
   expect(typesOf('detskiy mir')).toEqual(['/park']);
   expect(typesOf('chay')).toBeUndefined();
-  expect(lexicon.complete(['magaz'], 1)).toMatchObject([{ title: 'Магазины', count: 1 }]);
+  expect(lexicon.complete(['magaz'], 1)).toMatchObject([{ title: 'Магазины', places: { count: 1 } }]);
 });
