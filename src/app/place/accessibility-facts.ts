@@ -4,6 +4,7 @@ import { accessibilityFeatures, WHEELCHAIR } from '../../core/place.ts';
 import { placeRouteHref } from '../data/route.ts';
 import { listText } from '../language/formats.ts';
 import { accessTitle, isMessageKey, rich, t } from '../language/messages.ts';
+import { sourceText } from '../language/names.ts';
 import { crossIcon, tickIcon } from '../page/icon.ts';
 import { identifierOf, nameOfLinked } from './place-links.ts';
 
@@ -14,7 +15,7 @@ export function accessibilityFacts(place: Place): TemplateResult {
   return html`
     <section aria-labelledby="accessibility">
       <h2 id="accessibility">${t('results.accessibility')}</h2>
-      ${accessibility_notes ? html`<p class="access-notes" dir="auto">${accessibility_notes}</p>` : nothing}
+      ${accessibility_notes ? html`<p class="access-notes">${rich('place.according', { words: sourceText(accessibility_notes) })}</p>` : nothing}
       ${
         known
           ? facts(known, wheelchair_access)

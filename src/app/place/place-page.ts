@@ -95,7 +95,7 @@ function facts(place: Place, now: Date): TemplateResult {
   const fact = (label: string, value: unknown): TemplateResult | typeof nothing =>
     value ? html`<div><dt>${label}</dt><dd>${value}</dd></div>` : nothing;
   return html`
-    ${place.description ? html`<p class="description" dir="auto">${place.description}</p>` : nothing}
+    ${place.description ? html`<p class="description">${rich('place.according', { words: sourceText(place.description) })}</p>` : nothing}
     <dl class="facts">
       ${fact(t('place.also-known'), names.length > 0 && parted(names.map((name) => sourceText(name))))}
       ${fact(t('place.address'), place.address && sourceText(place.address))}

@@ -49,7 +49,7 @@ describe('accessibility as the sources know it', () => {
     await demo.open('?place=osm:n1');
     const said = await section().innerText();
     expect(said).toMatch(
-      /Accessibility\s+One step; <x-note>ring<\/x-note>\s+Wheelchair access\s+Limited\s+Ramp\s+Yes/,
+      /Accessibility\s+According to the source: “One step; <x-note>ring<\/x-note>”\s+Wheelchair access\s+Limited\s+Ramp\s+Yes/,
     );
     expect(said).toMatch(/Quiet space|quiet space/);
     expect(said.match(/Wheelchair access/g)).toHaveLength(1);
@@ -57,7 +57,7 @@ describe('accessibility as the sources know it', () => {
 
   it('may be words alone, which are not called unknown', async () => {
     await demo.open('?place=osm:n2');
-    expect(await section().innerText()).toMatch(/^Accessibility\s+Ask the staff$/);
+    expect(await section().innerText()).toMatch(/^Accessibility\s+According to the source: “Ask the staff”$/);
   });
 
   it('offers the filters that some match passes, besides those of the interface', async () => {
@@ -76,7 +76,7 @@ it('a description is shown with its place, and its sentence with the words in th
   await demo.open('?q=lockers');
   expect(await demo.page.locator('.match').innerText()).toBe(sentence);
   await demo.open('?place=osm:n1');
-  expect(await demo.page.locator('.description').innerText()).toBe(sentence);
+  expect(await demo.page.locator('.description').innerText()).toContain(`“${sentence}”`);
 });
 
 describe('the opening hours of a place', () => {
