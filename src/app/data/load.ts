@@ -18,6 +18,18 @@ const NEAREST = 48;
 const NEEDED_SIGNS = 6;
 const NEEDED_KM = 1.5;
 
+/** Kinds of places that have others inside, and how near the point of one is to a kiosk in it. */
+const AROUND_A_KIOSK = [
+  '/transport/rail-station',
+  '/transport/bus-station',
+  '/transport/ferry-terminal',
+  '/transport/airport',
+  '/amenities/health/hospital',
+  '/amenities/building',
+  '/university/building',
+];
+const INSIDE_KM = 0.03;
+
 /** The kinds of which the nearest place is shown with another. */
 const NEEDED = ['/amenities/toilets', '/amenities/food-drink/cafe', '/transport/bus-stop'] as const;
 
@@ -92,7 +104,8 @@ export async function loadView(
       (await api.search({ type_exact: types, count: 0 }, { signal })).size;
     const signs = await signsOf(types, sizeOf);
     const needed = isKiosk && position ? await neededOf(signs, api, { position, signal }) : [];
-    return { kind: 'start', size, types, signs, nearest: _embedded.pois, needed };
+    const nearest = isKiosk ? _embedded.pois.filter(isElsewhere) : _embedded.pois;
+    return { kind: 'start', size, types, signs, nearest, needed };
   }
   if (route.view === 'parking') return parking;
   if (route.view === 'place' || route.view === 'departures') {
@@ -141,10 +154,17 @@ async function neededOf(signs: readonly Sign[], api: Places, request: PlacesRequ
     signs
       .slice(0, NEEDED_SIGNS)
       .map(({ types }) =>
-        api.search({ type_exact: types, count: 1, names: true, lang: languageCode() }, request),
+        api.search({ type_exact: types, count: FEW, names: true, lang: languageCode() }, request),
       ),
   );
-  return pages.flatMap(({ _embedded: { pois } }) => pois.filter(({ distance }) => distance <= NEEDED_KM));
+  return pages
+    .flatMap(({ _embedded: { pois } }) => pois.find(isElsewhere) ?? [])
+    .filter(({ distance }) => distance <= NEEDED_KM);
+}
+
+/** Returns whether a place is none that a kiosk stands in: there is no way to the station for who is inside. */
+function isElsewhere({ distance, type }: Place): boolean {
+  return distance > INSIDE_KM || !type.some((path) => AROUND_A_KIOSK.includes(path));
 }
 
 /** Returns the nearest other place of each kind that visitors need; none where it is unknown where the place is. */
