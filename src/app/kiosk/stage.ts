@@ -2,9 +2,10 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { ref } from 'lit/directives/ref.js';
 import type { Place } from '../../core/contract/place.ts';
 import { oncePer } from '../../core/structures/bounded-cache.ts';
+import { positionOf } from '../data/position.ts';
 import { distanceText } from '../language/formats.ts';
 import { t } from '../language/messages.ts';
-import { nameText } from '../language/names.ts';
+import { localityText, nameText, sourceText } from '../language/names.ts';
 import { alone, mapElement, mapPlaces, NUMBERED, numberedPlaces } from '../map/map-element.ts';
 import { logo } from '../page/icon.ts';
 import type { Shown } from '../page/layout.ts';
@@ -19,13 +20,12 @@ import type { Kiosk } from './state.ts';
 export function stage({ view, map, names }: Shown, kiosk: Kiosk): TemplateResult {
   const { title, pressTitle, releaseTitle, position } = kiosk;
   const place = view?.kind === 'place' ? view.place : undefined;
-  const places = placesOf(view);
-  // A lying screen has a map of results in reach. The arrow to a place says more than its map.
-  const isMap =
-    view?.kind === 'start' ? map.showsHere : map.isApart && (place ? !position : places.length > 0);
+  const places = placesOf(view, kiosk);
+  // A lying screen has its other maps in reach.
+  const isMap = view?.kind === 'start' ? map.showsHere : map.isApart && places.some(positionOf);
   return html`
     <header class="stage">
-      <div class=${place && !isMap ? 'stage-inner at-place' : 'stage-inner'}>
+      <div class=${`stage-inner${place ? ' at-place' : ''}${isMap ? ' with-map' : ''}`}>
         <p
           class="stage-title"
           @pointerdown=${pressTitle}
@@ -36,6 +36,7 @@ export function stage({ view, map, names }: Shown, kiosk: Kiosk): TemplateResult
           ${logo}<span>${title}</span>
         </p>
         ${heading(view, names)}
+        ${isMap && place && !position ? address(place) : nothing}
         ${
           isMap
             ? html`
@@ -43,13 +44,15 @@ export function stage({ view, map, names }: Shown, kiosk: Kiosk): TemplateResult
                 ${mapElement(map, {
                   places: place ? mapPlaces(places) : numberedPlaces(places),
                   selected: place?.id,
+                  way: place !== undefined,
                   label: t('map.label'),
                   isPicture: true,
                 })}
               </div>
             `
-            : compass(places, kiosk, place !== undefined)
+            : nothing
         }
+        ${place || !isMap ? compass(places, kiosk, place !== undefined) : nothing}
         ${place ? takeAlong(place, kiosk.phoneUrl) : nothing}
       </div>
     </header>
@@ -65,15 +68,23 @@ function heading(view: Shown['view'], names: Shown['names']): TemplateResult | t
   return nothing;
 }
 
-/** Returns the places whose directions are shown: those at the top of the list below. */
-function placesOf(view: Shown['view']): readonly Place[] {
-  if (view?.kind === 'start') return aroundOf(view);
-  if (view?.kind === 'results') return topOf(view.places);
+/** Renders where a place is, in place of the way to it. */
+function address(place: Place): TemplateResult {
+  const where = place.address ? sourceText(place.address) : localityText(place);
+  return html`<p class="stage-heading">${where}</p>`;
+}
+
+/** Returns the places whose directions are shown: those at the top of the list below, as far as there is room for them. */
+function placesOf(view: Shown['view'], { listed }: Kiosk): readonly Place[] {
+  if (view?.kind === 'start') return firstOf[listed]!(aroundOf(view));
+  if (view?.kind === 'results') return firstOf[NUMBERED]!(view.places);
   return view?.kind === 'place' ? alone(view.place) : [];
 }
 
-/** The element moves the view to each new list. */
-const topOf = oncePer((places: readonly Place[]) => places.slice(0, NUMBERED));
+/** Each returns the same list for the same places, because the element moves the view to each new list. */
+const firstOf = Array.from({ length: NUMBERED + 1 }, (_, count) =>
+  oncePer((places: readonly Place[]) => places.slice(0, count)),
+);
 
 /** How many arms the signpost shows at a time, and how many times it changes them before it begins again. */
 const [ARMS, CHANGES] = [6, 4];

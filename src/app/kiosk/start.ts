@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { ref } from 'lit/directives/ref.js';
 import type { Place } from '../../core/contract/place.ts';
 import { oncePer } from '../../core/structures/bounded-cache.ts';
 import { liveEndpoint } from '../config.ts';
@@ -14,23 +15,28 @@ import { kindIcon } from '../page/kind-icon.ts';
 import { hasParkAndRide, kindLabel } from '../start/categories.ts';
 import type { Kiosk } from './state.ts';
 
-/** How many signs the screen has room for. */
-const MOST_SIGNS = 12;
+/** How many signs the screen has room for. In large text the nearest places need that of the last. */
+const [MOST_SIGNS, MOST_LARGE_SIGNS] = [12, 10];
+/** The shortest word that is too long for the letters of a sign. */
+const LONG_WORD = /\p{L}{13}/u;
 
 /** Renders the start screen: the nearest places and the kinds of places, without scrolling. */
 export function kioskStart(start: Start, names: TypeNames, kiosk: Kiosk): TemplateResult {
   const { size, types, signs } = start;
   const hasSites = hasParkAndRide(types);
+  const labels = signs
+    .slice(0, kiosk.isLarge ? MOST_LARGE_SIGNS : MOST_SIGNS)
+    .map((sign) => ({ ...sign, label: kindLabel(sign.name, names) }));
   return html`
     <div class="kiosk-start">
       ${nearestList(aroundOf(start), kiosk)}
       <section class="kinds-of-places" aria-labelledby="browse">
         <h2 id="browse">${t('kiosk.browse')}</h2>
         <ul class="signs">
-          ${signs.slice(0, MOST_SIGNS).map(
-            ({ name, types }) => html`
+          ${labels.map(
+            ({ name, types, label }) => html`
               <li>
-                <a class="sign" href=${searchHref({ ...everything, type: name })}>${kindIcon({ type: types })} <span>${kindLabel(name, names)}</span></a>
+                <a class=${typeof label === 'string' && LONG_WORD.test(label) ? 'sign long' : 'sign'} href=${searchHref({ ...everything, type: name })}>${kindIcon({ type: types })} <span>${label}</span></a>
               </li>
             `,
           )}
@@ -66,12 +72,15 @@ export const aroundOf = oncePer(({ needed, nearest }: Start): readonly Place[] =
 });
 
 /** Renders the places around the screen; nothing where it doesn't know where it stands. */
-function nearestList(shown: readonly Place[], { position, heading }: Kiosk): TemplateResult | typeof nothing {
+function nearestList(
+  shown: readonly Place[],
+  { position, heading, watchNearest }: Kiosk,
+): TemplateResult | typeof nothing {
   if (!position || shown.length === 0) return nothing;
   return html`
     <section class="around" aria-labelledby="nearest">
       <h2 id="nearest">${t('kiosk.nearest')}</h2>
-      <ol class="nearest">
+      <ol class="nearest" ${ref(watchNearest)}>
         ${shown.map((place, i) => html`<li><a href=${placeRouteHref(place.id)}>${entry(place, distanceFrom(position, positionOf(place)!, place.distance, heading), i + 1)}</a></li>`)}
       </ol>
     </section>

@@ -7,6 +7,7 @@ import type { PositionFinder } from '../data/position.ts';
 import type { OnRoute, Visits } from '../history.ts';
 import { offeredLanguages } from '../language/choice.ts';
 import { spoken } from '../language/languages.ts';
+import { NUMBERED } from '../map/map-element.ts';
 import { apply, isUpdateWaiting, onUpdate } from '../page/app-update.ts';
 import { qrIcon } from '../page/icon.ts';
 import type { Shown } from '../page/layout.ts';
@@ -55,6 +56,8 @@ export class Kiosk {
   /** Whether the text has one and a half of its size, and whether there is more contrast. */
   isLarge = false;
   isContrasting = false;
+  /** How many of the nearest places the start has room for. The map and the compass show no others. */
+  listed = NUMBERED;
   readonly keyboard = new TouchKeyboard(
     () => this.app?.box,
     () => this.draw(),
@@ -126,6 +129,19 @@ export class Kiosk {
     this.keyboard.shown = false;
     this.draw();
   }
+
+  /** Counts the places in the list of the nearest whenever its size changes. */
+  readonly watchNearest = (list: Element | undefined): void => {
+    this.listSize.disconnect();
+    if (list) this.listSize.observe(list);
+  };
+
+  private readonly listSize = new ResizeObserver(([entry]) => {
+    const count = [...entry!.target.children].filter((one) => one.checkVisibility()).length;
+    if (count === 0 || count === this.listed || this.keyboard.shown) return;
+    this.listed = count;
+    this.draw();
+  });
 
   readonly closeOverlay = (): void => this.show();
 

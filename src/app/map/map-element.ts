@@ -123,7 +123,8 @@ export const alone = oncePer((place: Place): readonly Place[] => [place]);
 
 /**
  * Renders the map of a place with its outline and the straight line from the visitor, or the circle of five minutes where the map does
- * not show the visitor, or the visitor is there. Nothing for a place without a position, or where the upper part of the screen shows it.
+ * not show the visitor, or the visitor is there. Nothing for a place without a position, and no map where the upper part of the screen
+ * has it.
  */
 export function placeSection(place: Place, map: SiteMap): TemplateResult | typeof nothing {
   const places = mapPlaces(alone(place));
@@ -136,14 +137,18 @@ export function placeSection(place: Place, map: SiteMap): TemplateResult | typeo
   return html`
     <section class="where" aria-label=${t('map.where')}>
       <p class="hint">${t(way ? 'map.straight' : 'map.circle-place')}</p>
-      ${mapElement(map, {
-        places,
-        selected: shown.id,
-        circle: way ? undefined : FIVE_MINUTES_METRES,
-        way,
-        isAlone: !way,
-        label: t('map.of-place', { name: placeName(place) }),
-      })}
+      ${
+        map.isApart
+          ? nothing
+          : mapElement(map, {
+              places,
+              selected: shown.id,
+              circle: way ? undefined : FIVE_MINUTES_METRES,
+              way,
+              isAlone: !way,
+              label: t('map.of-place', { name: placeName(place) }),
+            })
+      }
       ${map.isUnkept ? html`<p class="hint">${t('map.not-kept')}</p>` : nothing}
     </section>
   `;

@@ -39,11 +39,13 @@ const measured = () =>
       })
       .filter(({ seen }) => seen.width > 0 && seen.height > 0);
     const texts: { text: string; size: number; isPicture: boolean }[] = [];
+    // Names of languages are as large as at first, so that all have room.
+    const fixed = '.visually-hidden, noscript, .languages';
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) {
       const { currentNode } = walker;
       const [text, parent] = [currentNode.textContent?.trim(), currentNode.parentElement];
-      if (!text || !parent || !isShown(parent) || parent.closest('.visually-hidden, noscript')) continue;
+      if (!text || !parent || !isShown(parent) || parent.closest(fixed)) continue;
       // The letters of a picture have its scale.
       const isPicture = parent.namespaceURI?.endsWith('svg') === true;
       const scale = isPicture ? (parent as unknown as SVGGraphicsElement).getScreenCTM()!.a : 1;
@@ -161,7 +163,8 @@ const wholeInSight = (elements: string) =>
     return [...document.querySelectorAll(elements)].filter((element) => {
       const { top, bottom, height } = element.getBoundingClientRect();
       // Lettering that is higher than its sign would be cut.
-      const isCut = element.scrollHeight > element.clientHeight + 1;
+      const isCut =
+        element.scrollHeight > element.clientHeight + 1 || element.scrollWidth > element.clientWidth + 1;
       return height > 0 && top >= main.top && bottom <= main.bottom + 1 && !isCut;
     }).length;
   }, elements);

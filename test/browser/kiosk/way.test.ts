@@ -92,7 +92,8 @@ describe('a kiosk that knows where it stands', () => {
       .locator('.nearest-name')
       .evaluateAll((names) => names.map(({ textContent }, i) => `${i + 1} ${textContent}`));
     expect(shown).toEqual({ heading: 90, position: ON_MAP, marks: listed });
-    const { height } = (await map.boundingBox())!;
+    const { width, height } = (await map.boundingBox())!;
+    expect(width).toBe(1080);
     expect(height).toBeGreaterThan(500);
     // The map is a mere picture.
     expect(await map.getAttribute('inert')).toBe('');
@@ -103,7 +104,7 @@ describe('a kiosk that knows where it stands', () => {
   it('shows on the map of a place the straight line to it, and says that it is one', async () => {
     await kiosk.openKiosk({ position: ON_MAP, heading: 90 });
     await kiosk.page.locator('.nearest a').first().click();
-    const map = kiosk.page.locator('.where place-map');
+    const map = kiosk.page.locator('.stage place-map');
     await map.locator('canvas').first().waitFor();
     const { way, circle } = await map.evaluate(({ way, circle }: PlaceMap) => ({ way, circle }));
     expect({ way, circle }).toEqual({ way: true, circle: undefined });
