@@ -76,11 +76,11 @@ function bar(kiosk: Kiosk): TemplateResult {
   `;
 }
 
-/** Renders `DE Deutsch` and so on. Narrow screens show the codes alone. */
+/** Renders `DE Deutsch` and so on. Each screen shows one of both. */
 function languageButtons({ languages: offered, language, chooseLanguage }: Kiosk): TemplateResult {
   const button = (code: string): TemplateResult => html`
     <button type="button" class="key-button" aria-pressed=${code === language} lang=${code} @click=${() => chooseLanguage(code)}>
-      <span class="language-code">${code.toUpperCase()}</span> <span class="language-name">${languages[code]?.name ?? code}</span>
+      <span class="language-code">${languages[code]?.short ?? code.toUpperCase()}</span> <span class="language-name">${languages[code]?.name ?? code}</span>
     </button>
   `;
   return html`<div class="languages" role="group" aria-label=${t('kiosk.language')}>${offered.map(button)}</div>`;

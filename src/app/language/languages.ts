@@ -5,6 +5,8 @@ import type { MessageTable } from './messages.ts';
 interface Language {
   /** The language's own name for itself. */
   readonly name: string;
+  /** What stands for the name where there is no room. Default: its code. */
+  readonly short?: string;
   /** Loads its words: a chunk of their own, except for English, which every other language falls back to. */
   readonly load: () => Promise<{ readonly default: MessageTable }>;
   readonly dir?: 'rtl';
@@ -21,7 +23,7 @@ export const languages: Readonly<Record<string, Language>> = {
   sv: { name: 'Svenska', load: () => import('../messages/sv.json') },
   cy: { name: 'Cymraeg', load: () => import('../messages/cy.json') },
   pt: { name: 'Português', load: () => import('../messages/pt.json') },
-  ar: { name: 'العربية', load: () => import('../messages/ar.json'), dir: 'rtl' },
+  ar: { name: 'العربية', short: 'عربي', load: () => import('../messages/ar.json'), dir: 'rtl' },
 };
 
 /** Returns those of some codes that the app speaks; English where it speaks none of them. */
