@@ -60,8 +60,10 @@ export function resultMap(
         highlighted: map.highlighted,
         label: t('map.of-results'),
         searchAround: (near) => change({ near }),
-        // Those that come later are around the first.
-        still: pointOf(results.search.near) !== undefined || isLater,
+        // Those that come later are around the first, where these are the nearest.
+        still:
+          pointOf(results.search.near) !== undefined ||
+          (isLater && (map.area ?? map.standpoint().position) !== undefined),
         onSelect: (id) => {
           map.select(id);
           reveal(id);

@@ -48,6 +48,8 @@ const EDGE_PIXELS = 6;
 /** The room around places in CSS pixels: for names below pins, and for the buttons; without them for the pins alone. */
 const NAMED_PADDING = [52, 76, 52, 76];
 const MARKED_PADDING = [44, 28, 44, 28];
+/** What begins so near to the upper edge keeps places from it, and the room for a pin below, in CSS pixels at size 1. */
+const [UPPER_PIXELS, PIN_PIXELS] = [24, 20];
 /** How many tiles a layer caches; OpenLayers makes it twice those in view. */
 const CACHED_TILES = 16;
 
@@ -335,11 +337,24 @@ export class MapView {
       return;
     }
     const isMarked = places.length > 0 && places.every(({ mark }) => mark !== undefined);
+    const padding = (isMarked ? MARKED_PADDING : NAMED_PADDING).map((pixels) => pixels * size);
+    padding[0] = Math.max(padding[0]!, this.#topPadding());
     this.#view.fit(extent, {
+      padding,
       maxZoom: isMarked ? MARKED_ZOOM + Math.log2(size) : maxZoom,
-      padding: (isMarked ? MARKED_PADDING : NAMED_PADDING).map((pixels) => pixels * size),
       duration: animated && !this.#still ? ANIMATION_MS : 0,
     });
+  }
+
+  /** Returns the room for what lies over the upper edge, at most a third of the map. */
+  #topPadding(): number {
+    const { height } = this.#extent;
+    const { size } = this.#look;
+    const bottoms = this.#listener
+      .covers()
+      .filter(({ top }) => top + height / 2 < UPPER_PIXELS * size)
+      .map(({ bottom }) => bottom + height / 2 + PIN_PIXELS * size);
+    return Math.min(height / 3, Math.max(0, ...bottoms));
   }
 
   /** Fills the view with the base map, because there is nothing beside it. */

@@ -116,13 +116,13 @@ export function ringAround(centre: Position, metres: number): Coordinate[] {
 
 /** Within this distance of the best place nothing is far, in kilometres. */
 const NEAR_KM = 1;
-/** How much farther than the nearer half of the places another may be. */
-const REACH = 2;
+/** How much farther than the nearer half of the places another may be, for a visitor, and for one who is nowhere. */
+const [REACH, WIDE_REACH] = [2, 4];
 
 /**
  * Returns the positions that the first view of a list of places shows: the best place, the half of the others that is
- * nearer to it, and all that are at most twice as far. So one place far away does not shrink the rest to a point. The
- * visitor counts as one of the others; beside a single place both are shown. Where some places have a mark, such as a
+ * nearer to it, and all that are at most twice as far, without a visitor four times. So one place far away does not shrink the
+ * rest to a point. The visitor counts as one of the others; beside a single place both are shown. Where some places have a mark, such as a
  * number, these are shown so, because a list beside the map names them.
  *
  * @param places the best one first
@@ -136,6 +136,7 @@ export function firstView(
   const all = visitor ? [...others, visitor] : others;
   if (!best || others.length === 0) return best ? [best, ...all] : all;
   const distances = others.map((place) => distanceKm(best, place)).sort((a, b) => a - b);
-  const limit = Math.max(NEAR_KM, REACH * distances[(distances.length - 1) >> 1]!);
+  const reach = visitor ? REACH : WIDE_REACH;
+  const limit = Math.max(NEAR_KM, reach * distances[(distances.length - 1) >> 1]!);
   return [best, ...all.filter((place) => distanceKm(best, place) <= limit)];
 }
