@@ -72,6 +72,8 @@ export async function showLanguage(code: string): Promise<boolean> {
   setKindNames({ names: names ?? {}, replaced, given: isOwn ? undefined : bundleLanguage });
   document.documentElement.lang = code;
   document.documentElement.dir = dir;
+  // Suggestions show them without a page that loads them.
+  if (named !== undefined) await loadSubtypeNames();
   return true;
 }
 
@@ -79,6 +81,7 @@ async function kindNamesIn(code: string): Promise<KindNames | undefined> {
   return (await KIND_NAMES[code]?.().catch(() => undefined))?.default;
 }
 
+/** The language whose names of subtypes are shown. */
 let named: string | undefined;
 
 /** Loads what the language that is shown calls subtypes. Nobody needs them to type. Without them, kinds are named by their types. */
