@@ -250,7 +250,7 @@ export class App implements Shown {
     const position = route.view === 'search' ? this.positionFor(route.search) : this.own.value;
     const area = this.manifest?.settings.area_parameter;
     const loading = this.loadPages().then((pages) =>
-      pages.loadNamedView(route, this.api, area, { position, signal }, this.kiosk !== undefined),
+      pages.loadNamedView(route, this.api, area, { position, signal }),
     );
     const view = await loading.catch(this.fail);
     if (!view || signal.aborted) return;
@@ -320,7 +320,7 @@ export class App implements Shown {
   /** Measures from a point that the visitor chose, or no more. */
   private async startFrom(start?: ChosenStart): Promise<void> {
     this.own.choose?.(start);
-    this.map.isAsking = false;
+    this.map.answered();
     await this.loadStart();
     if (this.view?.kind === 'results') await this.show(this.history.route, 'go');
   }

@@ -19,7 +19,7 @@ const NEEDED_SIGNS = 6;
 const NEEDED_KM = 1.5;
 
 /** Kinds of places that have others inside, and how near the point of one is to a kiosk in it. */
-const AROUND_A_KIOSK = [
+const SURROUNDING = [
   '/transport/rail-station',
   '/transport/bus-station',
   '/transport/ferry-terminal',
@@ -53,7 +53,7 @@ export interface Start {
   readonly signs: readonly Sign[];
   /** The nearest places; none without a position. */
   readonly nearest: readonly Place[];
-  /** The nearest place of each of the first signs, the most needed first: on a kiosk with a position. */
+  /** The nearest place of each of the first signs, the most needed first; none without a position. */
   readonly needed: readonly Place[];
 }
 
@@ -85,7 +85,6 @@ export interface Others {
 /**
  * Fetches the data of a route, except live data.
  * @param areaParameter the bundle's parameter for "inside the city", if any.
- * @param isKiosk whether a kiosk shows it, the start of which needs six more searches.
  * @throws as a `Places` does.
  */
 export async function loadView(
@@ -93,7 +92,6 @@ export async function loadView(
   api: Places,
   areaParameter: string | undefined,
   { position, signal }: PlacesRequest,
-  isKiosk = false,
 ): Promise<View> {
   if (route.view === 'start') {
     const count = position ? NEAREST : 0;
@@ -103,9 +101,8 @@ export async function loadView(
     const sizeOf = async (types: readonly string[]): Promise<number> =>
       (await api.search({ type_exact: types, count: 0 }, { signal })).size;
     const signs = await signsOf(types, sizeOf);
-    const needed = isKiosk && position ? await neededOf(signs, api, { position, signal }) : [];
-    const nearest = isKiosk ? _embedded.pois.filter(isElsewhere) : _embedded.pois;
-    return { kind: 'start', size, types, signs, nearest, needed };
+    const needed = position ? await neededOf(signs, api, { position, signal }) : [];
+    return { kind: 'start', size, types, signs, nearest: _embedded.pois.filter(isElsewhere), needed };
   }
   if (route.view === 'parking') return parking;
   if (route.view === 'place' || route.view === 'departures') {
@@ -162,9 +159,9 @@ async function neededOf(signs: readonly Sign[], api: Places, request: PlacesRequ
     .filter(({ distance }) => distance <= NEEDED_KM);
 }
 
-/** Returns whether a place is none that a kiosk stands in: there is no way to the station for who is inside. */
+/** Returns whether a place is none that the visitor stands in: there is no way to the station for who is inside. */
 function isElsewhere({ distance, type }: Place): boolean {
-  return distance > INSIDE_KM || !type.some((path) => AROUND_A_KIOSK.includes(path));
+  return distance > INSIDE_KM || !type.some((path) => SURROUNDING.includes(path));
 }
 
 /** Returns the nearest other place of each kind that visitors need; none where it is unknown where the place is. */

@@ -3,7 +3,7 @@ import type { ParkAndRide } from '../../core/contract/live.ts';
 import { truncate } from '../../core/guards/truncate.ts';
 import { parkingHref, placeRouteHref } from '../data/route.ts';
 import { momentText } from '../language/formats.ts';
-import { t } from '../language/messages.ts';
+import { isMessageKey, t } from '../language/messages.ts';
 import { nameText } from '../language/names.ts';
 import { titleOfDepartures } from '../page/arrival.ts';
 import { backIcon } from '../page/icon.ts';
@@ -73,7 +73,7 @@ function departuresTable(services: unknown, name: string): TemplateResult {
       <table>
         <thead><tr>${columns.map((column) => html`<th scope="col">${heading(column)}</th>`)}</tr></thead>
         <tbody>
-          ${rows.map((row) => html`<tr>${columns.map((column) => html`<td>${text(row[column])}</td>`)}</tr>`)}
+          ${rows.map((row) => html`<tr>${columns.map((column, i) => (i === 0 ? html`<th scope="row">${text(row[column])}</th>` : html`<td>${text(row[column])}</td>`))}</tr>`)}
         </tbody>
       </table>
       ${rows.length < services.length ? html`<p>…</p>` : ''}
@@ -93,8 +93,10 @@ function text(value: unknown): string {
   return at && !Number.isNaN(at.getTime()) ? momentText(at, new Date()) : truncate(plain, MAX_LETTERS);
 }
 
-/** Returns `Next bus` for `next_bus`. */
+/** Returns the word for a column that the interface names, else `Next bus` for `next_bus`. */
 function heading(key: string): string {
+  const message = `live.${key}`;
+  if (isMessageKey(message)) return t(message);
   const words = truncate(key, MAX_LETTERS).replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -39,6 +39,8 @@ export class SiteMap {
   asMap = false;
   /** Whether the next tap on the map says where the visitor is. */
   isAsking = false;
+  /** Whether the list follows that tap, because the visitor came from there. */
+  private isListNext = false;
   /** The middle of the map, once the visitor has moved it elsewhere. */
   area: Position | undefined;
   selected: string | undefined;
@@ -135,11 +137,12 @@ export class SiteMap {
   }
 
   /** Loads the code of the element, once; after a failure again when there is a network. */
-  load(): void {
+  load(): Promise<unknown> {
     this.loading ??= import('../../elements/place-map/index.ts').catch(() => {
       this.isCodeMissing = true;
       this.draw();
     });
+    return this.loading;
   }
 
   /** Marks a result on the map, as long as the visitor points at it. */
@@ -161,11 +164,21 @@ export class SiteMap {
     if (!this.isAsking) return;
     // The button is in the element, which then would keep the focus where it is.
     (document.activeElement as HTMLElement | null)?.blur();
-    document.getElementById('map')?.focus();
+    const focus = (): void => document.getElementById('map')?.focus();
+    focus();
+    // A map that was out of sight is drawn first.
+    void this.load().then(() => requestAnimationFrame(focus));
   };
+
+  /** Ends that, and shows what the visitor came from. */
+  answered(): void {
+    this.isAsking = false;
+    if (this.isListNext) this.asMap = this.isListNext = false;
+  }
 
   /** Asks the same where the map is out of sight, or on the next page. */
   readonly askOnMap = (): void => {
+    this.isListNext = !this.asMap;
     this.asMap = true;
     this.isAsking = false;
     this.ask();

@@ -21,12 +21,14 @@ export function startChip({ own: { chosen }, startFrom }: SiteMap): TemplateResu
  * Renders the search for the own position, why it found none, and the way without it: a point that the visitor chooses on the map.
  * @param isBeside whether the page has a map; else the way is to the map of every place.
  */
-export function positionStatus({ own, askOnMap }: SiteMap, isBeside: boolean): TemplateResult {
+export function positionStatus({ own, askOnMap, asMap, roomy }: SiteMap, isBeside: boolean): TemplateResult {
   const words = t('map.choose-point');
+  // The map has a button of its own for it.
+  const isInSight = isBeside && (asMap || roomy.matches);
   return html`
     <p class="hint" role="status">${own.looking ? t('results.looking') : own.problem ? t(own.problem) : nothing}</p>
     ${
-      own.problem
+      own.value === undefined && !own.looking && !isInSight
         ? isBeside
           ? html`<button type="button" class="quiet-button" @click=${askOnMap}>${words}</button>`
           : html`<a class="quiet-button" href=${searchHref(everything)} @click=${askOnMap}>${words}</a>`

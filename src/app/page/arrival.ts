@@ -2,6 +2,7 @@ import type { SiteConfig } from '../../core/site/site-config.ts';
 import type { Results, View } from '../data/load.ts';
 import { queryOf, type Route, truncateQuery } from '../data/route.ts';
 import type { Arrival } from '../history.ts';
+import { languageCode } from '../language/locale.ts';
 import { t } from '../language/messages.ts';
 import { placeName } from '../language/names.ts';
 import type { DeparturesView } from '../live/load-live.ts';
@@ -67,7 +68,9 @@ function subjectOf(view: Exclude<View, { readonly kind: 'start' }>, countText: C
   return view.kind === 'place' ? placeName(view.place) : countText(view);
 }
 
-/** Returns the title that the link to the departures has. */
-export function titleOfDepartures({ place, type }: DeparturesView): string {
-  return place._links[`rti:${type}`]?.title ?? t('place.live');
+/** Returns what live data of a place are called. The title of the interface is English. */
+export function titleOfDepartures({ place, type }: Pick<DeparturesView, 'place' | 'type'>): string {
+  const { title } = place._links[`rti:${type}`] ?? {};
+  if (title && languageCode() === 'en') return title;
+  return t(type === 'p-r' ? 'live.parking' : 'live.departures');
 }

@@ -26,12 +26,11 @@ function isComplete({ view, problem, manifest, places }: Shown): boolean {
 
 /** Renders the status of the search as one line. */
 function statusLine(status: PlacesStatus, online: boolean): TemplateResult {
-  const { state, places, stored } = status;
+  const { state, stored } = status;
   if (state !== 'ready')
     return html`<p class="status">${t(state === 'failed' ? 'page.no-places' : 'page.loading')}</p>`;
   return html`
     <p class="status">
-      <span>${t('results.count', { count: places ?? 0 })}</span>
       <span>${t(online ? withoutNetwork(stored) : 'page.offline')}</span>
       ${stored ? html`<span>${t('page.kept')}</span>` : nothing}
     </p>

@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Place } from '../../core/contract/place.ts';
 import { accessibilityFeatures, WHEELCHAIR } from '../../core/place.ts';
 import { placeRouteHref } from '../data/route.ts';
-import { listText } from '../language/formats.ts';
+import { listText, numberText } from '../language/formats.ts';
 import { accessTitle, isMessageKey, rich, t } from '../language/messages.ts';
 import { sourceText } from '../language/names.ts';
 import { crossIcon, tickIcon } from '../page/icon.ts';
@@ -27,7 +27,7 @@ export function accessibilityFacts(place: Place): TemplateResult {
   `;
 }
 
-/** Renders what other sources know first, then the features of the interface; in one row, those that nothing is known of. */
+/** Renders what other sources know first, then the features of the interface; folded, those that nothing is known of. */
 function facts(
   accessibility: NonNullable<Place['accessibility']>,
   wheelchair: Place['wheelchair_access'],
@@ -45,8 +45,18 @@ function facts(
       ${wheelchair ? wheelchairRow(wheelchair) : nothing}
       ${others.map(([key, value]) => row(accessText(key), value))}
       ${known.map((feature) => row(accessTitle(feature), accessibility[feature]))}
-      ${missing.length > 0 ? row(listText(missing.map(accessTitle)), undefined) : nothing}
+      ${missing.length === 1 ? row(accessTitle(missing[0]!), undefined) : nothing}
     </dl>
+    ${missing.length > 1 ? notRecorded(missing) : nothing}
+  `;
+}
+
+function notRecorded(features: readonly string[]): TemplateResult {
+  return html`
+    <details class="technical">
+      <summary>${t('place.unknown')} (${numberText(features.length)})</summary>
+      <p>${listText(features.map(accessTitle))}</p>
+    </details>
   `;
 }
 

@@ -65,7 +65,8 @@ export function dayHours(day: number, openings: Openings): string {
   const times = openings.map(({ from, to, isUnknown }) => {
     const [opens, closes] = [from, to].map((minutes) => timeText(timeOn(day, minutes)));
     if (to - from === DAY_MINUTES && !isUnknown) return t('place.open-all-day');
-    return `${opens}–${closes}${isUnknown ? ' ?' : ''}`;
+    const span = `${opens}–${closes}`;
+    return isUnknown ? t('place.perhaps', { times: span }) : span;
   });
   return times.length > 0 ? times.join(', ') : t('place.closed');
 }

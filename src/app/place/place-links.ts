@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Link, PlaceLink } from '../../core/contract/link.ts';
+import type { PlaceLink } from '../../core/contract/link.ts';
 import type { Place } from '../../core/contract/place.ts';
 import { liveEndpoint } from '../config.ts';
 import { departuresHref, placeRouteHref } from '../data/route.ts';
@@ -7,6 +7,7 @@ import { numberText } from '../language/formats.ts';
 import { kindsText } from '../language/kinds.ts';
 import { t } from '../language/messages.ts';
 import { placeName } from '../language/names.ts';
+import { titleOfDepartures } from '../page/arrival.ts';
 
 /** The most places that a list links to. A page with tens of thousands would stand still for seconds. */
 const MAX_LINKS = 1000;
@@ -22,12 +23,11 @@ export function nameOfLinked(link: PlaceLink): string {
 }
 
 /** Returns the pages of a place's live departures with their titles; none without a live API. */
-export function liveLinks({ id, _links }: Place): { readonly href: string; readonly title: string }[] {
+export function liveLinks(place: Place): { readonly href: string; readonly title: string }[] {
   if (!liveEndpoint) return [];
-  return Object.entries(_links).flatMap(([relation, link]) => {
+  return Object.keys(place._links).flatMap((relation) => {
     const type = /^rti:(.+)$/.exec(relation)?.[1];
-    const title = (link as Link).title ?? type;
-    return type === undefined ? [] : [{ href: departuresHref(id, type), title: title ?? type }];
+    return type ? [{ href: departuresHref(place.id, type), title: titleOfDepartures({ place, type }) }] : [];
   });
 }
 

@@ -95,6 +95,7 @@ function facts(place: Place, now: Date): TemplateResult {
   const fact = (label: string, value: unknown): TemplateResult | typeof nothing =>
     value ? html`<div><dt>${label}</dt><dd>${value}</dd></div>` : nothing;
   return html`
+    <h2>${t('place.details')}</h2>
     ${place.description ? html`<p class="description">${rich('place.according', { words: sourceText(place.description) })}</p>` : nothing}
     <dl class="facts">
       ${fact(t('place.also-known'), names.length > 0 && parted(names.map((name) => sourceText(name))))}
@@ -114,17 +115,22 @@ function position({ lat, lon }: Place): TemplateResult | string {
   return html`<bdi>${lat}, ${lon}</bdi> <span class="nowrap">${outside(map, t('place.on-a-map'))}</span> <span class="hint">(${t('page.needs-network')})</span>`;
 }
 
-/** Renders the hours of today and of the six days behind it. */
+/** Renders the hours of today and of the six days behind it, as one line where they are the same. */
 function week(place: Place, now: Date): TemplateResult {
-  const hours = ({ day, openings }: ReturnType<typeof weekFrom>[number]): string =>
-    openings ? dayHours(day, openings) : t('place.unknown');
+  const days = weekFrom(place, now).map(({ day, openings }) => ({
+    weekday: weekdayText(timeOn(day, 0)),
+    hours: openings ? dayHours(day, openings) : t('place.unknown'),
+  }));
+  const [today] = days;
+  if (days.every(({ hours }) => hours === today?.hours))
+    return html`${t('place.every-day')}: ${today?.hours}`;
   return html`
     <table class="week">
-      ${weekFrom(place, now).map(
-        (of, i) => html`
+      ${days.map(
+        ({ weekday, hours }, i) => html`
           <tr aria-current=${i === 0 ? 'date' : nothing}>
-            <th scope="row">${weekdayText(timeOn(of.day, 0))}</th>
-            <td>${hours(of)}</td>
+            <th scope="row">${weekday}</th>
+            <td>${hours}</td>
           </tr>
         `,
       )}

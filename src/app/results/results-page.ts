@@ -49,7 +49,7 @@ export function resultsPage(results: Results, app: Shown): TemplateResult {
   const isNarrowable = first.size > 0 || set.length > 0 || hasOthers;
   return html`
     <div class=${isOnMap ? 'columns with-map' : isNarrowable ? 'columns' : nothing}>
-      ${isNarrowable ? narrow(results, set, app) : nothing}
+      ${isNarrowable ? narrow(results, set, app) : nothing} ${isOnMap ? viewSwitch(map) : nothing}
       <section class="found" aria-labelledby="found">
         <h1 id="found" tabindex="-1">${countHeading(results, names)}</h1>
         ${correction(results)}
@@ -66,7 +66,6 @@ export function resultsPage(results: Results, app: Shown): TemplateResult {
               : empty
         }
         ${otherCounts(results)}
-        ${isOnMap ? viewSwitch(map) : nothing}
         ${
           first.size > 0 && isListed
             ? html`<div @pointerover=${point} @pointerleave=${point} @focusin=${point} @focusout=${point}>
@@ -209,7 +208,7 @@ function otherName(place: Place, q: string): LinePart {
 function live(place: Place): TemplateResult | typeof nothing {
   const links = liveLinks(place);
   if (links.length === 0) return nothing;
-  return html`<p class="live-links">${links.map(({ href, title }) => html`<a href=${href}>${title}</a> `)}</p>`;
+  return html`<p class="live-links">${links.map(({ href, title }) => html`<a href=${href} aria-label=${`${title}, ${placeName(place)}`}>${title}</a> `)}</p>`;
 }
 
 function distance(place: Place, from: Position, heading?: number): TemplateResult {

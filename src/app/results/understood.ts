@@ -3,6 +3,7 @@ import type { Interpretation } from '../../core/contract/interpretation.ts';
 import type { PlacesPage } from '../../core/contract/page.ts';
 import { distanceKm } from '../../core/geo/position.ts';
 import { NOW } from '../../core/opening-hours.ts';
+import { liveEndpoint } from '../config.ts';
 import { type Phrase, textOf } from '../data/access.ts';
 import { positionOf } from '../data/position.ts';
 import { type Search, searchHref } from '../data/route.ts';
@@ -167,7 +168,8 @@ export function ignoredWords({
   const { phrases = [], timetable } = interpretation ?? {};
   // An unknown place is the reason that an empty page gives.
   const unknown = unknownAnchor(interpretation) === undefined ? (interpretation?.unknown ?? []) : [];
-  const isTimetable = timetable === true && size > 0;
+  // With live data, the entries of stops lead to their departures.
+  const isTimetable = timetable === true && size > 0 && !liveEndpoint;
   const isOfHours = phrases.some(({ role, words }) => role === 'ignored' && HOURS.test(words));
   if (unknown.length === 0 && !isOfHours && !isTimetable) return nothing;
   const quoted = listText(unknown.map((words) => t('results.quoted', { words })));

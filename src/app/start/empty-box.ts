@@ -1,15 +1,16 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import type { Place } from '../../core/contract/place.ts';
+import type { Position } from '../../core/geo/position.ts';
 import type { Start, View } from '../data/load.ts';
-import type { PositionFinder } from '../data/position.ts';
+import { type PositionFinder, positionOf } from '../data/position.ts';
 import { everything, placeRouteHref, searchHref } from '../data/route.ts';
-import { distanceText } from '../language/formats.ts';
 import { kindsText, type TypeNames } from '../language/kinds.ts';
 import { t } from '../language/messages.ts';
-import { nameText, parted } from '../language/names.ts';
+import { nameText } from '../language/names.ts';
 import type { SiteMap } from '../map/site-map.ts';
 import { positionStatus, startChip } from '../map/start-chip.ts';
+import { distanceFrom } from '../map/walk.ts';
 import { kindIcon } from '../page/kind-icon.ts';
 import type { Sign } from './categories.ts';
 import { tiles } from './kind-links.ts';
@@ -55,16 +56,18 @@ function categories(signs: readonly Sign[], names: TypeNames): TemplateResult {
   return html`<nav class="categories" aria-label=${t('results.kind')}>${tiles(signs, names)}</nav>`;
 }
 
-/** Renders the nearest places where the position is known, else the way to find it. The page never asks by itself. */
+/** Renders the nearest places of what visitors need where the position is known, else the way to find it. The page never asks by itself. */
 function nearby({ startView, view, own, map, findNearby }: EmptyBoxOptions): TemplateResult {
-  const places = startView?.nearest.slice(0, NEAREST_SHOWN) ?? [];
+  const { needed = [], nearest = [] } = startView ?? {};
+  const places = (needed.length > 0 ? needed : nearest).slice(0, NEAREST_SHOWN);
+  const from = own.value;
   return html`
     <section class="nearby">
       <h2>${t('start.nearby')}</h2>
       ${view?.kind === 'start' ? nothing : startChip(map)}
       ${
-        places.length > 0
-          ? html`<ul class="near-list">${places.map(nearbyPlace)}</ul>`
+        places.length > 0 && from
+          ? html`<ul class="near-list">${places.map((place) => nearbyPlace(place, from))}</ul>`
           : html`
             <button type="button" class="button" ?disabled=${own.looking} @click=${findNearby}>
               ${t('start.find-nearby')}
@@ -76,13 +79,13 @@ function nearby({ startView, view, own, map, findNearby }: EmptyBoxOptions): Tem
   `;
 }
 
-function nearbyPlace(place: Place): TemplateResult {
+function nearbyPlace(place: Place, from: Position): TemplateResult {
   return html`
     <li>
       <a href=${placeRouteHref(place.id)}>
         ${kindIcon(place)}
-        <span class="near-name">${nameText(place)}</span>
-        <span class="hint">${parted([kindsText(place, 1), distanceText(place.distance)])}</span>
+        <span class="near-words"><span class="near-name">${nameText(place)}</span> <span class="kind">${kindsText(place, 1)}</span></span>
+        <span class="distance">${distanceFrom(from, positionOf(place)!, place.distance)}</span>
       </a>
     </li>
   `;

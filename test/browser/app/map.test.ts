@@ -152,7 +152,7 @@ it('a place says how far it is to walk, and in which direction', async () => {
   // A page that may know it from the start asks nobody.
   await demo.page.context().grantPermissions(['geolocation']);
   await demo.page.getByRole('button', { name: 'Show where I am' }).click();
-  await demo.page.getByText('About 7 minutes on foot, south-east.').waitFor();
+  await demo.page.locator('.glance').getByText('About 7 minutes on foot, south-east.').waitFor();
 });
 
 it.each([
@@ -189,8 +189,8 @@ describe('without a position of the device, a visitor', () => {
     await demo.page.keyboard.press('Enter');
     await chip().waitFor();
     await demo.page
+      .locator('.glance')
       .getByText(/minutes? on foot, .?west/)
-      .first()
       .waitFor();
     await demo.page.reload();
     await chip().click();
@@ -215,7 +215,7 @@ describe('without a position of the device, a visitor', () => {
     await demo.page.getByRole('button', { name: 'From here' }).click();
     await demo.search('library');
     await chip().waitFor();
-    await expect.poll(() => demo.results.first().locator('.distance').innerText()).toMatch(/ m/);
+    await expect.poll(() => demo.results.first().locator('.distance').innerText()).toMatch(/\sm/);
   });
 });
 
@@ -231,7 +231,7 @@ it('a place says on a phone how far it is and how to go there before it shows th
   const { page, heading } = demo;
   const order = await tops(
     heading,
-    page.getByText('About 7 minutes on foot'),
+    page.locator('.glance').getByText('About 7 minutes on foot'),
     page.getByRole('link', { name: 'Directions' }),
     map(),
     page.locator('#accessibility'),

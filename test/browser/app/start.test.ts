@@ -113,7 +113,7 @@ describe('places nearby', () => {
     await demo.page.getByRole('button', { name: 'What is near me?' }).click();
     await demo.page.locator('.near-list li').first().waitFor();
     expect(await demo.page.locator('.near-list li').count()).toBe(4);
-    expect(await demo.page.locator('.near-list li').first().innerText()).toMatch(/ · \d+\sm$/);
+    expect(await demo.page.locator('.near-list li').first().innerText()).toMatch(/Toilets\n\d+\sm\n\d+\smin/);
   });
 
   it('are none where the position is denied, and the page says why', async () => {

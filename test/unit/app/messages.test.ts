@@ -61,7 +61,7 @@ describe('the messages', () => {
     const code = sources.map((file) => readFileSync(file, 'utf8')).join('\n');
     // Keys that the code completes by a value.
     const completed =
-      /^(access\.|kiosk\.((ahead|behind)(-left|-right)?|right|left|staff\.(looking|updated|current|failed))$|place\.(north|east|south|west))/;
+      /^(access\.|live\.(service|destination|next|following)$|kiosk\.((ahead|behind)(-left|-right)?|right|left|staff\.(looking|updated|current|failed))$|place\.(north|east|south|west))/;
     const unused = Object.keys(english).filter((key) => !completed.test(key) && !code.includes(`'${key}'`));
     expect(unused).toEqual([]);
   });

@@ -55,7 +55,7 @@ const outside = (): Promise<string[]> =>
   }, DATA);
 
 /** Texts that the formats of the app write in Welsh. */
-const BY_FORMATS = /^(?:[\d.,]+ (?:m|km|min|mun)|\d+ \S+ \d+|Dydd \p{L}+)$/u;
+const BY_FORMATS = /^(?:[\d.,]+\s(?:m|km|min|mun)|\d+ \S+ \d+|Dydd \p{L}+)$/u;
 
 it.each([
   ['the start', ''],

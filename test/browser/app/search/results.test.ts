@@ -100,7 +100,7 @@ describe('filters and orders', () => {
     await demo.open('?q=pub');
     await demo.page.getByText('Best and nearest first').waitFor();
     expect(await demo.page.getByRole('radio', { name: 'My position' }).isChecked()).toBe(true);
-    expect(await demo.results.first().locator('.distance').innerText()).toMatch(/\d k?m\s+\d+ min/);
+    expect(await demo.results.first().locator('.distance').innerText()).toMatch(/\d\sk?m\s+\d+ min/);
     await demo.search('museum');
     await demo.headed(/places for “museum”/);
     expect(await demo.results.first().locator('.distance').count()).toBe(1);

@@ -54,7 +54,7 @@ describe('the search box', () => {
 
 /** A place without a position comes after all that have one. */
 async function expectNearestFirst(): Promise<void> {
-  const distances = await demo.page.locator('.distance').allInnerTexts();
+  const distances = await demo.page.locator('.result .distance').allInnerTexts();
   const metres = distances.map(
     (text) => (Number.parseFloat(text) || Infinity) * (text.includes('km') ? 1000 : 1),
   );
