@@ -23,7 +23,7 @@ export const languages: Readonly<Record<string, Language>> = {
   sv: { name: 'Svenska', load: () => import('../messages/sv.json') },
   cy: { name: 'Cymraeg', load: () => import('../messages/cy.json') },
   pt: { name: 'Português', load: () => import('../messages/pt.json') },
-  ar: { name: 'العربية', short: 'عربي', load: () => import('../messages/ar.json'), dir: 'rtl' },
+  ar: { name: 'العربية', short: 'ع', load: () => import('../messages/ar.json'), dir: 'rtl' },
 };
 
 /** Returns those of some codes that the app speaks; English where it speaks none of them. */
