@@ -3,7 +3,7 @@ import type { SearchQuery } from '../../core/query.ts';
 import { Field } from '../index/search-index.ts';
 import type { MatchSet } from '../match/match.ts';
 import { NO_PHRASE } from '../match/phrase.ts';
-import { AS_TYPED, type ExpandedQuery, type QueryVariant } from '../query/expand.ts';
+import { ABBREVIATION_COST, AS_TYPED, type ExpandedQuery, type QueryVariant } from '../query/expand.ts';
 import { type KindLexicon, type KindPlaces, KindRank } from '../query/kinds.ts';
 import type { QueryVariantGroups } from '../query/variants.ts';
 import {
@@ -175,7 +175,10 @@ function addNames(
   typed?: Words,
 ): void {
   for (const group of groups) {
-    for (const variant of group) matches.add(text.clauseOf(variant, typed && { typed }));
+    for (const variant of group) {
+      const clause = text.clauseOf(variant, typed && { typed });
+      matches.add(text.context.kindLexicon.isKind(variant.words) ? unabbreviated(clause) : clause);
+    }
     if (matches.isByName) break;
   }
   addWholeKinds(matches, text, literalTokenizations(groups.flat()));
@@ -190,6 +193,12 @@ function addNames(
     addWholeKinds(matches, text, isByName ? [] : literalTokenizations(withoutStopWords), rerank);
   }
   if (!matches.isByName) addBesideNames(matches, text, keywords);
+}
+
+/** Returns a clause for the words of a kind: "doctor" wants doctors, and no Drive. */
+function unabbreviated({ query, key, ...clause }: ReturnType<QueryText['clauseOf']>): WordsClause {
+  const termMatches = query.termMatches.filter(({ cost }) => cost !== ABBREVIATION_COST);
+  return { ...clause, query: { ...query, termMatches }, key: `unabbreviated ${key}` };
 }
 
 /**

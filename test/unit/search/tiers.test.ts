@@ -44,3 +44,12 @@ it.each([
   expect(result.size).toBe(result.hits.length);
   expect(idsOf(result).join(' ')).toBe(ids);
 });
+
+it('a search for a kind by its name adds no abbreviation of the word, as one for a name does', async () => {
+  const { search } = await searchAmong([place('c:tea', 'Tea', cafe), place('p:dr', 'Dr Juice', pub)], {
+    settings: { abbreviations: [['dr', 'doctor']] },
+    kinds: [{ type: cafe, tags: [], names: ['doctor'], aliases: [], terms: [] }],
+  });
+  expect(search('doctor')).toEqual(['c:tea']);
+  expect(search('doctor juice')).toEqual(['p:dr']);
+});
