@@ -53,7 +53,7 @@ export function resultsPage(results: Results, app: Shown): TemplateResult {
       <section class="found" aria-labelledby="found">
         <h1 id="found" tabindex="-1">${countHeading(results, names)}</h1>
         ${correction(results)}
-        ${ignoredWords(first)}
+        ${ignoredWords(results)}
         ${
           first.size > 0
             ? html`

@@ -1,10 +1,10 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Interpretation } from '../../core/contract/interpretation.ts';
-import type { PlacesPage } from '../../core/contract/page.ts';
 import { distanceKm } from '../../core/geo/position.ts';
 import { NOW } from '../../core/opening-hours.ts';
 import { liveEndpoint } from '../config.ts';
 import { type Phrase, textOf } from '../data/access.ts';
+import type { Results } from '../data/load.ts';
 import { positionOf } from '../data/position.ts';
 import { type Search, searchHref } from '../data/route.ts';
 import { distanceText, listText, timeText, weekdayText } from '../language/formats.ts';
@@ -160,11 +160,11 @@ export function otherAnchors(search: Search, interpretation: Interpretation | un
 const HOURS =
   /\b(open|opening|closed|closing|hours|offen|ouvert|horaire|heures d|abiert|horario|apert|orari|auki|avoinna|agor|oriau)|öffn|öppe|öppn/i;
 
-/** Renders what the search knows nothing of, which may be the point of a request, and that it neither checks opening hours nor knows timetables. */
+/** Renders what the search knows nothing of, which may be the point of a request, and that it neither checks opening hours, with the way to do so, nor knows timetables. */
 export function ignoredWords({
-  interpretation,
-  size,
-}: Pick<PlacesPage, 'interpretation' | 'size'>): TemplateResult | typeof nothing {
+  search,
+  first: { interpretation, size },
+}: Pick<Results, 'search' | 'first'>): TemplateResult | typeof nothing {
   const { phrases = [], timetable } = interpretation ?? {};
   // An unknown place is the reason that an empty page gives.
   const unknown = unknownAnchor(interpretation) === undefined ? (interpretation?.unknown ?? []) : [];
@@ -177,7 +177,7 @@ export function ignoredWords({
     <p class="order">
       ${unknown.length > 0 ? t('results.ignored', { words: quoted }) : nothing}
       ${isTimetable ? t('results.no-timetables') : nothing}
-      ${isOfHours && !timetable ? t('results.hours-unchecked') : nothing}
+      ${isOfHours && !timetable ? html`${t('results.hours-unchecked')} <a href=${searchHref(search, { openNow: true })}>${t('results.open-now')}</a>` : nothing}
     </p>
   `;
 }
