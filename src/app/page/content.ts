@@ -7,6 +7,7 @@ import { parkingPage } from '../live/parking-page.ts';
 import { missingPage, placePage } from '../place/place-page.ts';
 import { resultsPage } from '../results/results-page.ts';
 import { startPage } from '../start/start-page.ts';
+import '../style/foot.css';
 import '../style/live.css';
 import type { Content, Shown } from './layout.ts';
 

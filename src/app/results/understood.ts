@@ -82,7 +82,11 @@ function labelsOf(
     // The nearest place of a kind may have no name.
     return to && (to.name ? t('results.near', { place: to.name }) : words);
   };
-  // A name alone may say what is near, as in "pub corn exchange".
+  const areaLabel = (phrase: Phrase): string | undefined => {
+    const area = areas.shift();
+    return area ? t('results.in', { place: area.name }) : nearbyLabel(phrase);
+  };
+  // A name alone may say what is near or where, as in "pub corn exchange" and "pub oxford".
   const related = phrases.filter(({ role }) => ['near', 'here', 'within'].includes(role));
   const isRelated = related.length > within.length;
   return {
@@ -91,12 +95,9 @@ function labelsOf(
     accessibility: () => features.shift()?.slice(0, 1).map(accessTitle)[0],
     near: nearbyLabel,
     here: nearbyLabel,
-    name: (phrase) => (isRelated ? undefined : nearbyLabel(phrase)),
+    name: (phrase) => (isRelated ? undefined : areaLabel(phrase)),
     open: () => openText(interpretation.open_at ?? NOW),
-    within: (phrase) => {
-      const area = areas.shift();
-      return area ? t('results.in', { place: area.name }) : nearbyLabel(phrase);
-    },
+    within: areaLabel,
   };
 }
 

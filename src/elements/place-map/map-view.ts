@@ -301,6 +301,7 @@ export class MapView {
 
   /** Moves the view at once to the best of what is shown. */
   #fitFirst(): void {
+    this.#map.updateSize();
     const { places, position } = this.#state;
     this.#fit(this.#marked(firstView(places, position)), false);
   }

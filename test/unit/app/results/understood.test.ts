@@ -22,6 +22,17 @@ test.each([
   }
 });
 
+test('a town that follows a kind without a relation is a filter', () => {
+  const phrases = [{ role: 'kind', words: 'pub' } as const, { role: 'name', words: 'abbey' } as const];
+  const search = { ...everything, q: 'pub abbey' };
+  const found = understood(
+    search,
+    { within: [{ id: 'x:1', name: 'Abbey' }], phrases, _links },
+    typeNames([]),
+  );
+  expect(found).toEqual([{ label: 'in Abbey', href: '?q=pub' }]);
+});
+
 test('the name of a wanted place is no filter beside what it is near to', () => {
   const phrases = [
     { role: 'name', words: 'the crown' } as const,
