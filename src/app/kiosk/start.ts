@@ -2,17 +2,16 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { ref } from 'lit/directives/ref.js';
 import type { Place } from '../../core/contract/place.ts';
 import { oncePer } from '../../core/structures/bounded-cache.ts';
-import { liveEndpoint } from '../config.ts';
 import type { Start } from '../data/load.ts';
 import { positionOf } from '../data/position.ts';
-import { everything, parkingHref, placeRouteHref, searchHref } from '../data/route.ts';
+import { everything, placeRouteHref, searchHref } from '../data/route.ts';
 import { kindsText, type TypeNames } from '../language/kinds.ts';
 import { t } from '../language/messages.ts';
 import { nameText } from '../language/names.ts';
 import { NUMBERED } from '../map/map-element.ts';
 import { distanceFrom } from '../map/walk.ts';
 import { kindIcon } from '../page/kind-icon.ts';
-import { hasParkAndRide, kindLabel } from '../start/categories.ts';
+import { kindLabel } from '../start/categories.ts';
 import type { Kiosk } from './state.ts';
 
 /** How many signs the screen has room for. In large text the nearest places need that of the last. */
@@ -22,8 +21,7 @@ const LONG_WORD = /\p{L}{13}/u;
 
 /** Renders the start screen: the nearest places and the kinds of places, without scrolling. */
 export function kioskStart(start: Start, names: TypeNames, kiosk: Kiosk): TemplateResult {
-  const { size, types, signs } = start;
-  const hasSites = hasParkAndRide(types);
+  const { size, signs } = start;
   const labels = signs
     .slice(0, kiosk.isLarge ? MOST_LARGE_SIGNS : MOST_SIGNS)
     .map((sign) => ({ ...sign, label: kindLabel(sign.name, names) }));
@@ -44,7 +42,6 @@ export function kioskStart(start: Start, names: TypeNames, kiosk: Kiosk): Templa
       </section>
       <p class="more-ways">
         <a href=${searchHref(everything)}>${t('kiosk.all', { count: size })}</a>
-        ${hasSites || liveEndpoint ? html`<a href=${parkingHref}>${t('kiosk.park-and-ride')}</a>` : nothing}
         <button type="button" @click=${() => kiosk.show({ kind: 'credits' })}>${t('kiosk.credits')}</button>
       </p>
     </div>

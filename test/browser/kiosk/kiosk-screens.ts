@@ -24,10 +24,6 @@ export function screensOf(kiosk: KioskPage) {
     await kiosk.results.first().getByRole('link').first().click();
     await kiosk.page.locator('.take-along').waitFor();
   };
-  const parkAndRide = async () => {
-    await kiosk.page.getByRole('link', { name: 'Park and ride' }).click();
-    await kiosk.page.locator('.site').first().waitFor();
-  };
   const credits = async () => {
     await kiosk.button('Sources and licences').click();
     await kiosk.page.getByRole('dialog').waitFor();
@@ -54,7 +50,6 @@ export function screensOf(kiosk: KioskPage) {
     'results with the filters open': filters,
     'nothing found': nothingFound,
     'a place': place,
-    'park and ride': parkAndRide,
     'sources and licences': credits,
     'the code of a website': code,
     'the question whether a visitor is still there': stillThere,
