@@ -5,7 +5,7 @@ import { oncePer } from '../../core/structures/bounded-cache.ts';
 import { positionOf } from '../data/position.ts';
 import { distanceText } from '../language/formats.ts';
 import { t } from '../language/messages.ts';
-import { localityText, nameText, sourceText } from '../language/names.ts';
+import { nameText } from '../language/names.ts';
 import { alone, mapElement, mapPlaces, NUMBERED, numberedPlaces } from '../map/map-element.ts';
 import { logo } from '../page/icon.ts';
 import type { Shown } from '../page/layout.ts';
@@ -18,7 +18,7 @@ import type { Kiosk } from './state.ts';
 
 /** Renders the upper part of the screen. It is for the eyes alone, because not everybody reaches it. */
 export function stage({ view, map, names }: Shown, kiosk: Kiosk): TemplateResult {
-  const { title, pressTitle, releaseTitle, position } = kiosk;
+  const { title, pressTitle, releaseTitle } = kiosk;
   const place = view?.kind === 'place' ? view.place : undefined;
   const places = placesOf(view, kiosk);
   // A lying screen has its other maps in reach.
@@ -36,7 +36,6 @@ export function stage({ view, map, names }: Shown, kiosk: Kiosk): TemplateResult
           ${logo}<span>${title}</span>
         </p>
         ${heading(view, names)}
-        ${isMap && place && !position ? address(place) : nothing}
         ${
           isMap
             ? html`
@@ -59,19 +58,13 @@ export function stage({ view, map, names }: Shown, kiosk: Kiosk): TemplateResult
   `;
 }
 
-/** Renders what the page is about. The pages of places and of live data have it in their content. */
+/** Renders what the page is about. The pages of live data have it in their content. */
 function heading(view: Shown['view'], names: Shown['names']): TemplateResult | typeof nothing {
   if (view?.kind === 'start') return html`<h1 class="stage-heading">${t('kiosk.title')}</h1>`;
   // The heading that screen readers read is in the content.
-  if (view?.kind === 'results')
-    return html`<p class="stage-heading" aria-hidden="true">${countText(view, names)}</p>`;
-  return nothing;
-}
-
-/** Renders where a place is, in place of the way to it. */
-function address(place: Place): TemplateResult {
-  const where = place.address ? sourceText(place.address) : localityText(place);
-  return html`<p class="stage-heading">${where}</p>`;
+  const words =
+    view?.kind === 'results' ? countText(view, names) : view?.kind === 'place' && nameText(view.place);
+  return words ? html`<p class="stage-heading" aria-hidden="true">${words}</p>` : nothing;
 }
 
 /** Returns the places whose directions are shown: those at the top of the list below, as far as there is room for them. */

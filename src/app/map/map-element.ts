@@ -123,32 +123,27 @@ export const alone = oncePer((place: Place): readonly Place[] => [place]);
 
 /**
  * Renders the map of a place with its outline and the straight line from the visitor, or the circle of five minutes where the map does
- * not show the visitor, or the visitor is there. Nothing for a place without a position, and no map where the upper part of the screen
- * has it.
+ * not show the visitor, or the visitor is there. Nothing for a place without a position, and where the upper part of the screen has the
+ * map.
  */
 export function placeSection(place: Place, map: SiteMap): TemplateResult | typeof nothing {
   const places = mapPlaces(alone(place));
   const [shown] = places;
-  if (!shown) return nothing;
+  if (!shown || map.isApart) return nothing;
   const { position } = map.standpoint();
   const isElsewhere = position !== undefined && distanceKm(position, shown) > LEAST_WAY_KM;
   const way = isElsewhere && (map.isNumbered || map.showsHere);
-  if (map.isApart && !way) return nothing;
   return html`
     <section class="where" aria-label=${t('map.where')}>
       <p class="hint">${t(way ? 'map.straight' : 'map.circle-place')}</p>
-      ${
-        map.isApart
-          ? nothing
-          : mapElement(map, {
-              places,
-              selected: shown.id,
-              circle: way ? undefined : FIVE_MINUTES_METRES,
-              way,
-              isAlone: !way,
-              label: t('map.of-place', { name: placeName(place) }),
-            })
-      }
+      ${mapElement(map, {
+        places,
+        selected: shown.id,
+        circle: way ? undefined : FIVE_MINUTES_METRES,
+        way,
+        isAlone: !way,
+        label: t('map.of-place', { name: placeName(place) }),
+      })}
       ${map.isUnkept ? html`<p class="hint">${t('map.not-kept')}</p>` : nothing}
     </section>
   `;

@@ -39,7 +39,7 @@ const measured = () =>
       })
       .filter(({ seen }) => seen.width > 0 && seen.height > 0);
     const texts: { text: string; size: number; isPicture: boolean }[] = [];
-    // Names of languages are as large as at first, so that all have room.
+    // Names of ten languages grow less, so that all have room.
     const fixed = '.visually-hidden, noscript, .languages';
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) {
@@ -100,7 +100,7 @@ describe.each([
     await kiosk.page.locator('.take-along').waitFor({ state: 'attached' });
     const covered = await kiosk.page.evaluate(() => {
       const parts =
-        '.stage-title span, .dial, .compass figcaption, .way-text > *, .take-along .qr, .take-along figcaption';
+        '.stage-title span, .stage-heading, .dial, .compass figcaption, .way-text > *, .take-along .qr, .take-along figcaption';
       const seen = [...document.querySelectorAll(parts)]
         .filter((part) =>
           [part, part.parentElement!].every((one) => getComputedStyle(one).clipPath === 'none'),
