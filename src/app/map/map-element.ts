@@ -103,6 +103,7 @@ function mapWords(): MapMessages {
     zoomOut: t('map.zoom-out'),
     fit: t('map.fit'),
     here: t('map.here'),
+    north: t('kiosk.north'),
     selected: t('map.selected'),
     selectedAt: t('map.selected-at'),
     spread: t('map.spread'),

@@ -18,7 +18,7 @@ import VectorTileLayer from 'ol/layer/VectorTile.js';
 import OlMap from 'ol/Map.js';
 import { toLonLat, transformExtent } from 'ol/proj.js';
 import View, { type State } from 'ol/View.js';
-import type { Position } from '../../core/geo/position.ts';
+import { distanceKm, type Position } from '../../core/geo/position.ts';
 import { type Archive, openArchive } from './archive.ts';
 import { boxAround, overlap, type ScreenBox } from './boxes.ts';
 import { GroundMarks, paintOutside } from './ground-marks.ts';
@@ -38,11 +38,11 @@ const MIN_ZOOM = 9;
 const MAX_ZOOM = 20;
 /** By so many levels, and a rounding, an archive is drawn below its lowest zoom. Its tiles would be too many to read. */
 const ZOOMS_BELOW = 1.01;
-/** A single place is shown with what is around it; places with numbers are told apart, at size 1 at this zoom. */
+/** Places are shown with what is around them; those with numbers are told apart, at size 1 at this zoom. */
 const PLACE_ZOOM = 17;
 const MARKED_ZOOM = 19;
-/** Half of the width that the way to a place shows at least, in metres. */
-const WAY_METRES = 50;
+/** What the shorter side of the map shows at least of a single place and of a way, in metres, and how many times a way. */
+const [PLACE_METRES, WAY_METRES, WAY_TIMES] = [400, 160, 2];
 /** The room without names at the edge, in CSS pixels. */
 const EDGE_PIXELS = 6;
 /** The room around places in CSS pixels: for names below pins, and for the buttons; without them for the pins alone. */
@@ -217,7 +217,7 @@ export class MapView {
     }
     this.#isOutdated = true;
     this.#showMarks();
-    if (this.#state.places.length === 0) this.#fitFirst();
+    if (this.#state.places.length === 0 || (this.isSomeOutside && this.isFramed)) this.#fitFirst();
     this.#arrange();
     this.#listener.onMove();
   }
@@ -293,41 +293,36 @@ export class MapView {
   }
 
   #showMarks(): void {
-    const isMapped = (position: Position) =>
-      this.#bounds !== undefined && containsCoordinate(this.#bounds, coordinateOf(position));
-    this.#marks.show(this.#state, isMapped, this.#look);
-    this.#pins.show(this.#state, isMapped, this.#look);
+    this.#marks.show(this.#state, this.#isMapped, this.#look);
+    this.#pins.show(this.#state, this.#isMapped, this.#look);
   }
+
+  /** Returns whether the base map shows a position. */
+  readonly #isMapped = (position: Position): boolean =>
+    this.#bounds !== undefined && containsCoordinate(this.#bounds, coordinateOf(position));
 
   /** Moves the view at once to the best of what is shown. */
   #fitFirst(): void {
     this.#map.updateSize();
     const { places, position } = this.#state;
-    this.#fit(this.#marked(firstView(places, position)), false);
+    const mapped = places.filter(this.#isMapped);
+    this.#fit(this.#marked(firstView(mapped.length > 0 ? mapped : places, position)), false);
   }
 
   /** Returns the points of what is shown: the places and the visitor, or given ones of them, and the circle. */
   #marked(positions?: readonly Position[]): Coordinate[] {
-    const { places, position, circle, selected, way } = this.#state;
+    const { places, position, circle, selected } = this.#state;
     const chosen = places.find(({ id }) => id === selected);
     const shown = positions ?? (position ? [...places, position] : places);
     const centre = position ?? chosen;
-    return [
-      ...shown.map(coordinateOf),
-      ...(centre && circle ? ringAround(centre, circle) : []),
-      ...(way && position && chosen ? ringAround(between(position, chosen), WAY_METRES) : []),
-    ];
+    return [...shown.map(coordinateOf), ...(centre && circle ? ringAround(centre, circle) : [])];
   }
 
   #takePoint(coordinate: Coordinate): boolean {
     return this.#listener.onPoint(positionAt(coordinate));
   }
 
-  #fit(
-    coordinates: readonly Coordinate[],
-    animated: boolean,
-    maxZoom = this.#state.way ? MAX_ZOOM : PLACE_ZOOM,
-  ): void {
+  #fit(coordinates: readonly Coordinate[], animated: boolean, minResolution = this.#leastResolution()): void {
     const extent = coordinates.length > 0 ? boundingExtent([...coordinates]) : this.#bounds;
     if (!extent) return;
     this.#framed = undefined;
@@ -338,13 +333,29 @@ export class MapView {
       return;
     }
     const isMarked = places.length > 0 && places.every(({ mark }) => mark !== undefined);
-    const padding = (isMarked ? MARKED_PADDING : NAMED_PADDING).map((pixels) => pixels * size);
+    const { width, height } = this.#extent;
+    const padding = (isMarked ? MARKED_PADDING : NAMED_PADDING).map((pixels, i) =>
+      Math.min(pixels * size, (i % 2 ? width : height) / 4),
+    );
     padding[0] = Math.max(padding[0]!, this.#topPadding());
     this.#view.fit(extent, {
       padding,
-      maxZoom: isMarked ? MARKED_ZOOM + Math.log2(size) : maxZoom,
+      minResolution: isMarked
+        ? this.#view.getResolutionForZoom(MARKED_ZOOM + Math.log2(size))
+        : minResolution,
       duration: animated && !this.#still ? ANIMATION_MS : 0,
     });
+  }
+
+  /** Returns the resolution beyond which the map does not zoom by itself. */
+  #leastResolution(): number {
+    const { places, position, way } = this.#state;
+    const [place] = places;
+    if (!place || places.length > 1) return this.#view.getResolutionForZoom(PLACE_ZOOM);
+    const metres =
+      way && position ? Math.max(WAY_METRES, WAY_TIMES * distanceKm(position, place) * 1000) : PLACE_METRES;
+    const { width, height } = this.#extent;
+    return metres / Math.min(width, height) / Math.cos((place.lat * Math.PI) / 180);
   }
 
   /** Returns the room for what lies over the upper edge, at most a third of the map. */
@@ -384,7 +395,7 @@ export class MapView {
     if (!group) return false;
     const corners = boundingExtent(group.map(coordinateOf));
     if (getWidth(corners) + getHeight(corners) > 0 && this.#view.getZoom()! < MAX_ZOOM) {
-      this.#fit(group.map(coordinateOf), true, MAX_ZOOM);
+      this.#fit(group.map(coordinateOf), true, 0);
       this.#listener.onSpread();
     } else this.#listener.onSelect(this.#nextOf(group).id);
     return true;
@@ -422,10 +433,6 @@ export class MapView {
 function positionAt(coordinate: Coordinate): Position {
   const [lon = 0, lat = 0] = toLonLat(coordinate);
   return { lat, lon };
-}
-
-function between(one: Position, other: Position): Position {
-  return { lat: (one.lat + other.lat) / 2, lon: (one.lon + other.lon) / 2 };
 }
 
 /** Returns a text that differs where the view moves by itself. */

@@ -9,6 +9,8 @@ export const defaultMessages = {
   zoomOut: 'Zoom out',
   fit: 'Show all',
   here: 'You are here',
+  /** The letter of the compass. */
+  north: 'N',
   selected: '{name} is selected.',
   selectedAt: '{name} is selected, {distance} away.',
   spread: 'Several places are close together here. The map zooms in on them.',

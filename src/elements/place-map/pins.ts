@@ -126,7 +126,7 @@ export class Pins {
     const points = stepAside(
       groups.map(([first]) => ({ ...placed(first!.pin.place), isMarked: first!.pin.mark !== undefined })),
       APART * size,
-      visitor,
+      visitor ? [visitor] : [],
     );
     this.groups = groups.map((group, i) => ({
       places: group.map(({ pin }) => pin.place),

@@ -61,14 +61,14 @@ const [STEPS, DIRECTIONS] = [[0.35, 0.7, 1.01, 1.35, 1.7], 16] as const;
 /**
  * Returns where pins are drawn: at their points, or near them where they would hide the visitor or a pin with a mark before them.
  * @param apart how far they then are from what is there, in pixels
+ * @param fixed where the visitor is, and what else no pin hides
  */
 export function stepAside(
   pins: readonly (ScreenPoint & { readonly isMarked?: boolean })[],
   apart: number,
-  visitor: ScreenPoint | undefined,
+  fixed: readonly ScreenPoint[],
 ): ScreenPoint[] {
   const drawn: ScreenPoint[] = [...pins];
-  const fixed = visitor ? [visitor] : [];
   pins.forEach((pin, i) => {
     const isFree = (point: ScreenPoint, others: readonly ScreenPoint[]): boolean =>
       [...fixed, ...others].every((other) => between(point, other) >= apart);
@@ -114,16 +114,19 @@ export function ringAround(centre: Position, metres: number): Coordinate[] {
   });
 }
 
-/** Within this distance of the best place nothing is far, in kilometres. */
+/** Within this distance nothing is far, in kilometres. */
 const NEAR_KM = 1;
 /** How much farther than the nearer half of the places another may be, for a visitor, and for one who is nowhere. */
 const [REACH, WIDE_REACH] = [2, 4];
+/** How much farther from the visitor than the nearest place another may be. */
+const VISITOR_REACH = 5;
 
 /**
- * Returns the positions that the first view of a list of places shows: the best place, the half of the others that is
- * nearer to it, and all that are at most twice as far, without a visitor four times. So one place far away does not shrink the
- * rest to a point. The visitor counts as one of the others; beside a single place both are shown. Where some places have a mark, such as a
- * number, these are shown so, because a list beside the map names them.
+ * Returns the positions that the first view of a list of places shows: the best place, which is the nearest to a visitor, the half of
+ * the others that is nearer to it, and all that are at most twice as far, without a visitor four times. Beside a visitor, who counts
+ * as one of the others, none is shown that is much farther than the nearest. So one place far away does not shrink the rest to a point.
+ * Beside a single place both are shown. Where some places have a mark, such as a number, these are shown so, because a list beside
+ * the map names them.
  *
  * @param places the best one first
  */
@@ -132,11 +135,16 @@ export function firstView(
   visitor: Position | undefined,
 ): readonly Position[] {
   const marked = places.filter(({ mark }) => mark !== undefined);
-  const [best, ...others] = marked.length > 0 ? marked : places;
-  const all = visitor ? [...others, visitor] : others;
-  if (!best || others.length === 0) return best ? [best, ...all] : all;
-  const distances = others.map((place) => distanceKm(best, place)).sort((a, b) => a - b);
+  const listed = marked.length > 0 ? marked : places;
+  const away = (place: Position): number => (visitor ? distanceKm(visitor, place) : 0);
+  const best = listed.reduce<Position | undefined>((a, b) => (a && away(a) <= away(b) ? a : b), undefined);
+  const all = [...listed.filter((place) => place !== best), ...(visitor ? [visitor] : [])];
+  if (!best || all.length < 2) return best ? [best, ...all] : all;
+  const distances = all.map((place) => distanceKm(best, place)).sort((a, b) => a - b);
   const reach = visitor ? REACH : WIDE_REACH;
   const limit = Math.max(NEAR_KM, reach * distances[(distances.length - 1) >> 1]!);
-  return [best, ...all.filter((place) => distanceKm(best, place) <= limit)];
+  const near = [best, ...all.filter((place) => distanceKm(best, place) <= limit)];
+  if (!visitor || !near.includes(visitor)) return near;
+  const farthest = Math.max(NEAR_KM, VISITOR_REACH * away(best));
+  return near.filter((place) => away(place) <= farthest);
 }

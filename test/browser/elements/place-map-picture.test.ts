@@ -72,7 +72,7 @@ describe('the picture', () => {
     // A city is named beside the pin that stands on its place, where the map shows more than a part of it.
     await town.show({ places: PLACES });
     expect(await texts()).not.toContain('The City');
-    await town.show({ places: [PLACES[1]!, FAR] });
+    await town.show({ places: [PLACES[1]!, { ...FAR, lat: 50.019, lon: 8.001 }] });
     expect(await texts()).toContain('The City');
   });
 

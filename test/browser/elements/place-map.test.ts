@@ -80,7 +80,7 @@ describe('a place on the map', () => {
   });
 });
 
-it('shows the straight way to the chosen place, and at least 100 metres around it', async () => {
+it('shows the straight way to the chosen place, and at least 160 metres around it', async () => {
   const way = { way: true, selected: 'middle', places: PLACES.slice(1, 2), map: town.base };
   await town.show({ ...way, position: { lat: 50.01, lon: 8.0098 } });
   const scale = town.page.locator('place-map .scale');

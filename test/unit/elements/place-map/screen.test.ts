@@ -18,8 +18,10 @@ test.each([
 test.each([
   ['has a visitor beside a single place, however far away', [0], 80, [0, 80]],
   ['has a visitor without places', [], 80, [80]],
-  ['leaves out a visitor who is far from many places', [0, 0.4, 1.5], 80, [0, 0.4]],
+  ['leaves out a visitor who is far from many places', [0, 0.4, 1.5], 80, [1.5, 0, 0.4]],
   ['has a visitor near many places', [0, 0.4, 1.5], 0.2, [0, 0.4, 0.2]],
+  ['leaves out a better place that is much farther than the nearest', [26, 0.24], 0, [0.24, 0]],
+  ['leaves out most places where they are much farther than the nearest', [0.3, 26, 27, 28, 29], 0, [0.3, 0]],
 ])('the first view %s', (_, places, visitor, shown) => {
   expect(firstView(at(...places), at(visitor)[0])).toEqual(at(...shown));
 });
@@ -53,7 +55,7 @@ test.each([
 
 test('moves pins from the visitor and from pins with marks as little as it can', () => {
   const pins = [0, 10, 100, 110].map((x, i) => ({ x, y: 0, isMarked: i < 2 }));
-  const drawn = stepAside(pins, 28, { x: 112, y: 0 });
+  const drawn = stepAside(pins, 28, [{ x: 112, y: 0 }]);
   expect(drawn[0]).toBe(pins[0]);
   const gaps = drawn.map(({ x, y }) => Math.hypot(x - 112, y));
   expect(Math.min(...gaps)).toBeGreaterThanOrEqual(28);
