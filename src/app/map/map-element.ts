@@ -4,6 +4,7 @@ import { distanceKm, type Position } from '../../core/geo/position.ts';
 import { type AccessState, accessStateOf } from '../../core/place.ts';
 import { oncePer } from '../../core/structures/bounded-cache.ts';
 import type {
+  MapAnchor,
   MapMessages,
   MapMoveDetail,
   MapPlace,
@@ -26,6 +27,8 @@ interface ShownOnMap {
   readonly highlighted?: string | undefined;
   /** Radius in metres. */
   readonly circle?: number | undefined;
+  /** What the places are near, where that is not the visitor. */
+  readonly anchor?: MapAnchor | undefined;
   /** Whether a straight line leads from the visitor to the chosen place. */
   readonly way?: boolean;
   /** Whether the visitor, who is far away, is left out. */
@@ -60,6 +63,7 @@ export function mapElement(map: SiteMap, shown: ShownOnMap): TemplateResult {
       .selected=${shown.selected}
       .highlighted=${shown.highlighted}
       .position=${map.isKnown && !shown.isAlone ? position : undefined}
+      .anchor=${shown.anchor}
       .heading=${heading}
       .circle=${shown.circle}
       .way=${shown.way}

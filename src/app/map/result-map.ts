@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Place } from '../../core/contract/place.ts';
 import { accessStateOf, accessStates } from '../../core/place.ts';
 import { oncePer } from '../../core/structures/bounded-cache.ts';
+import type { MapAnchor } from '../../elements/place-map/index.ts';
 import { hasMore, type Results } from '../data/load.ts';
 import { placeRouteHref, pointOf } from '../data/route.ts';
 import { kindsText } from '../language/kinds.ts';
@@ -58,6 +59,7 @@ export function resultMap(
         places,
         selected: chosen?.id,
         highlighted: map.highlighted,
+        anchor: anchorOf(results),
         label: t('map.of-results'),
         searchAround: (near) => change({ near }),
         // Those that come later are around the first, where these are the nearest.
@@ -73,6 +75,13 @@ export function resultMap(
       ${map.isUnkept ? html`<p class="hint">${t('map.not-kept')}</p>` : nothing}
     </section>
   `;
+}
+
+/** Returns the place that the results are near, where the words or the address of the page name one. */
+function anchorOf({ first }: Results): MapAnchor | undefined {
+  const { lat, lon, me, name = '' } = first.interpretation?.near ?? {};
+  if (me || lat === undefined || lon === undefined) return undefined;
+  return { lat: Number(lat), lon: Number(lon), name };
 }
 
 /** Renders how many of the results are on the map, where some are not, and the way to more where the list is out of sight. */

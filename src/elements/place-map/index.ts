@@ -5,6 +5,7 @@ export { defaultMessages, type MapMessages } from './messages.ts';
 export { PlaceMap } from './place-map.ts';
 export type {
   BaseMap,
+  MapAnchor,
   MapMoveDetail,
   MapPlace,
   PlaceMapEventMap,

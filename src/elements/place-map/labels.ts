@@ -15,22 +15,23 @@ const MAX_LINES = 2;
 /**
  * Returns a name as the map writes it: on two lines at most, broken between words, and cut off with an ellipsis where it is
  * longer. The page has the whole name.
+ * @param most letters of a line
  */
-export function labelLines(name: string): string[] {
+export function labelLines(name: string, most = MAX_LINE_LETTERS): string[] {
   const lines: string[] = [];
   for (const word of name.split(/\s+/).filter(Boolean)) {
     const line = lines.at(-1);
-    if (line !== undefined && letters(line) + 1 + letters(word) <= MAX_LINE_LETTERS)
+    if (line !== undefined && letters(line) + 1 + letters(word) <= most)
       lines[lines.length - 1] = `${line} ${word}`;
-    else if (lines.length === MAX_LINES) return [...lines.slice(0, -1), cut(`${line} ${word}`)];
+    else if (lines.length === MAX_LINES) return [...lines.slice(0, -1), cut(`${line} ${word}`, most)];
     else lines.push(word);
   }
-  return lines.map(cut);
+  return lines.map((line) => cut(line, most));
 }
 
-function cut(line: string): string {
-  if (letters(line) <= MAX_LINE_LETTERS) return line;
-  const short = [...line].slice(0, MAX_LINE_LETTERS - 1).join('');
+function cut(line: string, most: number): string {
+  if (letters(line) <= most) return line;
+  const short = [...line].slice(0, most - 1).join('');
   return `${short.trimEnd()}…`;
 }
 
@@ -38,19 +39,10 @@ function letters(text: string): number {
   return [...text].length;
 }
 
-/** A label below a pin, or above, in pixels of the screen. Its point is that of the pin. */
+/** A label of a pin, in pixels of the screen. Its point is that of the pin. */
 export interface Label extends ScreenPoint {
   readonly width: number;
   readonly height: number;
-  /** Whether it stays where it hides other labels and pins. */
-  readonly isWanted?: boolean;
-  readonly isAbove?: boolean;
-}
-
-/** Returns where a label is. @param away from the middle of its pin. */
-export function labelBox({ x, y, width, height, isAbove }: Label, away: number): ScreenBox {
-  const down = away + height / 2;
-  return boxAround({ x, y: isAbove ? y - down : y + down }, width, height);
 }
 
 /** The sides of a point on which a text may be, by halves of its width to the right and of its height below. */
@@ -82,7 +74,7 @@ export function freeBox(
 }
 
 /**
- * Returns by their index the labels that neither overlap each other nor hide a pin or something else, each with the pixels by
+ * Returns by their index the labels that below their pins neither overlap each other nor hide a pin or something else, each with the pixels by
  * which it moves to the right, so that the edge does not cut it. Earlier labels go first. OpenLayers would do so too, but it
  * compares rotated boxes under rotation, and would leave nearly all labels out.
  * @param radius that of a pin. @param gap from a pin's edge to its label. @param frame all labels lie in it
@@ -97,12 +89,12 @@ export function fitLabels(
   const taken = [...others];
   const fitting = new Map<number, number>();
   labels.forEach((label, i) => {
-    const { width, isWanted } = label;
-    const box = labelBox(label, radius + gap);
+    const { x, y, width, height } = label;
+    const box = boxAround({ x, y: y + radius + gap + height / 2 }, width, height);
     const shift = Math.max(0, frame.left - box.left) + Math.min(0, frame.right - box.right);
     const moved = { ...box, left: box.left + shift, right: box.right + shift };
     if (Math.abs(shift) > width / 2 || !isWithinBox(moved, frame)) return;
-    if ((isWanted ? others : [...taken, ...pins]).some((other) => overlap(moved, other))) return;
+    if ([...taken, ...pins].some((other) => overlap(moved, other))) return;
     taken.push(moved);
     fitting.set(i, shift);
   });

@@ -304,9 +304,9 @@ export class MapView {
   /** Moves the view at once to the best of what is shown. */
   #fitFirst(): void {
     this.#map.updateSize();
-    const { places, position } = this.#state;
+    const { places, position, anchor } = this.#state;
     const mapped = places.filter(this.#isMapped);
-    this.#fit(this.#marked(firstView(mapped.length > 0 ? mapped : places, position)), false);
+    this.#fit(this.#marked(firstView(mapped.length > 0 ? mapped : places, anchor ?? position)), false);
   }
 
   /** Returns the points of what is shown: the places and the visitor, or given ones of them, and the circle. */
@@ -436,6 +436,6 @@ function positionAt(coordinate: Coordinate): Position {
 }
 
 /** Returns a text that differs where the view moves by itself. */
-function framing({ places, position, circle, way }: MapState): string {
-  return JSON.stringify([places.map(({ id }) => id), position, circle, way]);
+function framing({ places, position, anchor, circle, way }: MapState): string {
+  return JSON.stringify([places.map(({ id }) => id), position, anchor, circle, way]);
 }

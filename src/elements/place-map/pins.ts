@@ -11,8 +11,8 @@ import Style from 'ol/style/Style.js';
 import Text from 'ol/style/Text.js';
 import type { State } from 'ol/View.js';
 import { distanceKm, type Position } from '../../core/geo/position.ts';
-import { boxAround, overlap, type ScreenBox } from './boxes.ts';
-import { boxesAlong, fitLabels, freeBox, type Label, labelBox, labelLines, markText } from './labels.ts';
+import { boxAround, type ScreenBox } from './boxes.ts';
+import { boxesAlong, fitLabels, freeBox, type Label, labelLines, markText } from './labels.ts';
 import { type Cities, zoomAt } from './map-style.ts';
 import { metresText } from './messages.ts';
 import { clusterPoints, coordinateAt, coordinateOf, pixelOf, type ScreenPoint, stepAside } from './screen.ts';
@@ -25,15 +25,19 @@ const PIN = { radius: 7, several: 12, standing: 10, drawn: 12, marked: 13, gap: 
 const BADGE = { radius: 8, text: 14 } as const;
 /** Pins that are nearer to each other than so many pixels at size 1 are shown as one; and none is nearer to the visitor. */
 const APART = 28;
+/** From this zoom level a map shows streets, where pins may touch that so many pixels at size 1 are between. */
+const [STREET_ZOOM, TOUCHING] = [14, 23] as const;
 /** The height of a mark in its pin, of a count in its pin, and of the name of a city, in pixels at size 1. */
 const [MARK_TEXT, COUNT_TEXT, CITY_TEXT] = [16, 13, 18] as const;
 /** From this zoom level a map shows a part of a city, and does not name it. */
 const CITY_ZOOM = 16;
-/** How far the name of a city is from its place where a pin is there, in pixels at size 1. */
-const CITY_AWAY = 14;
+/** How far the name of a city is from its place where pins are there, in pixels at size 1. */
+const CITY_AWAY = [14, 30];
+/** The letters of a line of the name of a place that stands out, where there is no room for more. */
+const NARROW_LETTERS = 16;
 /** The width of the way, in which there are no names, in pixels at size 1. */
 const WAY_EDGE = 10;
-/** The mark of the visitor, in pixels at size 1: its radius, the height of its words, and the room from one to the other. */
+/** The mark of the visitor, or of another point, in pixels at size 1: its radius, the height of its words, and the room from one to the other. */
 const HERE = { radius: 14, text: 14, gap: 1 } as const;
 /** Pins are above the texts of the base map, and those that stand out above the others. */
 const ORDER = { city: 59, label: 60, pin: 70, standing: 71, standingLabel: 72, here: 80 } as const;
@@ -43,14 +47,29 @@ const LINE_HEIGHT = 1.25;
 /** How a place is marked. */
 interface Pin {
   readonly place: MapPlace;
-  /** Its name, perhaps with a second line. */
+  /** Its name, perhaps with a second line; and one with shorter lines. */
   readonly text: string;
+  readonly narrow: string;
   /** A letter or a number in the pin, in place of the name. */
   readonly mark?: string | undefined;
   /** Whether it is chosen or pointed at. */
   readonly stands: boolean;
   /** Its index in the list of places. */
   readonly order: number;
+}
+
+/** The visitor, or another point that is no place to choose, with the words beside it. */
+interface Spot {
+  readonly text: string;
+  readonly color: string;
+  readonly isHere: boolean;
+  readonly feature: Feature<Point>;
+}
+
+/** A text, and where it is. */
+interface Written {
+  readonly text: string;
+  readonly box: ScreenBox;
 }
 
 /** The pins of the places, above all texts of the base map. */
@@ -68,35 +87,42 @@ export class Pins {
   #language = 'en';
   /** Those that stand out first, because their names go before others. */
   #pins: { readonly pin: Pin; readonly feature: Feature<Point> }[] = [];
-  #here: { readonly text: string; readonly feature: Feature<Point> } | undefined;
+  #spots: readonly Spot[] = [];
   #way: readonly [Coordinate, Coordinate] | undefined;
   #look!: MarkLook;
 
   /**
-   * Shows the places and the visitor. `arrange` must follow once the view is set.
+   * Shows the places, the visitor and the anchor. `arrange` must follow once the view is set.
    * @param isMapped whether the base map shows a position; the distance of a place that it does not stands beside its name
    */
   show(state: MapState, isMapped: (position: Position) => boolean, look: MarkLook): void {
-    const { places, selected, highlighted, position, language } = state;
+    const { places, selected, highlighted, position, anchor, language } = state;
     this.#look = look;
     this.#language = language;
     const pins = places.map((place, order) => {
-      // Whoever chose the only place knows its name.
-      const lines = places.length === 1 && place.id === selected ? [] : labelLines(place.name);
-      if (position && !isMapped(place)) lines.push(metresText(distanceKm(position, place) * 1000, language));
+      const far =
+        position && !isMapped(place) ? [metresText(distanceKm(position, place) * 1000, language)] : [];
+      const text = [...labelLines(place.name), ...far].join('\n');
+      const narrow = [...labelLines(place.name, NARROW_LETTERS), ...far].join('\n');
       const stands = place.id === selected || place.id === highlighted;
       return {
-        pin: { place, text: lines.join('\n'), mark: place.mark, stands, order },
+        pin: { place, text, narrow, mark: place.mark, stands, order },
         feature: pointAt(place),
       };
     });
     this.#pins = pins.sort((a, b) => Number(b.pin.stands) - Number(a.pin.stands));
     const chosen = places.find(({ id }) => id === selected);
     this.#way = state.way && position && chosen ? [coordinateOf(position), coordinateOf(chosen)] : undefined;
-    const text = state.messages.here;
-    this.#here = position && { text, feature: pointAt(position) };
+    const spot = (at: Position, text: string, color: string, isHere: boolean): Spot => ({
+      ...{ text, color, isHere },
+      feature: pointAt(at),
+    });
+    this.#spots = [
+      ...(position ? [spot(position, state.messages.here, look.theme.here, true)] : []),
+      ...(anchor ? [spot(anchor, labelLines(anchor.name).join('\n'), look.theme.pinText, false)] : []),
+    ];
     this.#source.clear(true);
-    this.#source.addFeatures([...pins, ...(this.#here ? [this.#here] : [])].map(({ feature }) => feature));
+    this.#source.addFeatures([...pins, ...this.#spots].map(({ feature }) => feature));
   }
 
   /** Returns where the way to the chosen place is. */
@@ -119,14 +145,14 @@ export class Pins {
       ...apart.map((one) => [one]),
       ...clusterPoints(
         close.map(({ pin }) => placed(pin.place)),
-        APART * size,
+        (zoomAt(state.resolution, size) < STREET_ZOOM ? APART : TOUCHING) * size,
       ).map((indices) => indices.map((i) => close[i]!)),
     ];
-    const visitor = this.#here && pixelOf(this.#here.feature.getGeometry()!.getCoordinates(), state);
+    const spots = this.#spots.map(({ feature }) => pixelOf(feature.getGeometry()!.getCoordinates(), state));
     const points = stepAside(
       groups.map(([first]) => ({ ...placed(first!.pin.place), isMarked: first!.pin.mark !== undefined })),
       APART * size,
-      visitor ? [visitor] : [],
+      spots,
     );
     this.groups = groups.map((group, i) => ({
       places: group.map(({ pin }) => pin.place),
@@ -135,31 +161,39 @@ export class Pins {
     const covered = [...controls, ...this.wayBoxes(state)];
     const isDrawn = this.#pins.some(({ pin }) => pin.place.icon !== undefined);
     const room = { radius: ((isDrawn ? PIN.drawn : PIN.radius) + 1) * size, gap: (PIN.gap - 1) * size };
-    const away = room.radius + room.gap;
-    const mark = visitor && boxAround(visitor, 2 * HERE.radius * size, 2 * HERE.radius * size);
     const labels = groups.map(([first, ...others], i): Label => {
-      const { pin } = first!;
-      const text = others.length > 0 || pin.mark !== undefined ? '' : pin.text;
-      const label = { ...points[i]!, ...measure(text, pinFont(pin, look)), isWanted: pin.stands };
-      const box = labelBox(label, away);
-      const isAbove =
-        pin.stands && [...controls, ...(mark ? [mark] : [])].some((other) => overlap(box, other));
-      return { ...label, isAbove };
+      const { stands, mark, text } = first!.pin;
+      const shown = others.length > 0 || stands || mark !== undefined ? '' : text;
+      return { ...points[i]!, ...measure(shown, pinFont(first!.pin, look)) };
     });
-    const standing = labels.filter(({ isWanted }) => isWanted);
-    const chosen = standing.flatMap((label) => [
-      boxAround(label, 2 * room.radius, 2 * room.radius),
-      labelBox(label, away),
-    ]);
     const pins = labels.map((label) => boxAround(label, 2 * PIN.several * size, 2 * PIN.several * size));
-    const taken = [...covered, ...chosen, ...pins];
-    const here = visitor ? this.#nameHere(visitor, taken, frame) : [];
-    const towns = this.#nameCities(cities, state, frame, [...here, ...taken]);
-    const fitting = fitLabels(labels, room, [...here, ...covered, ...towns], frame);
+    const taken = [
+      ...covered,
+      ...spots.map((at) => boxAround(at, 2 * HERE.radius * size, 2 * HERE.radius * size)),
+    ];
+    const standing = groups.map(([first], i) => {
+      const { pin } = first!;
+      if (!pin.stands || pin.mark !== undefined) return undefined;
+      const written = this.#nameStanding(pin, points[i]!, taken, pins, frame);
+      if (written) taken.push(written.box);
+      return written;
+    });
+    this.#spots.forEach((spot, i) => {
+      const box = this.#nameSpot(spot, spots[i]!, [...taken, ...pins], frame);
+      if (box) taken.push(box);
+    });
+    taken.push(...this.#nameCities(cities, state, frame, [...taken, ...pins]));
+    const fitting = fitLabels(labels, room, taken, frame);
     groups.forEach((group, i) => {
       const [first, ...others] = group;
       const { pin, feature } = first!;
       const { at } = this.groups[i]!;
+      const written = standing[i];
+      const offsetX = fitting.get(i);
+      const offsetY = room.radius + room.gap + labels[i]!.height / 2;
+      const name = written
+        ? { text: written.text, ...offsets(points[i]!, written.box) }
+        : offsetX !== undefined && !pin.stands && { text: pin.text, offsetX, offsetY };
       const count = (others.length + 1).toLocaleString(this.#language);
       feature.getGeometry()!.setCoordinates(at);
       feature.setStyle([
@@ -170,22 +204,41 @@ export class Pins {
               group.map(({ pin }) => pin),
               look,
             )
-          : pinStyles(pin, fitting.get(i), labels[i]!.isAbove === true, look)),
+          : pinStyles(pin, name, look)),
       ]);
       for (const other of others) other.feature.setStyle([]);
     });
   }
 
-  /** Names the visitor's mark, where that hides nothing. @returns what the mark and its name hide. */
-  #nameHere(at: ScreenPoint, taken: readonly ScreenBox[], frame: ScreenBox): ScreenBox[] {
-    const { text, feature } = this.#here!;
+  /** Returns the name of a place that stands out and where it has room, at best where it hides no other pin. */
+  #nameStanding(
+    pin: Pin,
+    at: ScreenPoint,
+    taken: readonly ScreenBox[],
+    pins: readonly ScreenBox[],
+    frame: ScreenBox,
+  ): Written | undefined {
+    const away = (radiusOf(pin) + 2 * PIN.gap) * this.#look.size;
+    for (const others of [[...taken, ...pins], taken])
+      for (const text of [pin.text, pin.narrow]) {
+        const box = freeBox({ ...at, ...measure(text, pinFont(pin, this.#look)) }, away, others, frame);
+        if (box) return { text, box };
+      }
+    return undefined;
+  }
+
+  /** Draws a mark with its words, where those hide nothing. @returns what the words hide. */
+  #nameSpot(
+    spot: Spot,
+    at: ScreenPoint,
+    taken: readonly ScreenBox[],
+    frame: ScreenBox,
+  ): ScreenBox | undefined {
     const look = this.#look;
-    const radius = HERE.radius * look.size;
-    const mark = boxAround(at, 2 * radius, 2 * radius);
-    const label = { ...at, ...measure(text, hereFont(look)) };
-    const box = freeBox(label, radius + HERE.gap * look.size, taken, frame);
-    feature.setStyle(hereStyles(text, box && offsets(at, box), look));
-    return box ? [mark, box] : [mark];
+    const label = { ...at, ...measure(spot.text, hereFont(look)) };
+    const box = freeBox(label, (HERE.radius + HERE.gap) * look.size, taken, frame);
+    spot.feature.setStyle(spotStyles(spot, box && offsets(at, box), look));
+    return box;
   }
 
   /** Names the cities in view, at their places or beside them, where that hides nothing. @returns the boxes of their names. */
@@ -202,7 +255,7 @@ export class Pins {
       const others = [...taken, ...boxes];
       const box =
         freeBox(label, -label.height / 2, others, frame) ??
-        freeBox(label, CITY_AWAY * look.size, others, frame);
+        CITY_AWAY.map((away) => freeBox(label, away * look.size, others, frame)).find(Boolean);
       if (!box) continue;
       boxes.push(box);
       const text = markText(name, font, look.theme.text, look, offsets(at, box));
@@ -238,17 +291,25 @@ const pinFont = ({ stands }: Pin, { size, family }: MarkLook): string =>
 
 const hereFont = ({ size, family }: MarkLook): string => `700 ${Math.round(HERE.text * size)}px ${family}`;
 
+/** Returns the radius of a pin that is no number, at size 1. */
+function radiusOf({ place, stands }: Pin): number {
+  return (place.icon ? PIN.drawn : PIN.radius) + (stands ? PIN.standing - PIN.radius : 0);
+}
+
 /**
- * Returns the styles of a place: its pin, and its name below where there is room for it.
- * @param offsetX how far to the right the name is; absent: there is no room
+ * Returns the styles of a place: its pin, and its name where there is room for it.
+ * @param name how far the middle of the name is from the pin
  */
-function pinStyles(pin: Pin, offsetX: number | undefined, isAbove: boolean, look: MarkLook): Style[] {
+function pinStyles(
+  pin: Pin,
+  name: false | { readonly text: string; readonly offsetX: number; readonly offsetY: number },
+  look: MarkLook,
+): Style[] {
   if (pin.mark !== undefined) return writtenPin(pin.mark, pin.order, look, PIN.marked, MARK_TEXT);
   const { theme, size } = look;
   const { stands } = pin;
   const { icon } = pin.place;
-  const larger = stands ? PIN.standing - PIN.radius : 0;
-  const radius = ((icon ? PIN.drawn : PIN.radius) + larger) * size;
+  const radius = radiusOf(pin) * size;
   const zIndex = stands ? ORDER.standing : ORDER.pin;
   const styles = [
     disc(radius + 1.5 * size, theme.pinEdge, zIndex),
@@ -257,13 +318,8 @@ function pinStyles(pin: Pin, offsetX: number | undefined, isAbove: boolean, look
   if (icon) styles.push(new Style({ image: new Drawing(icon, theme.pinEdge, size), zIndex }));
   else if (stands) styles.push(disc(3.5 * size, theme.pinEdge, zIndex));
   if (pin.place.badge) styles.push(badgeStyle(pin.place.badge, radius, zIndex, look));
-  if (offsetX !== undefined) {
-    const offsetY = (isAbove ? -1 : 1) * (radius + PIN.gap * size);
-    const text = markText(pin.text, pinFont(pin, look), theme.pinText, look, {
-      offsetX,
-      offsetY,
-      textBaseline: isAbove ? 'bottom' : 'top',
-    });
+  if (name) {
+    const text = markText(name.text, pinFont(pin, look), theme.pinText, look, name);
     styles.push(new Style({ text, zIndex: stands ? ORDER.standingLabel : ORDER.label }));
   }
   return styles;
@@ -327,15 +383,16 @@ function writtenPin(
   ];
 }
 
-/** Returns the styles of the visitor's mark, with words beside it. @param offsets absent: there is no room */
-function hereStyles(words: string, offsets: object | undefined, look: MarkLook): Style[] {
+/** Returns the styles of a mark, with words beside it. @param offsets absent: there is no room */
+function spotStyles({ text, color, isHere }: Spot, offsets: object | undefined, look: MarkLook): Style[] {
   const { theme, size } = look;
-  const text = markText(offsets ? words : '', hereFont(look), theme.here, look, { ...offsets });
+  const words = markText(offsets ? text : '', hereFont(look), color, look, { ...offsets });
   return [
-    disc(HERE.radius * size, `${theme.here}40`, ORDER.here),
+    ...(isHere ? [disc(HERE.radius * size, `${color}40`, ORDER.here)] : []),
     disc(9 * size, theme.pinEdge, ORDER.here),
-    disc(6.5 * size, theme.here, ORDER.here),
-    new Style({ text, zIndex: ORDER.here }),
+    disc(6.5 * size, color, ORDER.here),
+    ...(isHere ? [] : [disc(3 * size, theme.pinEdge, ORDER.here)]),
+    new Style({ text: words, zIndex: ORDER.here }),
   ];
 }
 

@@ -2,7 +2,7 @@ import { distanceKm, type Position } from '../../core/geo/position.ts';
 import { Frame } from './frame.ts';
 import type { MapView } from './map-view.ts';
 import { defaultMessages, type MapMessages, metresText, scaleBar } from './messages.ts';
-import type { BaseMap, MapPlace, MapState, PlaceMapEventMap, ThemeName } from './types.ts';
+import type { BaseMap, MapAnchor, MapPlace, MapState, PlaceMapEventMap, ThemeName } from './types.ts';
 
 /** The size of text for which the map is drawn at size 1, in CSS pixels. */
 const TEXT_PIXELS = 16;
@@ -27,6 +27,8 @@ export class PlaceMap extends Element {
   declare highlighted: string | undefined;
   /** Where the visitor is: "you are here". */
   declare position: Position | undefined;
+  /** The point, with its name, from which the places are measured, where that is not the position. */
+  declare anchor: MapAnchor | undefined;
   /** The direction that is up, in degrees clockwise from north. */
   declare heading: number | undefined;
   /** Radius of the circle around the position, else around the chosen place, in metres. */
@@ -37,11 +39,20 @@ export class PlaceMap extends Element {
   declare still: boolean | undefined;
   /** Whether the next tap, or Enter, chooses a point and no place. */
   declare asksPoint: boolean | undefined;
-  /** The values of these seven, which need no more than a draw. */
+  /** The values of these eight, which need no more than a draw. */
   readonly #drawn: { [key: string]: unknown } = {};
 
   static {
-    for (const name of ['highlighted', 'position', 'heading', 'circle', 'way', 'still', 'asksPoint']) {
+    for (const name of [
+      'highlighted',
+      'position',
+      'anchor',
+      'heading',
+      'circle',
+      'way',
+      'still',
+      'asksPoint',
+    ]) {
       Object.defineProperty(PlaceMap.prototype, name, {
         get(this: PlaceMap) {
           return this.#drawn[name];
@@ -230,6 +241,7 @@ export class PlaceMap extends Element {
       selected: this.#selected,
       highlighted: this.highlighted,
       position: this.position,
+      anchor: this.anchor,
       heading: this.heading ?? 0,
       circle: this.circle,
       way: this.way ?? false,

@@ -20,6 +20,12 @@ export interface MapPlace extends Position {
   readonly line?: string;
 }
 
+/** A point that is no place to choose. */
+export interface MapAnchor extends Position {
+  /** May be empty. */
+  readonly name: string;
+}
+
 /** The base map: the entry `map` of a bundle's manifest with the URL of its file. */
 export interface BaseMap {
   /** The URL of the PMTiles archive. */
@@ -48,6 +54,8 @@ export interface MapState {
   readonly highlighted: string | undefined;
   /** Where the visitor is. */
   readonly position: Position | undefined;
+  /** The point, with its name, from which the places are measured, where that is not the visitor. */
+  readonly anchor: MapAnchor | undefined;
   /** The direction that is up, in degrees clockwise from north. */
   readonly heading: number;
   /** Radius in metres of the circle around the position, else around the chosen place. */

@@ -74,6 +74,10 @@ describe('the picture', () => {
     expect(await texts()).not.toContain('The City');
     await town.show({ places: [PLACES[1]!, { ...FAR, lat: 50.019, lon: 8.001 }] });
     expect(await texts()).toContain('The City');
+    // A chosen place is named, also the only one, and so is the point from which places are measured.
+    const anchor = { name: 'The Cross', lat: 50.011, lon: 8.011 };
+    await town.show({ places: [PLACES[1]!], selected: 'middle', anchor });
+    expect(await texts()).toEqual(expect.arrayContaining(['The Market', 'The Cross']));
   });
 
   it('turns the heading up, and shows where north is', async () => {

@@ -10,10 +10,8 @@ test.each([
   ['the earlier of two pins whose names would overlap', [at(0, 0), at(50, 5), at(200, 0)], [], [0, 2]],
   ['no pin whose name would hide another, also one without a name', [at(0, 0), at(0, 20)], [], [1]],
   ['no pin whose name would hide what is there already', [at(0, 0), at(200, 0)], [here], [1]],
-  ['a pin whose name is above what is there already', [{ ...at(0, 0), isAbove: true }], [here], [0]],
   ['no pin whose name the lower edge would cut', [at(0, 280), at(200, 270)], [], [1]],
   ['no pin that is out of view', [at(510, 0)], [], []],
-  ['a chosen pin whose name hides others', [{ ...at(0, 0), isWanted: true }, at(0, 20)], [], [0, 1]],
 ])('names %s', (_, labels, others, named) => {
   expect([...fitLabels(labels, { radius: 7, gap: 3 }, others, frame).keys()]).toEqual(named);
 });
