@@ -3,6 +3,7 @@ import type { Facet, PlacesPage } from '../../core/contract/page.ts';
 import type { SearchParameters } from '../../core/contract/parameters.ts';
 import type { Place } from '../../core/contract/place.ts';
 import type { Position } from '../../core/geo/position.ts';
+import { isWithin } from '../../core/place.ts';
 import { typeNames } from '../language/kinds.ts';
 import { languageCode } from '../language/locale.ts';
 import { departuresOf, type LiveView, parking } from '../live/load-live.ts';
@@ -14,9 +15,14 @@ import { ACCESSIBILITY, filterFeatures, type Route, type Search } from './route.
 /** How many of the nearest places a start page gets. */
 const NEAREST = 48;
 
-/** A start page gets the nearest place of so many categories, and none farther than so many kilometres. */
+/**
+ * A start page gets the nearest place of so many categories, and none farther than so many kilometres. The next category stands in
+ * for one without such a place.
+ */
 const NEEDED_SIGNS = 6;
 const NEEDED_KM = 1.5;
+/** Takes nobody who merely passes by, so that hospitals alone are needed. */
+const PRACTICE = '/amenities/health/doctor';
 
 /** Kinds of places that have others inside, and how near the point of one is to a kiosk in it. */
 const SURROUNDING = [
@@ -149,14 +155,17 @@ export async function loadView(
 async function neededOf(signs: readonly Sign[], api: Places, request: PlacesRequest): Promise<Place[]> {
   const pages = await Promise.all(
     signs
-      .slice(0, NEEDED_SIGNS)
-      .map(({ types }) =>
-        api.search({ type_exact: types, count: FEW, names: true, lang: languageCode() }, request),
+      .map(({ types }) => types.filter((type) => !isWithin(type, PRACTICE)))
+      .filter((types) => types.length > 0)
+      .slice(0, NEEDED_SIGNS + 1)
+      .map((type_exact) =>
+        api.search({ type_exact, count: FEW, names: true, lang: languageCode() }, request),
       ),
   );
   return pages
     .flatMap(({ _embedded: { pois } }) => pois.find(isElsewhere) ?? [])
-    .filter(({ distance }) => distance <= NEEDED_KM);
+    .filter(({ distance }) => distance <= NEEDED_KM)
+    .slice(0, NEEDED_SIGNS);
 }
 
 /** Returns whether a place is none that the visitor stands in: there is no way to the station for who is inside. */

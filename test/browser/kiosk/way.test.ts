@@ -32,7 +32,7 @@ describe('a kiosk that knows where it stands', () => {
     const rows = await kiosk.page.locator('.nearest li').allInnerTexts();
     expect(rows[0]).toMatch(/1\s+.*\d+\sm\s+\d+\smin.*(ahead|behind|left|right)/s);
     const kinds = await kiosk.page.locator('.nearest .kind').allInnerTexts();
-    expect(kinds).toEqual(['Toilets', 'Pub', 'Bus stop', 'Pharmacy', 'Bank', 'Doctor']);
+    expect(kinds).toEqual(['Toilets', 'Pub', 'Bus stop', 'Pharmacy', 'Bank', 'Car park']);
     expect(kiosk.complaints).toEqual([]);
   });
 
