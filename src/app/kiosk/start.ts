@@ -25,16 +25,18 @@ export function kioskStart(start: Start, names: TypeNames, kiosk: Kiosk): Templa
   const labels = signs
     .slice(0, kiosk.isLarge ? MOST_LARGE_SIGNS : MOST_SIGNS)
     .map((sign) => ({ ...sign, label: kindLabel(sign.name, names) }));
+  // All signs have letters of one size, so the longest word decides.
+  const isLong = labels.some(({ label }) => typeof label === 'string' && LONG_WORD.test(label));
   return html`
     <div class="kiosk-start">
       ${nearestList(aroundOf(start), kiosk)}
       <section class="kinds-of-places" aria-labelledby="browse">
         <h2 id="browse">${t('kiosk.browse')}</h2>
-        <ul class="signs">
+        <ul class=${isLong ? 'signs long' : 'signs'}>
           ${labels.map(
             ({ name, types, label }) => html`
               <li>
-                <a class=${typeof label === 'string' && LONG_WORD.test(label) ? 'sign long' : 'sign'} href=${searchHref({ ...everything, type: name })}>${kindIcon({ type: types })} <span>${label}</span></a>
+                <a class="sign" href=${searchHref({ ...everything, type: name })}>${kindIcon({ type: types })} <span>${label}</span></a>
               </li>
             `,
           )}
