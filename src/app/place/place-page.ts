@@ -86,7 +86,7 @@ export function missingPage(id: string): TemplateResult {
   `;
 }
 
-function facts(place: Place, now: Date): TemplateResult {
+function facts(place: Place, now: Date): TemplateResult | typeof nothing {
   const shown = [place.name, placeName(place)];
   const names = [...new Set([place.short_name ?? '', ...(place.alternative_names ?? [])])].filter(
     (name) => name !== '' && !shown.includes(name),
@@ -94,18 +94,23 @@ function facts(place: Place, now: Date): TemplateResult {
   const social = [...(place.social_facebook ?? []), ...(place.social_twitter ?? [])];
   const fact = (label: string, value: unknown): TemplateResult | typeof nothing =>
     value ? html`<div><dt>${label}</dt><dd>${value}</dd></div>` : nothing;
+  const known = [
+    fact(t('place.also-known'), names.length > 0 && parted(names.map((name) => sourceText(name)))),
+    fact(t('place.address'), place.address && sourceText(place.address)),
+    fact(t('place.phone'), place.phone && telephones(place.phone)),
+    fact(t('place.website'), place.website && website(place.website)),
+    fact(
+      t('place.opening-hours'),
+      place.opening_week ? week(place, now) : place.opening_hours && sourceText(place.opening_hours),
+    ),
+    fact(t('place.collection-times'), place.collection_times && sourceText(place.collection_times)),
+    ...social.map((url) => fact(t('place.social'), website(url))),
+  ].filter((one) => one !== nothing);
+  if (known.length === 0 && !place.description) return nothing;
   return html`
     <h2>${t('place.details')}</h2>
     ${place.description ? html`<p class="description">${rich('place.according', { words: sourceText(place.description) })}</p>` : nothing}
-    <dl class="facts">
-      ${fact(t('place.also-known'), names.length > 0 && parted(names.map((name) => sourceText(name))))}
-      ${fact(t('place.address'), place.address && sourceText(place.address))}
-      ${fact(t('place.phone'), place.phone && telephones(place.phone))}
-      ${fact(t('place.website'), place.website && website(place.website))}
-      ${fact(t('place.opening-hours'), place.opening_week ? week(place, now) : place.opening_hours && sourceText(place.opening_hours))}
-      ${fact(t('place.collection-times'), place.collection_times && sourceText(place.collection_times))}
-      ${social.map((url) => fact(t('place.social'), website(url)))}
-    </dl>
+    <dl class="facts">${known}</dl>
   `;
 }
 
