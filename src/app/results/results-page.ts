@@ -34,6 +34,9 @@ import { chips, ignoredWords, understood, whichOne } from './understood.ts';
 /** The most accessibility features in a result. The place's page shows them all. */
 const FEATURES_SHOWN = 3;
 
+/** From how many km on places are said to be farther away. Few walk so far. */
+const NEAR_KM = 2;
+
 /** Renders the results of a search, with the controls that narrow it. */
 export function resultsPage(results: Results, app: Shown): TemplateResult {
   const { search, first } = results;
@@ -123,6 +126,13 @@ function distancesOf(
   return from && ((place) => distance(place, from, heading));
 }
 
+/** Returns whether the nearest place is first, whatever else a place is. */
+function isByDistance({ search, position, first: { interpretation } }: Results): boolean {
+  const { near } = interpretation ?? {};
+  const { q } = interpretation ?? search;
+  return near?.lat !== undefined || near?.type !== undefined || (position !== undefined && !q);
+}
+
 function orderText({ search, position, first: { interpretation } }: Results): string {
   const { near } = interpretation ?? {};
   const { q } = interpretation ?? search;
@@ -166,12 +176,15 @@ function rows(
   const { open_at } = results.first.interpretation ?? {};
   const told = { access: lack === 'access' || wheelchair.includes('unknown'), hours: lack === 'hours' };
   const away = distancesOf(results, map.standpoint().heading);
+  const far = isByDistance(results) ? places.findIndex(({ distance }) => distance > NEAR_KM) : -1;
+  const farther = html`<li class="farther">${t('results.farther', { distance: distanceText(NEAR_KM) })}</li>`;
   return html`
     <ol class="results">
       ${repeat(
         places,
         ({ id }) => id,
-        (place) => result(place, q, away, place.id === map.selected, told, open_at),
+        (place, i) =>
+          html`${i > 0 && i === far ? farther : nothing}${result(place, q, away, place.id === map.selected, told, open_at)}`,
       )}
     </ol>
   `;
