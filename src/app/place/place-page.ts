@@ -108,9 +108,11 @@ function facts(place: Place, now: Date): TemplateResult | typeof nothing {
   ].filter((one) => one !== nothing);
   if (known.length === 0 && !place.description) return nothing;
   return html`
-    <h2>${t('place.details')}</h2>
-    ${place.description ? html`<p class="description">${rich('place.according', { words: sourceText(place.description) })}</p>` : nothing}
-    <dl class="facts">${known}</dl>
+    <section>
+      <h2>${t('place.details')}</h2>
+      ${place.description ? html`<p class="description">${rich('place.according', { words: sourceText(place.description) })}</p>` : nothing}
+      <dl class="facts">${known}</dl>
+    </section>
   `;
 }
 

@@ -4,12 +4,12 @@ import type { Facet, PlacesPage } from '../../core/contract/page.ts';
 import type { Results } from '../data/load.ts';
 import { everything, type Search, searchHref, truncateQuery } from '../data/route.ts';
 import { numberText } from '../language/formats.ts';
-import { kindName, pluralOf, type TypeNames } from '../language/kinds.ts';
+import { kindName, pluralOf, pluralText, type TypeNames } from '../language/kinds.ts';
 import { languageCode } from '../language/locale.ts';
 import { rich, t } from '../language/messages.ts';
 import type { Shown } from '../page/layout.ts';
 import { frequentTypes } from '../start/categories.ts';
-import { kindChips, kindLink } from '../start/kind-links.ts';
+import { kindChips } from '../start/kind-links.ts';
 import { facetCount } from './count.ts';
 import { type ActiveFilter, chips, unknownAnchor } from './understood.ts';
 
@@ -90,7 +90,7 @@ function leadingOn({ suggestions = [] }: PlacesPage): TemplateResult | typeof no
 }
 
 function linksTo(types: readonly Facet[], names: TypeNames): TemplateResult {
-  return html`${types.map((type, i) => html`${i > 0 ? ', ' : nothing}${kindLink(type, names)}`)}`;
+  return html`${types.map(({ value }, i) => html`${i > 0 ? ', ' : nothing}<a href=${searchHref({ ...everything, type: value })}>${pluralText(value, names)}</a>`)}`;
 }
 
 /** Returns less of a query: its longest word, or the beginning of its only one; `undefined` where that would be too short. */

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
-import type { Facet, PlacesPage } from '../../core/contract/page.ts';
+import type { Facet } from '../../core/contract/page.ts';
 import { NOW, type OpenState } from '../../core/opening-hours.ts';
 import { type AccessState, accessStates, levelsOf, pathAbove, WHEELCHAIR } from '../../core/place.ts';
 import { append } from '../../core/structures/multimap.ts';
@@ -45,7 +45,7 @@ export function narrow(
   return html`
     <details class="narrow" ?open=${wide.matches}>
       <summary>${set.length > 0 ? t('results.narrow-active', { count: set.length }) : t('results.narrow')}</summary>
-      ${isSortable ? nearnessChoice(nearnessOf(search, first, own), hasCity, change, own) : nothing}
+      ${isSortable ? nearnessChoice(nearnessOf(search, own), hasCity, change, own) : nothing}
       ${filters(results, hasCity, change)}
       ${typeFacets(search, first.size, first._links['hl:types'] ?? [], names)}
       ${showFound(first.size)}
@@ -245,9 +245,8 @@ const STATES: Readonly<Record<AccessState, () => string>> = {
 };
 
 /** Returns the point that the distances of a page are measured from. */
-function nearnessOf({ near }: Search, { interpretation }: PlacesPage, { value }: PositionFinder): Nearness {
-  const isByOwn = near === 'auto' && (value !== undefined || interpretation?.near?.me);
-  return isByOwn ? 'me' : near === 'auto' ? 'off' : near;
+function nearnessOf({ near }: Search, { value }: PositionFinder): Nearness {
+  return near !== 'auto' ? near : value ? 'me' : 'off';
 }
 
 const nearnesses: readonly (readonly [Nearness, MessageKey])[] = [

@@ -137,7 +137,8 @@ function orderText({ search, position, first: { interpretation } }: Results): st
   const { near } = interpretation ?? {};
   const { q } = interpretation ?? search;
   if (near?.lat !== undefined || near?.type) {
-    const from = near.name ? [t('results.measured-from', { place: near.name })] : [];
+    const message = near.type ? 'results.measured-from-kind' : 'results.measured-from';
+    const from = near.name ? [t(message, { place: near.name })] : [];
     return [t('results.nearest-first'), ...from].join(' · ');
   }
   if (!position) return t(q ? 'results.best-first' : 'results.alphabetical');

@@ -14,7 +14,7 @@ export function inTreeOrder(entries: readonly Facet[], names: TypeNames): Facet[
 }
 
 /** Renders a way to all places of a kind. */
-export function kindLink({ value }: Facet, names: TypeNames): TemplateResult {
+function kindLink({ value }: Facet, names: TypeNames): TemplateResult {
   return html`<a href=${searchHref({ ...everything, type: value })}>${kindIcon({ type: [value] })} ${pluralText(value, names)}</a>`;
 }
 
