@@ -243,7 +243,8 @@ export class App implements Shown {
       await this.manifestRead;
       if (signal.aborted) return;
     }
-    if (arrival === 'load' && route.view === 'search' && ['auto', 'me'].includes(route.search.near)) {
+    const near = route.view === 'search' ? route.search.near : route.view === 'start' ? 'auto' : undefined;
+    if (arrival === 'load' && (near === 'auto' || near === 'me')) {
       await Promise.race([this.findAllowed(), new Promise((late) => setTimeout(late, POSITION_MS))]);
       if (signal.aborted) return;
     }
@@ -333,7 +334,7 @@ export class App implements Shown {
       .catch(() => undefined);
     if (start?.kind !== 'start') return;
     this.startView = start;
-    if (this.view?.kind === 'start') this.view = start;
+    if (this.view?.kind === 'start') this.view = { ...start, isNearbyFirst: this.view.isNearbyFirst };
     this.draw();
   }
 

@@ -1,7 +1,7 @@
 import type { Places, PlacesRequest } from '../../client/places/over-fetch.ts';
 import type { Facet, PlacesPage } from '../../core/contract/page.ts';
 import type { SearchParameters } from '../../core/contract/parameters.ts';
-import type { Place } from '../../core/contract/place.ts';
+import type { Place, SuggestedPlace } from '../../core/contract/place.ts';
 import type { Position } from '../../core/geo/position.ts';
 import { isWithin } from '../../core/place.ts';
 import { typeNames } from '../language/kinds.ts';
@@ -23,6 +23,9 @@ const NEEDED_SIGNS = 6;
 const NEEDED_KM = 1.5;
 /** Takes nobody who merely passes by, so that hospitals alone are needed. */
 const PRACTICE = '/amenities/health/doctor';
+
+/** How many places a page without results suggests. */
+const FEW_MEANT = 3;
 
 /** Kinds of places that have others inside, and how near the point of one is to a kiosk in it. */
 const SURROUNDING = [
@@ -61,6 +64,8 @@ export interface Start {
   readonly nearest: readonly Place[];
   /** The nearest place of each of the first signs, the most needed first; none without a position. */
   readonly needed: readonly Place[];
+  /** Whether the page begins with them. Where they come later, they stand below the signs, which would move. */
+  readonly isNearbyFirst: boolean;
 }
 
 export interface Results {
@@ -79,6 +84,8 @@ export interface Results {
   readonly others?: Others | undefined;
   /** The types of all places, with their counts. Present if nothing is found. */
   readonly types?: readonly Facet[] | undefined;
+  /** What the words would suggest while they are typed. Present if nothing is found. */
+  readonly meant?: readonly SuggestedPlace[] | undefined;
 }
 
 /** Places that are partly accessible or open later, or of which nothing is recorded. */
@@ -108,7 +115,8 @@ export async function loadView(
       (await api.search({ type_exact: types, count: 0 }, { signal })).size;
     const signs = await signsOf(types, sizeOf);
     const needed = position ? await neededOf(signs, api, { position, signal }) : [];
-    return { kind: 'start', size, types, signs, nearest: _embedded.pois.filter(isElsewhere), needed };
+    const nearest = _embedded.pois.filter(isElsewhere);
+    return { kind: 'start', size, types, signs, nearest, needed, isNearbyFirst: needed.length > 0 };
   }
   if (route.view === 'parking') return parking;
   if (route.view === 'place' || route.view === 'departures') {
@@ -125,6 +133,10 @@ export async function loadView(
   const first = phrases ? { ...page, interpretation: { ...interpretation, phrases } } : page;
   const places = first._embedded.pois;
   const all = first.size === 0 ? await api.search({ count: 0 }, { position, signal }) : undefined;
+  const meant =
+    first.size === 0 && search.q !== ''
+      ? await api.suggest({ q: search.q, count: FEW_MEANT, lang: languageCode() }, { position, signal })
+      : undefined;
   const asked = withAccessFilter(search, first.interpretation);
   const forAccess = searchForOthers(asked);
   const others = forAccess ?? withoutOpen(search, first.interpretation);
@@ -145,6 +157,7 @@ export async function loadView(
     places,
     last: first,
     types: all?._links['hl:types'],
+    meant: meant?._embedded.pois,
   };
   for (let page = 1; page < search.pages && hasMore(results); page++) {
     results = await loadMore(results, api, signal);

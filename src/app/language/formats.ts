@@ -61,6 +61,9 @@ export function momentText(at: Date, now: Date): string {
 /** Returns `7 min`. */
 export const minutesText = (count: number): string => minutes().format(count);
 
+/** Returns `2 km`. */
+export const kilometresText = (km: number): string => kilometres().format(km).replaceAll(' ', '\u00a0');
+
 /** Returns kilometres as a sign shows them: `60 m`, `1.4 km`, `12 km`. A number is never parted from its unit. */
 export function distanceText(km: number): string {
   const rounded = Math.round(km * 100) * 10;

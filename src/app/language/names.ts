@@ -12,7 +12,9 @@ type Named = Parameters<typeof nameOf>[0] & Parameters<typeof kindsOf>[0] & Pick
  * without a name is in the language that is shown.
  */
 export function placeName(place: Named): string {
-  return place.names?.[languageCode()] ?? nameOf(place, kindsOf(place)[0]);
+  return (
+    place.names?.[languageCode()] ?? nameOf(place, kindsOf(place)[0], languageCode() === 'ar' ? '، ' : ', ')
+  );
 }
 
 /** Renders `placeName`. */

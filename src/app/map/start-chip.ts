@@ -10,7 +10,7 @@ export function startChip({ own: { chosen }, startFrom }: SiteMap): TemplateResu
   const label = chosen.name ? t('map.from', { place: chosen.name }) : t('map.from-point');
   return html`
     <p class="chips">
-      <button type="button" aria-label=${t('results.remove', { filter: label })} @click=${() => startFrom()}>
+      <button type="button" aria-label=${t('map.remove-start', { start: label })} @click=${() => startFrom()}>
         ${label} ${crossIcon}
       </button>
     </p>

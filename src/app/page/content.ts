@@ -9,6 +9,7 @@ import { resultsPage } from '../results/results-page.ts';
 import { startPage } from '../start/start-page.ts';
 import '../style/foot.css';
 import '../style/live.css';
+import '../style/nearby.css';
 import type { Content, Shown } from './layout.ts';
 
 export { loadMore, placesOnMap } from '../data/load.ts';

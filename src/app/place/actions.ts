@@ -19,12 +19,13 @@ export function actions(place: Place, { own: { value: here, chosen }, startFrom 
   const isShared = 'share' in navigator || 'clipboard' in navigator;
   return html`
     <ul class="place-actions">
-      ${there ? html`<li class="directions">${outside(directionsHref(there, here), t('place.directions'))}</li>` : nothing}
+      ${there && !isStart ? html`<li class="directions">${outside(directionsHref(there, here), t('place.directions'))}</li>` : nothing}
       ${there && isHeld() ? html`<li>${outside(mapHref(place, there, here), t('place.open-in-maps'))}</li>` : nothing}
       ${
         there && startFrom
           ? html`<li>
               <button type="button" aria-pressed=${isStart} @click=${() => startFrom(isStart ? undefined : { ...there, name: placeName(place) })}>${t('place.from-here')}</button>
+              <span class="visually-hidden" role="status">${isStart ? t('map.from', { place: placeName(place) }) : nothing}</span>
             </li>`
           : nothing
       }

@@ -7,12 +7,15 @@ import { kindLabel } from '../start/categories.ts';
 
 /** Returns `84 places for “library”`, `Toilets · 107 places`. @param names of the types */
 export function countHeading(
-  { search: { q, type }, first: { size, corrected_query } }: Results,
+  { search: { q, type }, first: { size, corrected_query }, others }: Results,
   names: TypeNames,
 ): string {
   const query = truncateQuery(corrected_query ?? q);
   const count = q
-    ? t(size === 0 ? 'results.none-for' : 'results.count-for', { count: size, query })
+    ? t(
+        size > 0 ? 'results.count-for' : others?.lack === 'hours' ? 'results.none-open' : 'results.none-for',
+        { count: size, query },
+      )
     : t(size === 0 ? 'results.none' : 'results.count', { count: size });
   return type === '' ? count : `${kindLabel(type, names, pluralOf)} · ${count}`;
 }

@@ -1,23 +1,24 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Interpretation } from '../../core/contract/interpretation.ts';
 import type { Facet, PlacesPage } from '../../core/contract/page.ts';
+import type { SuggestedPlace } from '../../core/contract/place.ts';
 import type { Results } from '../data/load.ts';
-import { everything, type Search, searchHref, truncateQuery } from '../data/route.ts';
+import { everything, placeRouteHref, type Search, searchHref, truncateQuery } from '../data/route.ts';
 import { numberText } from '../language/formats.ts';
-import { kindName, pluralOf, pluralText, type TypeNames } from '../language/kinds.ts';
+import { kindName, kindsText, pluralOf, pluralText, type TypeNames } from '../language/kinds.ts';
 import { languageCode } from '../language/locale.ts';
 import { rich, t } from '../language/messages.ts';
+import { nameText } from '../language/names.ts';
 import type { Shown } from '../page/layout.ts';
 import { frequentTypes } from '../start/categories.ts';
 import { kindChips } from '../start/kind-links.ts';
+import { othersOf } from './access.ts';
 import { facetCount } from './count.ts';
 import { type ActiveFilter, chips, unknownAnchor } from './understood.ts';
 
 /** How many kinds of places the page proposes in a sentence, and how many by themselves. */
 const KINDS_SHOWN = 3;
 const KINDS_INSTEAD = 8;
-/** The letters of a word from which on its half is a word to try. */
-const LONG_WORD = 8;
 
 /** The active filters: those that the words mean, and those that the visitor has set. */
 interface Active {
@@ -29,7 +30,7 @@ interface Active {
 export function emptyState(results: Results, active: Active, app: Shown): TemplateResult {
   return html`
     <div class="empty">
-      ${reason(results, active, app)} ${leadingOn(results.first)}
+      ${othersOf(results).length > 0 ? nothing : reason(results, active, app)} ${leadingOn(results.first)}
       ${active.set.length > 0 ? everywhere(results.search) : seeAll()}
     </div>
   `;
@@ -57,18 +58,19 @@ function because(sentence: string, active: readonly ActiveFilter[]): TemplateRes
   return html`<p>${sentence}</p>${chips(active)}`;
 }
 
-function otherWords({ search: { q }, types = [] }: Results, names: TypeNames): TemplateResult {
-  const short = shortened(q);
-  const em = (words: string): TemplateResult => html`<em>${words}</em>`;
+function otherWords({ search: { q }, types = [], meant = [] }: Results, names: TypeNames): TemplateResult {
   const frequent = frequentTypes(types, KINDS_SHOWN);
   return html`
     <p>${t(/\s/.test(q) ? 'results.no-words' : 'results.no-word')}</p>
+    ${meant.length > 0 ? html`<p>${t('results.perhaps')}</p><ul class="advice">${meant.map(perhaps)}</ul>` : nothing}
     <ul class="advice">
-      ${short ? html`<li>${rich('results.advice-shorter', { short: em(short), long: em(truncateQuery(q)) })}</li>` : nothing}
       ${frequent.length > 0 ? html`<li>${rich('results.advice-kind', { kinds: linksTo(frequent, names) })}</li>` : nothing}
     </ul>
   `;
 }
+
+const perhaps = (place: SuggestedPlace): TemplateResult =>
+  html`<li><a href=${placeRouteHref(place.id)}>${nameText(place)}</a> <span class="count">${kindsText(place, 1)}</span></li>`;
 
 /** Renders kinds of places in place of words that the search can't know. */
 function kindsInstead({ search: { q }, types = [] }: Results, names: TypeNames): TemplateResult {
@@ -91,16 +93,6 @@ function leadingOn({ suggestions = [] }: PlacesPage): TemplateResult | typeof no
 
 function linksTo(types: readonly Facet[], names: TypeNames): TemplateResult {
   return html`${types.map(({ value }, i) => html`${i > 0 ? ', ' : nothing}<a href=${searchHref({ ...everything, type: value })}>${pluralText(value, names)}</a>`)}`;
-}
-
-/** Returns less of a query: its longest word, or the beginning of its only one; `undefined` where that would be too short. */
-function shortened(q: string): string | undefined {
-  const [longest = '', ...others] = q
-    .trim()
-    .split(/\s+/)
-    .sort((a, b) => b.length - a.length);
-  if (others.length > 0) return longest;
-  return longest.length < LONG_WORD ? undefined : longest.slice(0, Math.ceil(longest.length / 2));
 }
 
 function everywhere({ q, near }: Search): TemplateResult {

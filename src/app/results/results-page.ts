@@ -6,7 +6,7 @@ import { otherNameFor } from '../../elements/place-search/suggest/typed-words.ts
 import { hasMore, type Others, type Results } from '../data/load.ts';
 import { positionOf } from '../data/position.ts';
 import { filterFeatures, placeRouteHref, truncateQuery } from '../data/route.ts';
-import { distanceText } from '../language/formats.ts';
+import { distanceText, kilometresText } from '../language/formats.ts';
 import { accessTitle, rich, t } from '../language/messages.ts';
 import {
   type LinePart,
@@ -65,7 +65,7 @@ export function resultsPage(results: Results, app: Shown): TemplateResult {
               ${ownPosition(results, app, isOnMap)}
             `
             : hasOthers
-              ? nothing
+              ? html`${chips([...words, ...set])} ${startChip(map)}`
               : empty
         }
         ${otherCounts(results)}
@@ -178,7 +178,7 @@ function rows(
   const told = { access: lack === 'access' || wheelchair.includes('unknown'), hours: lack === 'hours' };
   const away = distancesOf(results, map.standpoint().heading);
   const far = isByDistance(results) ? places.findIndex(({ distance }) => distance > NEAR_KM) : -1;
-  const farther = html`<li class="farther">${t('results.farther', { distance: distanceText(NEAR_KM) })}</li>`;
+  const farther = html`<li class="farther">${t('results.farther', { distance: kilometresText(NEAR_KM) })}</li>`;
   return html`
     <ol class="results">
       ${repeat(
@@ -199,12 +199,14 @@ function result(
   told: Readonly<Record<Others['lack'], boolean>>,
   asked?: string,
 ): TemplateResult {
+  const parts: LinePart[] = [localName(place), ...placeDetail(place), otherName(place, q)];
+  const detail = parts.some((part) => part !== nothing && part !== '');
   return html`
     <li class=${isChosen ? 'result chosen' : 'result'} aria-current=${isChosen || nothing}>
       ${kindIcon(place)}
       <div>
         <h2><a href=${placeRouteHref(place.id)} data-place=${place.id}>${nameText(place)}</a></h2>
-        <p class="kind">${parted([localName(place), ...placeDetail(place), otherName(place, q)])}</p>
+        ${detail ? html`<p class="kind">${parted(parts)}</p>` : nothing}
         ${place.match ? html`<p class="match" dir="auto">${place.match.text}</p>` : nothing}
         ${openAt(place, new Date(), asked, told.hours)} ${accessMark(place, told.access)} ${featureHints(place)} ${live(place)}
       </div>

@@ -41,7 +41,7 @@ export function emptyBox(options: EmptyBoxOptions): TemplateResult {
   const { startView, view, names } = options;
   return html`
     <div class="empty-box">
-      ${startView && view?.kind !== 'start' ? categories(startView.signs, names) : nothing} ${nearby(options)} ${recentSearches(options)}
+      ${startView && view?.kind !== 'start' ? categories(startView.signs, names) : nothing} ${view?.kind === 'start' && view.isNearbyFirst ? nothing : nearby(options)} ${recentSearches(options)}
     </div>
   `;
 }
@@ -57,7 +57,7 @@ function categories(signs: readonly Sign[], names: TypeNames): TemplateResult {
 }
 
 /** Renders the nearest places of what visitors need where the position is known, else the way to find it. The page never asks by itself. */
-function nearby({ startView, view, own, map, findNearby }: EmptyBoxOptions): TemplateResult {
+export function nearby({ startView, view, own, map, findNearby }: EmptyBoxOptions): TemplateResult {
   const { needed = [], nearest = [] } = startView ?? {};
   const places = (needed.length > 0 ? needed : nearest).slice(0, NEAREST_SHOWN);
   const from = own.value;

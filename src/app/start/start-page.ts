@@ -9,14 +9,14 @@ import { t } from '../language/messages.ts';
 import { startChip } from '../map/start-chip.ts';
 import { kindIcon } from '../page/kind-icon.ts';
 import { hasParkAndRide, kindLabel } from './categories.ts';
-import { type EmptyBoxOptions, emptyBox } from './empty-box.ts';
+import { type EmptyBoxOptions, emptyBox, nearby } from './empty-box.ts';
 
 /**
  * Renders the start page: a signpost whose arms lead to what people need, and what a visitor may want besides. The examples of a site are
  * in its first language.
  */
 export function startPage(
-  { size, types, signs }: Start,
+  { size, types, signs, isNearbyFirst }: Start,
   config: Pick<SiteConfig, 'examples' | 'languages'>,
   options: EmptyBoxOptions,
 ): TemplateResult {
@@ -35,7 +35,7 @@ export function startPage(
           `
           : nothing
       }
-      ${startChip(options.map)}
+      ${startChip(options.map)} ${isNearbyFirst ? nearby(options) : nothing}
       <h2 id="browse">${t('start.signs')}</h2>
       <ul class="post">
         ${signs.map(

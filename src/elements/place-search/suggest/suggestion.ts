@@ -19,8 +19,8 @@ type Named = Pick<Suggestion, 'id' | 'name' | 'alternative_names' | 'locality'> 
  * no name.
  * @param kind its kind in the language that is shown; default: in that of the bundle.
  */
-export function nameOf(place: Named, kind = place.type_name?.[0]): string {
-  return ownNameOf(place) || [kind, place.locality].filter(Boolean).join(', ') || place.id;
+export function nameOf(place: Named, kind = place.type_name?.[0], comma = ', '): string {
+  return ownNameOf(place) || [kind, place.locality].filter(Boolean).join(comma) || place.id;
 }
 
 /**

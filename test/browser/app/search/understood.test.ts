@@ -40,7 +40,11 @@ describe('the line with the meaning of a request', () => {
 
   it('never says that there is no such place where none is known to be open', async () => {
     await demo.open(`?${new URLSearchParams({ q: 'bus stop open now' })}`);
-    expect(await demo.page.locator('.empty').innerText()).toMatch(/0 closed, \d+ not known/);
+    await demo.headed('Nothing is known to be open for “bus stop open now”');
+    await demo.page
+      .getByText(/0.? closed, .?\d+.? not known/)
+      .first()
+      .waitFor();
   });
 
   it('says which words were not searched for, and that opening hours are not checked', async () => {
