@@ -17,7 +17,7 @@ const budgets = {
   /** All that `<place-search>` imports before it asks for the client, by gzip: lit 5,700. */
   placeSearch: 13_050,
   /** All that `<place-map>` loads to show a map, by gzip: OpenLayers and pmtiles 108,000. */
-  placeMap: 121_500,
+  placeMap: 121_900,
   /** The code of `<place-map>` before there is something to show, by gzip. */
   placeMapEntry: 4_800,
   /** Worker, entry and search in texts in the least page with Vite, by gzip. */

@@ -26,7 +26,6 @@ export class Frame {
   readonly #status = create('p', { class: 'unseen', role: 'status' });
   readonly #covers: readonly Element[];
   readonly #north = create('span', { class: 'north', 'aria-hidden': 'true' }, icon('M12 3l3 3.5H9z'));
-  readonly #northLetter = create('b', {});
   readonly #buttons = {
     zoomIn: create('button', { type: 'button' }, icon('M12 5v14M5 12h14')),
     zoomOut: create('button', { type: 'button' }, icon('M5 12h14')),
@@ -37,7 +36,6 @@ export class Frame {
     const styles = new CSSStyleSheet();
     styles.replaceSync(sheet);
     root.adoptedStyleSheets = [styles];
-    this.#north.append(this.#northLetter);
     const { zoomIn, zoomOut, fit } = this.#buttons;
     zoomIn.addEventListener('click', () => actions.zoomBy(1));
     zoomOut.addEventListener('click', () => actions.zoomBy(-1));
@@ -86,7 +84,7 @@ export class Frame {
     this.view.setAttribute('aria-label', label);
     this.view.setAttribute('aria-roledescription', messages.role);
     write(this.#keys, messages.keys);
-    write(this.#northLetter, messages.north);
+    this.#north.title = messages.north;
     for (const key of ['zoomIn', 'zoomOut', 'fit'] as const) {
       this.#buttons[key].setAttribute('aria-label', messages[key]);
       this.#buttons[key].title = messages[key];
@@ -123,8 +121,7 @@ export class Frame {
   /** Shows where north is, unless it is up. @param rotation of the map in radians */
   pointNorth(rotation: number): void {
     this.#north.hidden = rotation === 0;
-    const [arrow] = this.#north.children as unknown as [SVGElement];
-    arrow.style.transform = `rotate(${rotation}rad)`;
+    (this.#north.firstChild as SVGElement).style.rotate = `${rotation}rad`;
   }
 }
 

@@ -237,13 +237,10 @@ export class PlaceMap extends Element {
   #state(): MapState {
     const theme = this.getAttribute('theme') ?? '';
     return {
+      ...(this.#drawn as Pick<MapState, 'highlighted' | 'position' | 'anchor' | 'circle'>),
       places: this.#places,
       selected: this.#selected,
-      highlighted: this.highlighted,
-      position: this.position,
-      anchor: this.anchor,
       heading: this.heading ?? 0,
-      circle: this.circle,
       way: this.way ?? false,
       still: this.still ?? false,
       color: getComputedStyle(this).getPropertyValue('--place-map-color').trim(),

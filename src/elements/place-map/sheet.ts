@@ -66,8 +66,8 @@ svg { width: 55%; height: 55%; fill: none; stroke: currentColor; stroke-width: 2
   border-radius: 50%;
 }
 .north[hidden] { display: none; }
-.north > * { grid-area: 1 / 1; }
-.north svg { width: 100%; height: 100%; fill: currentColor; }
+.north::after { content: attr(title); }
+.north svg { position: absolute; width: 100%; height: 100%; fill: currentColor; }
 .notes {
   position: absolute;
   inset-block-start: 0.75em;
