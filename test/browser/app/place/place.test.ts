@@ -17,7 +17,7 @@ describe('a place', () => {
   });
 
   it('says that departures are not known, where something leaves from it', async () => {
-    const text = demo.page.getByText('have no departure times');
+    const text = demo.page.getByText('aren’t in these data');
     await demo.open('?type=/transport/bus-stop');
     await demo.results.first().getByRole('link').first().click();
     await text.waitFor();
