@@ -70,6 +70,7 @@ export function mapElement(map: SiteMap, shown: ShownOnMap): TemplateResult {
       .still=${shown.still}
       .asksPoint=${map.isAsking}
       .map=${map.base}
+      @keydown=${({ key }: KeyboardEvent) => key === 'Escape' && map.isAsking && map.ask()}
       @place-select=${({ detail }: CustomEvent<PlaceSelectDetail>) => shown.onSelect?.(detail.id)}
       @point-select=${({ detail }: CustomEvent<Position>) => map.startFrom?.({ ...detail, name: '' })}
       @map-move=${({ detail }: CustomEvent<MapMoveDetail>) => map.moved(detail)}

@@ -83,6 +83,8 @@ export class Frame {
   name(messages: MapMessages, label: string): void {
     this.view.setAttribute('aria-label', label);
     this.view.setAttribute('aria-roledescription', messages.role);
+    // What was said is in another language.
+    if (this.#keys.textContent !== messages.keys) this.say('');
     write(this.#keys, messages.keys);
     this.#north.title = messages.north;
     for (const key of ['zoomIn', 'zoomOut', 'fit'] as const) {

@@ -177,6 +177,7 @@ export class PlaceMap extends Element {
     const { messages } = this;
     this.dataset.theme = state.theme;
     this.#frame.name(messages, this.getAttribute('label') ?? messages.label);
+    this.#frame.view.classList.toggle('asks', this.asksPoint ?? false);
     this.#frame.pointNorth((-state.heading * Math.PI) / 180);
     this.#frame.credit(this.#view?.archive?.attribution ?? this.map?.attribution ?? '');
     const hasContent = state.places.length > 0 || state.position || this.map;
@@ -274,7 +275,7 @@ export class PlaceMap extends Element {
 
   #announce(): void {
     const place = this.#places.find(({ id }) => id === this.#selected);
-    if (!place) return;
+    if (!place) return this.#frame.say('');
     const { selected, selectedAt } = this.#messages;
     const distance =
       this.position && metresText(distanceKm(this.position, place) * 1000, this.#state().language);

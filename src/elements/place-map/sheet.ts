@@ -33,7 +33,7 @@ export const sheet = `
   visibility: hidden;
   pointer-events: none;
 }
-.view:focus-visible .middle { visibility: visible; }
+.view:is(:focus-visible, .asks) .middle { visibility: visible; }
 .middle path { fill: none; stroke: var(--focus); stroke-width: 2; }
 .controls {
   position: absolute;
