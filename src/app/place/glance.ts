@@ -60,15 +60,19 @@ export function openAt(
   return html`<p class="hours"><strong>${`${weekday}: ${dayHours(day, openings)}`}</strong></p>`;
 }
 
-/** Returns `10:00–14:00, 17:00–20:00` or `Closed`. */
+/** Returns `10:00–14:00, 17:00–20:00`, `10:00–14:00 (perhaps 17:00–20:00)` or `Closed`. */
 export function dayHours(day: number, openings: Openings): string {
-  const times = openings.map(({ from, to, isUnknown }) => {
-    const [opens, closes] = [from, to].map((minutes) => timeText(timeOn(day, minutes)));
-    if (to - from === DAY_MINUTES && !isUnknown) return t('place.open-all-day');
-    const span = `${opens}–${closes}`;
-    return isUnknown ? t('place.perhaps', { times: span }) : span;
-  });
-  return times.length > 0 ? times.join(', ') : t('place.closed');
+  const timesOf = (unknown: boolean): string =>
+    openings
+      .filter(({ isUnknown }) => isUnknown === unknown)
+      .map(({ from, to }) => {
+        if (to - from === DAY_MINUTES) return t('place.open-all-day');
+        return [from, to].map((minutes) => timeText(timeOn(day, minutes))).join('–');
+      })
+      .join(', ');
+  const [known, unknown] = [timesOf(false), timesOf(true)];
+  const perhaps = unknown && t('place.perhaps', { times: unknown });
+  return known && perhaps ? `${known} (${perhaps})` : known || perhaps || t('place.closed');
 }
 
 /** Returns `Open until 17:00` or `Closed, opens Monday 09:00`. */

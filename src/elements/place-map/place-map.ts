@@ -275,7 +275,10 @@ export class PlaceMap extends Element {
 
   #announce(): void {
     const place = this.#places.find(({ id }) => id === this.#selected);
-    if (!place) return this.#frame.say('');
+    if (!place) {
+      this.#frame.say('');
+      return;
+    }
     const { selected, selectedAt } = this.#messages;
     const distance =
       this.position && metresText(distanceKm(this.position, place) * 1000, this.#state().language);

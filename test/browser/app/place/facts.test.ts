@@ -49,7 +49,7 @@ describe('accessibility as the sources know it', () => {
     await demo.open('?place=osm:n1');
     const said = await section().innerText();
     expect(said).toMatch(
-      /Accessibility\s+According to the source: “One step; <x-note>ring<\/x-note>”\s+Wheelchair access\s+Limited\s+Ramp\s+Yes/,
+      /Accessibility\s+According to the source: “One step; <x-note>ring<\/x-note>”\s+Wheelchair access\s+Partly\s+Ramp\s+Yes/,
     );
     expect(await section().textContent()).toMatch(/Unknown \(\d\)\s*Adapted.*[Qq]uiet space/s);
     expect(said.match(/Wheelchair access/g)).toHaveLength(1);
