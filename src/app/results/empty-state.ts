@@ -8,7 +8,7 @@ import { numberText } from '../language/formats.ts';
 import { kindName, kindsText, pluralOf, pluralText, type TypeNames } from '../language/kinds.ts';
 import { languageCode } from '../language/locale.ts';
 import { rich, t } from '../language/messages.ts';
-import { nameText } from '../language/names.ts';
+import { localityText, nameText, parted } from '../language/names.ts';
 import type { Shown } from '../page/layout.ts';
 import { frequentTypes } from '../start/categories.ts';
 import { kindChips } from '../start/kind-links.ts';
@@ -70,7 +70,7 @@ function otherWords({ search: { q }, types = [], meant = [] }: Results, names: T
 }
 
 const perhaps = (place: SuggestedPlace): TemplateResult =>
-  html`<li><a href=${placeRouteHref(place.id)}>${nameText(place)}</a> <span class="count">${kindsText(place, 1)}</span></li>`;
+  html`<li><a href=${placeRouteHref(place.id)}>${nameText(place)}</a> <span class="count">${parted([kindsText(place, 1), localityText(place)])}</span></li>`;
 
 /** Renders kinds of places in place of words that the search can't know. */
 function kindsInstead({ search: { q }, types = [] }: Results, names: TypeNames): TemplateResult {

@@ -21,6 +21,13 @@ describe('where nothing was found', () => {
     await demo.page.getByText('No place has all of these words together').waitFor();
   });
 
+  it('shows what the word would suggest, where no place is found by it', async () => {
+    await demo.open('?q=cathredal');
+    await demo.headed('No place for “cathredal”');
+    await demo.page.locator('.empty').getByRole('link', { name: 'Christ Church Cathedral' }).click();
+    await demo.headed('Christ Church Cathedral');
+  });
+
   it('leads on to less of what is meant, and to the kinds that the bundle has most of', async () => {
     await demo.open('?q=library in birmingham');
     await demo.page.locator('.empty .advice a', { hasText: 'library' }).click();
@@ -107,6 +114,18 @@ describe('filters and orders', () => {
     await demo.page.getByText('Off', { exact: true }).click();
     await demo.page.getByText('Best match first').waitFor();
     expect(new URL(demo.page.url()).searchParams.get('near')).toBe('off');
+  });
+
+  it('say from which one on they are farther than 2 km', async () => {
+    await demo.open('?q=&type=/transport/car-park&near=centre');
+    await demo.page.locator('.farther').waitFor();
+    const kilometres = await demo.page
+      .locator('.farther ~ .result .distance:not(.unknown), .result:has(+ .farther) .distance')
+      .evaluateAll((all) => all.map((one) => Number(/([\d.]+)\skm/.exec(one.textContent)?.[1] ?? 0)));
+    const [last, ...farther] = kilometres;
+    expect(last).toBeLessThanOrEqual(2);
+    expect(Math.min(...farther)).toBeGreaterThanOrEqual(2);
+    expect(await demo.page.locator('.farther').innerText()).toMatch(/^More than 2\skm away$/);
   });
 
   it('become the nearest by one tap on a phone', async () => {
