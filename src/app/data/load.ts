@@ -21,13 +21,13 @@ const NEAREST = 48;
  */
 const NEEDED_SIGNS = 6;
 const NEEDED_KM = 1.5;
-/** Takes nobody who merely passes by, so that hospitals alone are needed. */
+/** Visitors need a hospital, and not a practice. */
 const PRACTICE = '/amenities/health/doctor';
 
 /** How many places a page without results suggests. */
 const FEW_MEANT = 3;
 
-/** Kinds of places that have others inside, and how near the point of one is to a kiosk in it. */
+/** Kinds of places that have others inside, and how near the point of one is to a visitor inside, in km. */
 const SURROUNDING = [
   '/transport/rail-station',
   '/transport/bus-station',
@@ -64,7 +64,7 @@ export interface Start {
   readonly nearest: readonly Place[];
   /** The nearest place of each of the first signs, the most needed first; none without a position. */
   readonly needed: readonly Place[];
-  /** Whether the page begins with them. Where they come later, they stand below the signs, which would move. */
+  /** Whether the page begins with them. Those that arrive later stand below the signs, so that the signs do not move. */
   readonly isNearbyFirst: boolean;
 }
 
@@ -84,7 +84,7 @@ export interface Results {
   readonly others?: Others | undefined;
   /** The types of all places, with their counts. Present if nothing is found. */
   readonly types?: readonly Facet[] | undefined;
-  /** What the words would suggest while they are typed. Present if nothing is found. */
+  /** The places that the search box suggests for the words. Present if nothing is found. */
   readonly meant?: readonly SuggestedPlace[] | undefined;
 }
 
@@ -181,7 +181,7 @@ async function neededOf(signs: readonly Sign[], api: Places, request: PlacesRequ
     .slice(0, NEEDED_SIGNS);
 }
 
-/** Returns whether a place is none that the visitor stands in: there is no way to the station for who is inside. */
+/** Returns whether the visitor is outside of a place. A visitor inside a station needs no way to it. */
 function isElsewhere({ distance, type }: Place): boolean {
   return distance > INSIDE_KM || !type.some((path) => SURROUNDING.includes(path));
 }

@@ -61,12 +61,16 @@ export function momentText(at: Date, now: Date): string {
 /** Returns `7 min`. */
 export const minutesText = (count: number): string => minutes().format(count);
 
-/** Returns `2 km`. */
-export const kilometresText = (km: number): string => kilometres().format(km).replaceAll(' ', '\u00a0');
+/** Returns a number with its unit, which no line break parts. */
+const unbroken = (format: Intl.NumberFormat, value: number): string =>
+  format.format(value).replaceAll(' ', '\u00a0');
 
-/** Returns kilometres as a sign shows them: `60 m`, `1.4 km`, `12 km`. A number is never parted from its unit. */
+/** Returns `2 km`. */
+export const kilometresText = (km: number): string => unbroken(kilometres(), km);
+
+/** Returns kilometres as a sign shows them: `60 m`, `1.4 km`, `12 km`. */
 export function distanceText(km: number): string {
   const rounded = Math.round(km * 100) * 10;
-  const format = rounded < 1000 ? metres() : km < 9.95 ? kilometresAndTenths() : kilometres();
-  return format.format(rounded < 1000 ? Math.max(10, rounded) : km).replaceAll(' ', '\u00a0');
+  if (rounded < 1000) return unbroken(metres(), Math.max(10, rounded));
+  return km < 9.95 ? unbroken(kilometresAndTenths(), km) : kilometresText(km);
 }

@@ -5,7 +5,7 @@ import type { MessageTable } from './messages.ts';
 interface Language {
   /** The language's own name for itself. */
   readonly name: string;
-  /** What stands for the name where there is no room. Default: its code. */
+  /** A short form of the name, for narrow buttons. Default: the code in capitals. */
   readonly short?: string;
   /** Loads its words: a chunk of their own, except for English, which every other language falls back to. */
   readonly load: () => Promise<{ readonly default: MessageTable }>;

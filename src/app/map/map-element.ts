@@ -27,7 +27,7 @@ interface ShownOnMap {
   readonly highlighted?: string | undefined;
   /** Radius in metres. */
   readonly circle?: number | undefined;
-  /** What the places are near, where that is not the visitor. */
+  /** The place that distances are measured from, unless that is the visitor. */
   readonly anchor?: MapAnchor | undefined;
   /** Whether a straight line leads from the visitor to the chosen place. */
   readonly way?: boolean;

@@ -126,29 +126,32 @@ function distancesOf(
   return from && ((place) => distance(place, from, heading));
 }
 
-/** Returns whether the nearest place is first, whatever else a place is. */
-function isByDistance({ search, position, first: { interpretation } }: Results): boolean {
+/** Returns whether distances are measured from what the words name. */
+function isAnchored({ first: { interpretation } }: Results): boolean {
   const { near } = interpretation ?? {};
-  const { q } = interpretation ?? search;
-  return near?.lat !== undefined || near?.type !== undefined || (position !== undefined && !q);
+  return near?.lat !== undefined || near?.type !== undefined;
 }
 
-function orderText({ search, position, first: { interpretation } }: Results): string {
-  const { near } = interpretation ?? {};
-  const { q } = interpretation ?? search;
-  if (near?.lat !== undefined || near?.type) {
-    const message = near.type ? 'results.measured-from-kind' : 'results.measured-from';
-    const from = near.name ? [t(message, { place: near.name })] : [];
+/** Returns whether distance alone orders the places. */
+function isByDistance(results: Results): boolean {
+  const { q } = results.first.interpretation ?? results.search;
+  return isAnchored(results) || (results.position !== undefined && !q);
+}
+
+function orderText(results: Results): string {
+  const { search, position, first } = results;
+  const { near } = first.interpretation ?? {};
+  const { q } = first.interpretation ?? search;
+  if (isAnchored(results)) {
+    const message = near?.type ? 'results.measured-from-kind' : 'results.measured-from';
+    const from = near?.name ? [t(message, { place: near.name })] : [];
     return [t('results.nearest-first'), ...from].join(' · ');
   }
   if (!position) return t(q ? 'results.best-first' : 'results.alphabetical');
   return t(q ? 'results.best-and-nearest-first' : 'results.nearest-first');
 }
 
-/**
- * Renders the places found so far, and the way to more.
- * @param chosen the id of the result that is chosen on the map.
- */
+/** Renders the places found so far, and the way to more. */
 function resultList(results: Results, { more, map }: Shown): TemplateResult {
   const { places, first } = results;
   return html`

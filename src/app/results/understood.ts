@@ -161,7 +161,7 @@ export function otherAnchors(search: Search, interpretation: Interpretation | un
 const HOURS =
   /\b(open|opening|closed|closing|hours|offen|ouvert|horaire|heures d|abiert|horario|apert|orari|auki|avoinna|agor|oriau)|öffn|öppe|öppn/i;
 
-/** Renders what the search knows nothing of, which may be the point of a request, and that it neither checks opening hours, with the way to do so, nor knows timetables. */
+/** Renders the words that the search did not use. It links to what is open now, and says that timetables are not known. */
 export function ignoredWords({
   search,
   first: { interpretation, size },

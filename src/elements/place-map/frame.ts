@@ -83,7 +83,7 @@ export class Frame {
   name(messages: MapMessages, label: string): void {
     this.view.setAttribute('aria-label', label);
     this.view.setAttribute('aria-roledescription', messages.role);
-    // What was said is in another language.
+    // The last announcement is in the old language.
     if (this.#keys.textContent !== messages.keys) this.say('');
     write(this.#keys, messages.keys);
     this.#north.title = messages.north;

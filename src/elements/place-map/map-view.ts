@@ -41,14 +41,14 @@ const ZOOMS_BELOW = 1.01;
 /** Places are shown with what is around them; those with numbers are told apart, at size 1 at this zoom. */
 const PLACE_ZOOM = 17;
 const MARKED_ZOOM = 19;
-/** What the shorter side of the map shows at least of a single place and of a way, in metres, and how many times a way. */
+/** The shorter side of the map shows at least so many metres around a place, so many along a way, and so many lengths of the way. */
 const [PLACE_METRES, WAY_METRES, WAY_TIMES] = [400, 160, 2];
 /** The room without names at the edge, in CSS pixels. */
 const EDGE_PIXELS = 6;
 /** The room around places in CSS pixels: for names below pins, and for the buttons; without them for the pins alone. */
 const NAMED_PADDING = [52, 76, 52, 76];
 const MARKED_PADDING = [44, 28, 44, 28];
-/** What begins so near to the upper edge keeps places from it, and the room for a pin below, in CSS pixels at size 1. */
+/** A control at most so far from the upper edge keeps pins below it, with so much room between them, in CSS pixels at size 1. */
 const [UPPER_PIXELS, PIN_PIXELS] = [24, 20];
 /** How many tiles a layer caches; OpenLayers makes it twice those in view. */
 const CACHED_TILES = 16;
